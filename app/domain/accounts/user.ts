@@ -1,0 +1,18 @@
+import type { Preferences } from '~/domain/preferences/schema'
+
+export const languages = ['en', 'es'] as const
+export type Language = (typeof languages)[number]
+
+/** The person who asks: a user with the session they came with. */
+export type User = {
+  id: string
+  sessionId: string
+  email: string
+  firstName: string
+  lastName: string
+  isSuperAdmin: boolean
+  finishedOnboarding: boolean
+  language: Language | null
+  timeZone: string | null
+  preferences: Preferences
+}

@@ -1,0 +1,75 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import type { Member } from '~/domain/members/member'
+import { parseRules } from '~/domain/permissions/queries.server'
+import { mayRead } from '~/domain/permissions/rules'
+import { NotFound } from '~/domain/refusals'
+
+/** Everything that can happen in a circle: who is to look again, and whether it is worth a notification. */
+const kinds = {
+  'post.created': { topic: 'feed', entity: 'post', notification: 'post' },
+  'post.edited': { topic: 'feed', entity: 'post', notification: null },
+  'post.deleted': { topic: 'feed', entity: 'post', notification: null },
+  'post.liked': { topic: 'feed', entity: 'post', notification: null },
+  'post.unliked': { topic: 'feed', entity: 'post', notification: null },
+} as const
+
+export type Happening = keyof typeof kinds
+
+/** What it happened to. `seenBy` is the widest visibility it had, so that those who lose sight of it look again too. */
+export type Subject = { id: string; visibility: string; createdById: string; seenBy?: string; fields?: string[] }
+export type Recorder = (kind: Happening, subject: Subject) => Promise<void>
+
+/**
+ * The way to change something in a circle: one transaction holds the fact, its audit row, its notifications and its
+ * signal, which the live stream sends after the commit. Throws NotFound when the member has left the circle meanwhile.
+ */
+export function change<T>(member: Member, work: (tx: Tx, record: Recorder) => Promise<T>) {
+  return write(async (tx) => {
+    const stillActive = await tx.member.count({ where: { id: member.id, userId: member.userId, status: 'active' } })
+    if (!stillActive) throw new NotFound()
+
+    return work(tx, (kind, subject) => recordIn(tx, member, kind, subject))
+  })
+}
+
+async function recordIn(tx: Tx, member: Member, kind: Happening, subject: Subject) {
+  const { topic, entity, notification } = kinds[kind]
+  const { circleId, userId } = member
+
+  if (notification) await notify(tx, member, notification, subject)
+  await tx.signal.create({
+    data: {
+      at: new Date(),
+      topic,
+      circleId,
+      ref: subject.id,
+      visibility: subject.seenBy ?? subject.visibility,
+      authorId: subject.createdById,
+    },
+  })
+  await audit(tx, { actorId: userId, action: kind, entity, entityId: subject.id, circleId, details: subject.fields ? { fields: subject.fields } : {} })
+}
+
+/** Tells every active member who may see the subject, but the one who did it. */
+async function notify(tx: Tx, member: Member, type: string, subject: Subject) {
+  const others = await tx.member.findMany({
+    where: { circleId: member.circleId, status: 'active', userId: { not: member.userId } },
+    select: { userId: true, isAdmin: true, role: { select: { rules: true } } },
+  })
+  const audience = others.flatMap(({ userId, isAdmin, role }) =>
+    userId && mayRead({ userId, isAdmin, rules: parseRules(role.rules) }, 'post', subject) ? [userId] : [],
+  )
+  await tx.notification.createMany({
+    data: audience.map((userId) => ({
+      id: newId(),
+      userId,
+      type,
+      circleId: member.circleId,
+      subjectId: subject.id,
+      senderId: member.userId,
+      createdAt: new Date(),
+    })),
+  })
+}

@@ -1,0 +1,109 @@
+import { sql } from '~/data/db.server'
+import { afterCommit, write } from '~/data/write.server'
+import { listRules } from '~/domain/permissions/queries.server'
+import { mayRead } from '~/domain/permissions/rules'
+
+/** "Look again": ids only. A signal is for one user, or for those in a circle who may see what it is about. */
+export type Signal = {
+  id: number
+  topic: string
+  circleId: string | null
+  ref: string | null
+  userId: string | null
+  visibility: string | null
+  authorId: string | null
+}
+
+type Place = { userId: string; roleId: string; isAdmin: number }
+
+const keptMs = 60 * 60_000
+const mostToReadForOne = 10_000
+const mostToReplay = 1_000
+
+const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
+const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')
+
+const signalsAfter = sql<Signal, { after: number; limit: number }>(`
+  SELECT id, topic, circleId, ref, userId, visibility, authorId FROM Signal WHERE id > @after ORDER BY id LIMIT @limit`)
+
+const signalsForOne = sql<Signal & Partial<Place>, { userId: string; after: number; until: number; limit: number }>(`
+  SELECT s.id, s.topic, s.circleId, s.ref, s.userId, s.visibility, s.authorId, m.roleId, m.isAdmin
+  FROM Signal s LEFT JOIN Member m ON m.circleId = s.circleId AND m.userId = @userId AND m.status = 'active'
+  WHERE s.id > @after AND s.id <= @until AND (s.userId = @userId OR (s.userId IS NULL AND m.id IS NOT NULL))
+  ORDER BY s.id LIMIT @limit`)
+
+const activeMembers = sql<Place, { circleId: string }>(`
+  SELECT userId, roleId, isAdmin FROM Member WHERE circleId = @circleId AND status = 'active' AND userId IS NOT NULL`)
+
+/** Calls `listener` after each change of ours; returns the way to stop. */
+export function afterChange(listener: () => void) {
+  const stop = afterCommit(listener)
+  return () => {
+    stop()
+  }
+}
+
+/** The newest signal's id. The sweep leaves that row, so the number never falls. */
+export function latestSignalId() {
+  return latest.get({})?.id ?? 0
+}
+
+export function listSignalsAfter(after: number, limit: number) {
+  return signalsAfter.all({ after, limit })
+}
+
+/** The users who are to look again, by the rules of this moment. */
+export function audienceOf(signal: Signal): string[] {
+  if (signal.userId) return [signal.userId]
+  if (!signal.circleId) return []
+
+  const rulesOf = rulesByRole()
+  return activeMembers
+    .all({ circleId: signal.circleId })
+    .filter((place) => maySee(signal, place, rulesOf))
+    .map(({ userId }) => userId)
+}
+
+/**
+ * What a person missed since `after` and may see now, in order; 'tooMuch' when that is no longer known or so long that
+ * asking for everything again costs less.
+ */
+export function listMissedSignals(
+  userId: string,
+  { after, until }: { after: number; until: number },
+): Signal[] | 'tooMuch' {
+  const first = oldest.get({})?.id ?? 0
+  if (after > until || after + 1 < first || until - after > mostToReadForOne) return 'tooMuch'
+
+  const rulesOf = rulesByRole()
+  const missed = signalsForOne.all({ userId, after, until, limit: mostToReplay + 1 })
+  if (missed.length > mostToReplay) return 'tooMuch'
+  return missed.filter((row) => {
+    const { roleId, isAdmin } = row
+    if (row.userId) return row.userId === userId
+    return roleId !== undefined && isAdmin !== undefined && maySee(row, { userId, roleId, isAdmin }, rulesOf)
+  })
+}
+
+/** Forgets signals older than an hour, all but the newest. */
+export async function sweepSignals(now = new Date()) {
+  const before = new Date(now.getTime() - keptMs)
+  await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: latestSignalId() } } }))
+}
+
+function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: ReturnType<typeof rulesByRole>) {
+  if (!signal.visibility) return true
+  const holder = { userId, isAdmin: Boolean(isAdmin), rules: rulesOf(roleId) }
+  const resource = signal.topic === 'feed' ? 'post' : 'progress'
+  return mayRead(holder, resource, { visibility: signal.visibility, createdById: signal.authorId ?? '' })
+}
+
+/** The rules of a role, read once for as long as this one decision takes. */
+function rulesByRole() {
+  const known = new Map<string, ReturnType<typeof listRules>>()
+  return (roleId: string) => {
+    const rules = known.get(roleId) ?? listRules(roleId)
+    known.set(roleId, rules)
+    return rules
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { stored } from '~/data/instant'
+import type { Tx } from '~/data/write.server'
+
+export type AuditEntry = {
+  actorId: string | null
+  action: string
+  entity: string
+  entityId?: string | null
+  circleId?: string | null
+  outcome?: 'done' | 'refused'
+  details?: Record<string, unknown> // names of changed fields, never values
+}
+
+const beginning = Buffer.alloc(32)
+
+/** Appends one row to the audit log, in the transaction of what it tells. Its hash covers the row and the hash before it. */
+export async function audit(tx: Tx, entry: AuditEntry) {
+  const last = await tx.audit.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
+  const prev = last ? Buffer.from(last.hash) : beginning
+  const at = new Date()
+  const row = {
+    actorId: entry.actorId,
+    action: entry.action,
+    entity: entry.entity,
+    entityId: entry.entityId ?? null,
+    circleId: entry.circleId ?? null,
+    outcome: entry.outcome ?? 'done',
+    details: JSON.stringify(entry.details ?? {}),
+  }
+  await tx.audit.create({ data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(auditHash(prev, at, row)) } })
+}
+
+/** SHA-256 over the hash before and the row in a fixed order. */
+export function auditHash(
+  prev: Uint8Array,
+  at: Date,
+  row: { actorId: string | null; action: string; entity: string; entityId: string | null; circleId: string | null; outcome: string; details: string },
+) {
+  const canonical = JSON.stringify([stored(at), row.actorId, row.action, row.entity, row.entityId, row.circleId, row.outcome, row.details])
+  return createHash('sha256').update(prev).update(canonical).digest()
+}

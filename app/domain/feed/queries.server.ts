@@ -1,0 +1,112 @@
+import { sql } from '~/data/db.server'
+import type { Member } from '~/domain/members/member'
+import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
+import { NotFound } from '~/domain/refusals'
+
+export const postsOnAPage = 6
+const mostPostsAtOnce = 20 * postsOnAPage
+
+export type Post = {
+  id: string
+  content: string
+  visibility: Visibility
+  createdAt: Date
+  isEdited: boolean
+  author: { id: string; firstName: string; lastName: string; role: RoleName | null; relationship: string | null }
+  likes: number
+  isLiked: boolean // by the reader
+  likers: string[] // first names of up to three others who like it
+  mayEdit: boolean
+  mayDelete: boolean
+}
+
+type Row = {
+  id: string
+  content: string
+  visibility: Visibility
+  createdAt: string
+  isEdited: number
+  createdById: string
+  firstName: string
+  lastName: string
+  role: RoleName | null
+  relationship: string | null
+  likes: number
+  isLiked: number
+  likers: string
+}
+
+type Reader = { circleId: string; userId: string; levels: string }
+
+const columns = `
+  p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName,
+  r.name AS role, m.relationship,
+  (SELECT count(*) FROM PostLike l WHERE l.postId = p.id) AS likes,
+  EXISTS (SELECT 1 FROM PostLike l WHERE l.postId = p.id AND l.userId = @userId) AS isLiked,
+  (SELECT json_group_array(firstName) FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
+    WHERE l.postId = p.id AND l.userId <> @userId ORDER BY l.createdAt LIMIT 3)) AS likers`
+
+const joined = `
+  FROM Post p JOIN User u ON u.id = p.createdById
+  LEFT JOIN Member m ON m.circleId = p.circleId AND m.userId = p.createdById LEFT JOIN Role r ON r.id = m.roleId`
+
+// The author always sees their own; everybody else by the levels that their role may read.
+const visible = `(p.visibility IN (SELECT value FROM json_each(@levels)) OR p.createdById = @userId)`
+
+const postsBefore = sql<Row, Reader & { before: string; limit: number }>(
+  `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id < @before AND ${visible}
+   ORDER BY p.id DESC LIMIT @limit`,
+)
+const postsDownTo = sql<Row, Reader & { before: string; through: string; limit: number }>(
+  `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id < @before AND p.id >= @through AND ${visible}
+   ORDER BY p.id DESC LIMIT @limit`,
+)
+const onePost = sql<Row, Reader & { id: string }>(
+  `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
+)
+
+const afterAllIds = 'g' // ids are hexadecimal
+
+/**
+ * The posts of the circle that the member may see, newest first, six older than `before`; with `through`, all those
+ * down to that one and then six more. `next` is the cursor of the following page, if there is one.
+ */
+export function listPosts(member: Member, { before = afterAllIds, through }: { before?: string; through?: string } = {}) {
+  const reader = readerOf(member)
+  const known = through ? postsDownTo.all({ ...reader, before, through, limit: mostPostsAtOnce }) : []
+  const more = postsBefore.all({ ...reader, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
+  const rows = [...known, ...more.slice(0, postsOnAPage)]
+  return {
+    posts: rows.map((row) => asPost(member, row)),
+    next: more.length > postsOnAPage ? (rows.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
+export function getPost(member: Member, postId: string): Post {
+  const row = onePost.get({ ...readerOf(member), id: postId })
+  if (!row) throw new NotFound()
+  return asPost(member, row)
+}
+
+function readerOf(member: Member): Reader {
+  return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
+}
+
+function asPost(member: Member, row: Row): Post {
+  const { id, content, visibility, createdById, likes } = row
+  const isMine = createdById === member.userId
+  return {
+    id,
+    content,
+    visibility,
+    likes,
+    createdAt: new Date(row.createdAt),
+    isEdited: Boolean(row.isEdited),
+    isLiked: Boolean(row.isLiked),
+    likers: JSON.parse(row.likers),
+    author: { id: createdById, firstName: row.firstName, lastName: row.lastName, role: row.role, relationship: row.relationship },
+    mayEdit: isMine || can(member, 'edit', 'post', { visibility }),
+    mayDelete: isMine || can(member, 'delete', 'post', { visibility }),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Holder, RoleName } from '~/domain/permissions/rules'
+
+/** A user in a circle, active, with the rules of their role as of this request. First argument of every circle function. */
+export type Member = Holder & {
+  id: string
+  circleId: string
+  userId: string
+  role: RoleName
+  relationship: string | null
+  recipient: { firstName: string; lastName: string }
+  timeZone: string // the circle's
+}
+
+export const memberStatuses = ['active', 'pending', 'removed', 'rejected', 'no_register'] as const
+export type MemberStatus = (typeof memberStatuses)[number]

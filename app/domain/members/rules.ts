@@ -1,0 +1,39 @@
+import type { RoleName } from '~/domain/permissions/rules'
+import type { MemberStatus } from './member'
+
+export const relationships = {
+  family: [
+    'spouse',
+    'domesticPartner',
+    'daughter',
+    'son',
+    'sibling',
+    'otherFamilyMember',
+    'friend',
+    'otherNonFamilyMember',
+    'careRecipient',
+    'sonInLaw',
+    'daughterInLaw',
+    'niece',
+    'nephew',
+    'cousin',
+  ],
+  coach: ['careNavigator', 'navigator', 'caseWorker', 'primaryCaseWorker', 'socialWorker'],
+} as const satisfies Partial<Record<RoleName, readonly string[]>>
+
+const waitingFirst: readonly MemberStatus[] = ['pending', 'no_register', 'rejected', 'active', 'removed']
+const forFamily: readonly RoleName[] = ['coach', 'companion', 'admin', 'family', 'aide', 'notDeclared']
+const forOthers: readonly RoleName[] = ['family', 'companion', 'coach', 'admin', 'aide', 'notDeclared']
+
+type InOrder = { status: MemberStatus; role: RoleName; name: string }
+
+/** The order of a circle's people as this reader sees it: those who have not joined first, then by role, then by name. */
+export function inTeamOrder<T extends InOrder>(members: readonly T[], reader: RoleName): T[] {
+  const roles = reader === 'family' ? forFamily : forOthers
+  return [...members].sort(
+    (one, other) =>
+      waitingFirst.indexOf(one.status) - waitingFirst.indexOf(other.status) ||
+      roles.indexOf(one.role) - roles.indexOf(other.role) ||
+      one.name.localeCompare(other.name),
+  )
+}

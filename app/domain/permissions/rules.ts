@@ -1,0 +1,95 @@
+import { Forbidden } from '~/domain/refusals'
+
+export const roleNames = ['admin', 'coach', 'family', 'aide', 'companion', 'notDeclared'] as const
+export type RoleName = (typeof roleNames)[number]
+
+export const actions = ['create', 'edit', 'delete', 'read', 'view'] as const
+export type Action = (typeof actions)[number]
+
+export const resources = [
+  'post',
+  'progress',
+  'action',
+  'routine',
+  'careRecipient',
+  'assessment.caregiver',
+  'assessment.cognitive',
+  'assessment.functional',
+  'assessment.legal',
+  'assessment.medical',
+  'assessment.socialNeeds',
+  'assessment.bhSafety',
+  'alignment',
+  'labels',
+  'lineOfService',
+  'notes',
+  'workflow',
+  'timer',
+  'search',
+  'roles',
+  'team.invite',
+] as const
+export type Resource = (typeof resources)[number]
+
+export const visibilities = ['everyone', 'careTeam', 'private'] as const
+export type Visibility = (typeof visibilities)[number]
+
+export type Fields = Readonly<Record<string, unknown>>
+export type Rule = { action: string; resource: string; record?: Fields | null; isDeny?: boolean }
+
+/** Who asks: the rules of the person's role in the circle, and whether they are its admin. */
+export type Holder = { rules: readonly Rule[]; isAdmin: boolean }
+
+/** What a circle admin may do besides what the role allows; a deny rule of the role does not take it away. */
+const circleAdminRules: readonly Rule[] = [
+  { action: 'edit', resource: 'careRecipient' },
+  { action: 'create', resource: 'team.invite' },
+]
+
+/**
+ * Whether the holder may do this: some allow rule matches and no deny rule does.
+ * An action or a resource that the product does not know is never allowed.
+ */
+export function can(holder: Holder, action: Action, resource: Resource, record?: Fields) {
+  if (!actions.includes(action) || !resources.includes(resource)) return false
+  return allowedBy(holder.rules, action, resource, record) || (holder.isAdmin && allowedBy(circleAdminRules, action, resource, record))
+}
+
+/** Throws Forbidden unless the holder may do this. */
+export function allow(holder: Holder, action: Action, resource: Resource, record?: Fields) {
+  if (!can(holder, action, resource, record)) throw new Forbidden()
+}
+
+/** The visibility levels of others' items that the holder may read: private includes care team, care team includes everyone. */
+export function readableLevels(holder: Holder, resource: 'post' | 'progress'): Visibility[] {
+  const widest = [...visibilities].reverse().find((visibility) => can(holder, 'read', resource, { visibility }))
+  return widest ? visibilities.slice(0, visibilities.indexOf(widest) + 1) : []
+}
+
+/** Whether the holder may read this very item; the author always may. */
+export function mayRead(
+  holder: Holder & { userId: string },
+  resource: 'post' | 'progress',
+  item: { visibility: string; createdById: string },
+) {
+  return item.createdById === holder.userId || readableLevels(holder, resource).some((level) => level === item.visibility)
+}
+
+function allowedBy(rules: readonly Rule[], action: Action, resource: Resource, record?: Fields) {
+  const matching = rules.filter((rule) => matches(rule, action, resource, record))
+  return matching.length > 0 && !matching.some((rule) => rule.isDeny)
+}
+
+function matches(rule: Rule, action: Action, resource: Resource, record?: Fields) {
+  return (
+    (rule.action === 'any' || rule.action === action) &&
+    matchesResource(rule.resource, resource) &&
+    Object.entries(rule.record ?? {}).every(([field, value]) => record !== undefined && Object.hasOwn(record, field) && record[field] === value)
+  )
+}
+
+/** A pattern names whole dotted segments; a last segment `*` stands for one or more that follow. */
+function matchesResource(pattern: string, resource: Resource) {
+  if (pattern === '*') return true
+  return pattern.endsWith('.*') ? resource.startsWith(pattern.slice(0, -1)) : pattern === resource
+}

@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream'
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from '@remix-run/node'
+import { RemixServer } from '@remix-run/react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { log } from './http/log.server'
+import { languageInContext } from './http/page-language.server'
+import { i18nFor } from './i18n/i18n.server'
+import { Nonce } from './ui/nonce'
+
+// server.ts reaches the house through the build, so that both use one database and one hub.
+export { house } from './house.server'
+
+export const streamTimeout = 10_000
+
+/** One complete page: nothing is streamed late, so that weak browsers get whole HTML and the status is the true one. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  const { nonce } = context
+  return new Promise<Response>((resolve, reject) => {
+    let failed = false
+    const { pipe, abort } = renderToPipeableStream(
+      <Nonce.Provider value={nonce}>
+        <I18nextProvider i18n={i18nFor(languageInContext(remixContext))}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </I18nextProvider>
+      </Nonce.Provider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer)
+          const body = new PassThrough()
+          headers.set('Content-Type', 'text/html; charset=utf-8')
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
+          pipe(body)
+        },
+        onShellError: reject,
+        onError(error: unknown) {
+          failed = true
+          log.error({ error: nameOf(error), at: stackOf(error) }, 'render failed')
+        },
+      },
+    )
+    // Cleared when all is there: until then it holds on to the whole page, ten seconds of pages under load.
+    const timer = setTimeout(abort, streamTimeout).unref()
+  })
+}
+
+/** What goes wrong is logged by its kind and place, never with what people wrote. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return
+  log.error({ method: request.method, error: nameOf(error), at: stackOf(error) }, 'request failed')
+}
+
+function nameOf(error: unknown) {
+  return error instanceof Error ? error.name : typeof error
+}
+
+function stackOf(error: unknown) {
+  return error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8) : undefined
+}

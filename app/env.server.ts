@@ -1,0 +1,78 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const link = z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address that begins with https://, http:// or mailto:' }).optional()
+
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535, 'must be between 0 and 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address like https://circles.example.org' })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data').transform((dir) => resolve(dir)),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  MAIL_FROM: z.string().default('Kinfold <kinfold@localhost>'),
+  PROVIDER_NAME: z.string().max(120, 'may have at most 120 characters').default('Kinfold'),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
+  SUPPORT_PHONE: z.string().max(40, 'may have at most 40 characters').optional(),
+  LINK_FEEDBACK: link,
+  LINK_SUPPORT: link,
+  LINK_CONNECT: link,
+  LINK_RESOURCES: link,
+  LINK_TERMS: link,
+  LINK_PRIVACY: link,
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the base address of an OpenID provider' }).default('https://accounts.google.com'),
+  SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  OPEN_CIRCLES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false').transform((value) => value === 'true'),
+  FLY_APP_NAME: z.string().optional(), // set by Fly itself: only there is its client address header believed
+})
+
+export type Environment = Omit<z.infer<typeof settings>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+
+/** Reads the settings, or throws with one line per problem. An empty value counts as not set. */
+export function readEnvironment(from: Record<string, string | undefined>): Environment {
+  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const result = settings.safeParse(given)
+  const problems = result.success
+    ? contradictions(result.data)
+    : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (!result.success || problems.length) throw new SettingsError(problems)
+
+  return { ...result.data, PUBLIC_URL: result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}` }
+}
+
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'))
+  }
+}
+
+function contradictions(given: z.infer<typeof settings>) {
+  const problems: string[] = []
+  if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
+    problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
+  }
+  const host = given.PUBLIC_URL && new URL(given.PUBLIC_URL)
+  if (host && host.protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host.hostname)) {
+    problems.push('PUBLIC_URL must begin with https:// unless it is on this machine')
+  }
+  return problems
+}
+
+function readOrExit() {
+  try {
+    return readEnvironment(process.env)
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    for (const problem of error.problems) console.error(`Setting ${problem}`)
+    process.exit(1)
+  }
+}
+
+export const env = readOrExit()
+export const isProduction = env.NODE_ENV === 'production' && env.PUBLIC_URL.startsWith('https:')
+export const isSecure = env.PUBLIC_URL.startsWith('https:')

@@ -1,0 +1,104 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { isId } from '~/data/id'
+import { Busy } from '~/data/write.server'
+import { hasUsers } from '~/domain/accounts/queries.server'
+import type { User } from '~/domain/accounts/user'
+import type { Member } from '~/domain/members/member'
+import { findMember } from '~/domain/members/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { paths } from './paths'
+import { readSession } from './session.server'
+
+/** What one request has found out about who asks, shared by all its loaders. */
+export type Visit = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    nonce?: string
+    visit?: Visit
+  }
+}
+
+type Visitor = LoaderFunctionArgs & { user: User | undefined }
+
+/** Lets anybody in. Without any user on this instance there is only the set-up page to go to. */
+export function asAnyone<T>(work: (args: Visitor) => T) {
+  return async (args: LoaderFunctionArgs) => {
+    if (!hasUsers() && new URL(args.request.url).pathname !== paths.setup()) throw redirect(paths.setup())
+    return answer(async () => work({ ...args, user: (await sessionOf(args))?.user }))
+  }
+}
+
+/** Lets in people who are not signed in; others go where `to` says. */
+export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
+  return asAnyone(async ({ user, ...args }) => {
+    if (user) throw redirect(to)
+    return work(args)
+  })
+}
+
+/** Lets in people who are signed in; others sign in first and come back to the page they asked for. */
+export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asAnyone(async ({ user, ...args }) => {
+    if (!user) throw redirect(paths.login(pathAskedFor(args.request)))
+    return work({ ...args, user })
+  })
+}
+
+/** Lets in active members of the circle in the address. For everybody else it does not exist. */
+export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
+  return asUser(async (args) => work({ ...args, member: memberOf(args) }))
+}
+
+/** Lets in super admins. */
+export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asUser(async (args) => {
+    if (!args.user.isSuperAdmin) throw new Forbidden()
+    return work(args)
+  })
+}
+
+/** An id from the address; what cannot be one of ours does not exist. */
+export function idFrom(text: string | undefined) {
+  if (!isId(text)) throw new NotFound()
+  return text
+}
+
+function visitOf(args: LoaderFunctionArgs): Visit {
+  args.context.visit ??= { members: new Map() }
+  return args.context.visit
+}
+
+function sessionOf(args: LoaderFunctionArgs) {
+  const visit = visitOf(args)
+  visit.session ??= readSession(args.request)
+  return visit.session
+}
+
+function memberOf(args: LoaderFunctionArgs & { user: User }) {
+  const { members } = visitOf(args)
+  const circleId = idFrom(args.params.circleId)
+  if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
+  const member = members.get(circleId)
+  if (!member) throw new NotFound()
+  return member
+}
+
+function pathAskedFor(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  return request.method === 'GET' ? pathname + search : undefined
+}
+
+/** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
+async function answer<T>(work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotFound) throw new Response(null, { status: 404, statusText: 'Not Found' })
+    if (error instanceof Forbidden) throw new Response(null, { status: 403, statusText: 'Forbidden' })
+    if (error instanceof Busy) {
+      throw new Response(null, { status: 503, statusText: 'Service Unavailable', headers: { 'Retry-After': '5' } })
+    }
+    throw error
+  }
+}

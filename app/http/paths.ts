@@ -1,0 +1,52 @@
+/** Every address of ours that is built anywhere is built here. */
+const circle = (circleId: string) => `/circle/${circleId}`
+const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
+
+export const paths = {
+  home: () => '/',
+  setup: () => '/setup',
+  login: (redirectTo?: string) => (redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'),
+  google: () => '/login/google',
+  logout: () => '/logout',
+  support: () => '/support',
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (token: string) => `/reset-password/${token}`,
+  language: () => '/language',
+  menu: () => '/menu',
+
+  createAccount: () => '/onboarding/create-account',
+  invitations: () => '/onboarding/invitations',
+  acceptance: (memberId: string) => `/onboarding/invitations/${memberId}/acceptance`,
+  rejection: (memberId: string) => `/onboarding/invitations/${memberId}/rejection`,
+  noActiveCircle: () => '/onboarding/no-active-circle',
+
+  activityFeed: () => '/activity-feed',
+  reading: () => '/activity-feed/reading',
+
+  circle,
+  profile: (circleId: string) => `${circle(circleId)}/profile`,
+  team: (circleId: string) => `${circle(circleId)}/team`,
+  feed: (circleId: string) => `${circle(circleId)}/feed`,
+  newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
+  post,
+  editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,
+  deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
+  like: (circleId: string, postId: string) => `${post(circleId, postId)}/like`,
+  unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
+}
+
+/**
+ * A path that came from outside, if it leads to ourselves; '/' otherwise. Read the way a browser reads it
+ * (a tab or a backslash in it can lead away), so it is parsed, never matched.
+ */
+export function ownPath(path: FormDataEntryValue | string | null | undefined) {
+  if (typeof path !== 'string' || !path.startsWith('/')) return '/'
+  try {
+    const here = 'https://kinfold.invalid'
+    const url = new URL(path, here)
+    const clean = `${url.pathname}${url.search}${url.hash}`
+    return url.origin === here && !clean.startsWith('//') ? clean : '/'
+  } catch {
+    return '/'
+  }
+}

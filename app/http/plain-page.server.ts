@@ -1,0 +1,44 @@
+import type { Request, Response } from 'express'
+import en from '../../locales/en/plain.json'
+import es from '../../locales/es/plain.json'
+
+export type PlainStatus = keyof typeof en.pages
+
+// Read once, at start: these pages also have to work when nothing else does.
+const texts = { en, es }
+const patienceMs = 2_000
+
+/** The policy of a page that has no scripts and no forms. */
+export const plainPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and the way on. */
+export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
+  const language = languageOf(request.headers['accept-language'])
+  const { title, text } = texts[language].pages[status]
+  const { home, reference } = texts[language]
+  stopReading(request, response)
+  response
+    .status(Number(status))
+    .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
+    .type('html')
+    .send(
+      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+        `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main><p>${status}</p><h1>${title}</h1>` +
+        `<p>${text}</p><p><a href="/">${home}</a></p><p><small>${reference} ${response.locals.requestId}</small></p></main></body></html>`,
+    )
+}
+
+/** Lets a sender finish that is almost done, so that it can read the answer, and hangs up on the others. */
+function stopReading(request: Request, response: Response) {
+  if (request.complete) return
+  const hangUp = setTimeout(() => request.socket.destroy(), patienceMs).unref()
+  request.once('end', () => clearTimeout(hangUp))
+  response.once('finish', () => request.resume())
+}
+
+/** Spanish when the browser names it before English. */
+export function languageOf(accepted: string | undefined) {
+  const named = accepted?.toLowerCase().match(/\b(en|es)\b/)?.[1]
+  return named === 'es' ? 'es' : 'en'
+}

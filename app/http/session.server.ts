@@ -1,0 +1,42 @@
+import { isSecure } from '~/env.server'
+import { endSession, noteSight, startSession } from '~/domain/sessions/commands.server'
+import { findSession } from '~/domain/sessions/queries.server'
+import { deviceOf, networkOf } from './browser.server'
+
+// The prefix makes browsers refuse the cookie unless it is Secure, for this host alone and for every path.
+const cookieName = isSecure ? '__Host-kinfold' : 'kinfold'
+const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+const cookieLifeSeconds = 90 * 24 * 60 * 60
+
+/** The person behind a request's cookie. Notes now and then that they were seen, but not when the page asked by itself. */
+export async function readSession(request: Request) {
+  const token = readToken(request.headers.get('cookie'))
+  const session = token ? findSession(token) : undefined
+  if (session?.isDue && !request.headers.has('x-kinfold-live')) await noteSight(session.user.sessionId)
+  return session
+}
+
+/** Signs in and returns the cookie header; a session the browser had before is ended, so that no planted one lives on. */
+export async function signIn(request: Request, userId: string, { isShared }: { isShared: boolean }) {
+  const before = await readSession(request)
+  if (before) await endSession(before.user.sessionId)
+
+  const token = await startSession(userId, { device: deviceOf(request), network: networkOf(request), isShared })
+  return `${cookieName}=${token}; ${attributes}${isShared ? '' : `; Max-Age=${cookieLifeSeconds}`}`
+}
+
+/** Ends the session of this browser and returns the header that takes its cookie away. */
+export async function signOut(request: Request) {
+  const session = await readSession(request)
+  if (session) await endSession(session.user.sessionId)
+  return `${cookieName}=; ${attributes}; Max-Age=0`
+}
+
+/** The session token among a request's cookies; also for the live stream, which lives outside Remix. */
+export function readToken(cookies: string | null | undefined) {
+  for (const cookie of cookies?.split(';') ?? []) {
+    const [name, value] = cookie.trim().split('=')
+    if (name === cookieName && value && /^[\w-]{43}$/.test(value)) return value
+  }
+  return undefined
+}

@@ -1,0 +1,55 @@
+import type { NextFunction, Request, Response } from 'express'
+import { type PlainStatus, sendPlainPage } from './plain-page.server'
+import { isSafe } from './same-origin.server'
+
+const longestUrl = 8 * 1024
+const largestBody = 1024 * 1024
+const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+const reports = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i
+
+/** Sends back what no page of ours would have sent, before anything reads it. */
+export function wellFormedOnly(request: Request, response: Response, next: NextFunction) {
+  const problem = problemOf(request)
+  if (!problem) {
+    // A form without fields says no type when a program sends it, and reading it as a form would fail.
+    if (!isSafe(request.method)) request.headers['content-type'] ??= 'application/x-www-form-urlencoded'
+    return next()
+  }
+  if (problem === '405') response.set('Allow', 'GET, HEAD, POST')
+  sendPlainPage(request, response, problem)
+}
+
+function problemOf(request: Request): PlainStatus | undefined {
+  const { method, url, headers } = request
+  if (!['GET', 'HEAD', 'POST'].includes(method)) return '405'
+  if (url.length > longestUrl) return '414'
+  if (!url.startsWith('/') || !isReadable(url) || !isHost(headers.host)) return '400'
+  // Nothing in a single-fetch app asks for this, and it would pass by the parents' and the origin's checks.
+  if (/[?&]_data(=|&|$)/.test(decodedQuery(url))) return '404'
+  if (headers['transfer-encoding'] !== undefined) return '411'
+  if (Number(headers['content-length'] ?? 0) > largestBody) return '413'
+  return isSafe(method) || isExpected(request) ? undefined : '415'
+}
+
+function isReadable(url: string) {
+  try {
+    return !decodeURIComponent(url.split('?')[0] ?? '').includes('\0')
+  } catch {
+    return false
+  }
+}
+
+function isHost(host: string | undefined) {
+  return host !== undefined && /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)
+}
+
+function decodedQuery(url: string) {
+  const query = url.indexOf('?')
+  return query < 0 ? '' : `?${new URLSearchParams(url.slice(query + 1)).toString()}`
+}
+
+function isExpected({ headers, path }: Request) {
+  const type = headers['content-type']
+  if (type === undefined) return true
+  return forms.test(type) || (path === '/csp-report' && reports.test(type))
+}

@@ -1,0 +1,15 @@
+/** The messages a page may leave for the next one; their words stand under `toast` in locales/…/common.json. */
+export const toasts = {
+  postCreated: 'success',
+  postUpdated: 'success',
+  postDeleted: 'success',
+  changesSaved: 'success',
+  passwordChanged: 'success',
+  emailSent: 'success',
+  joinedCircle: 'success',
+  noLongerInCircle: 'error',
+  defaultError: 'error',
+} as const
+
+export type ToastName = keyof typeof toasts
+export type Toast = { name: ToastName; kind: 'success' | 'error' }

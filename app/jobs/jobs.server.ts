@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sweepSubmissions } from '~/domain/activity/once.server'
+import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
+import { sweepSessions } from '~/domain/sessions/commands.server'
+import { log } from '~/http/log.server'
+import { sendDueMail } from '~/mail/send.server'
+
+const second = 1_000
+const minute = 60 * second
+
+const mail = job('mail', 5 * second, sendDueMail)
+const jobs = [
+  mail,
+  job('sessions', 10 * minute, sweepSessions),
+  job('signals', 5 * minute, sweepSignals),
+  job('submissions', 60 * minute, sweepSubmissions),
+]
+
+let stopListening = () => {}
+
+/** Begins the work that nobody asks for; mail goes out right after the change that caused it. */
+export function startJobs() {
+  for (const each of jobs) each.start()
+  stopListening = afterChange(mail.runSoon)
+}
+
+/** Starts nothing more and waits for what runs, but not for ever: a mail server may be slow to answer. */
+export async function stopJobs() {
+  stopListening()
+  await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
+}
+
+/** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */
+function job(name: string, everyMs: number, work: () => Promise<unknown>) {
+  let isStopped = true
+  let isWanted = false
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function runSoon() {
+    isWanted = true
+    if (!isStopped) running ??= run()
+  }
+
+  async function run() {
+    clearTimeout(timer)
+    while (isWanted && !isStopped) {
+      isWanted = false
+      try {
+        await work()
+      } catch (error) {
+        log.error({ job: name, error: error instanceof Error ? error.name : typeof error }, 'job failed')
+      }
+    }
+    running = undefined
+    if (!isStopped) timer = setTimeout(runSoon, everyMs).unref()
+  }
+
+  return {
+    runSoon,
+    start() {
+      isStopped = false
+      runSoon()
+    },
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import type { Request, Response } from 'express'
+import { findSession } from '~/domain/sessions/queries.server'
+import { readToken } from '~/http/session.server'
+import { addStream, isFull, type Line, removeStream } from './hub.server'
+
+const mostWaitingBytes = 256 * 1024
+const longestWithoutReadingMs = 30_000
+
+/**
+ * GET /events: the live stream of one browser. It says that something changed, never what, and the page asks its
+ * loaders again. Plain Express, since under Remix the request's abort signal is lost to garbage collection (nodejs/node#55428).
+ */
+export function events(request: Request, response: Response) {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse(response, 403)
+
+  const token = readToken(request.headers.cookie)
+  const session = token ? findSession(token) : undefined
+  if (!session) return refuse(response, 401)
+  if (isFull()) return refuse(response.set('Retry-After', '30'), 503)
+
+  response.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    'X-Accel-Buffering': 'no',
+  })
+  if (request.method === 'HEAD') return response.end()
+
+  request.socket.setTimeout(0)
+  request.socket.setNoDelay(true)
+  const line = lineTo(response)
+  line.write('retry: 2000\n\n')
+  const stream = addStream({
+    userId: session.user.id,
+    sessionId: session.user.sessionId,
+    line,
+    after: cursorOf(request),
+  })
+  response.on('close', () => removeStream(stream))
+}
+
+/** Where the browser left off: what it was sent last, or else what its page showed. */
+function cursorOf(request: Request) {
+  const lastSeen = request.headers['last-event-id']
+  const text =
+    typeof lastSeen === 'string' && lastSeen ? lastSeen : new URLSearchParams(request.url.split('?')[1]).get('after')
+  return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+function lineTo(response: Response): Line {
+  let unreadSince: number | undefined
+  response.on('drain', () => {
+    unreadSince = undefined
+  })
+  return {
+    write(text) {
+      if (response.writableEnded || response.destroyed) return
+      if (!response.write(text)) unreadSince ??= Date.now()
+      if (response.writableLength > mostWaitingBytes) response.destroy()
+    },
+    end(comeBackAfterMs) {
+      response.end(`retry: ${comeBackAfterMs}\n\n`)
+    },
+    isStuck: (now) => unreadSince !== undefined && now - unreadSince > longestWithoutReadingMs,
+    cut() {
+      response.destroy()
+    },
+  }
+}
+
+function refuse(response: Response, status: number) {
+  response.status(status).type('text/plain').send('')
+}

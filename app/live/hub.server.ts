@@ -1,0 +1,163 @@
+import {
+  afterChange,
+  audienceOf,
+  latestSignalId,
+  listMissedSignals,
+  listSignalsAfter,
+  type Signal,
+} from '~/domain/activity/signals.server'
+import { sessionHoldsUntil } from '~/domain/sessions/life.server'
+import { log } from '~/http/log.server'
+
+/** The writing end of one browser's live stream. */
+export type Line = {
+  write: (text: string) => void
+  /** Ends it; the browser comes back after so many milliseconds. */
+  end: (comeBackAfterMs: number) => void
+  /** Whether its reader has stopped reading. */
+  isStuck: (now: number) => boolean
+  cut: () => void
+}
+
+export type Stream = { userId: string; sessionId: string; line: Line; holdsUntil: number }
+
+const lookMs = 250
+const watchMs = 1_000
+const heartbeatMs = 25_000
+const comeBackSoonMs = 2_000
+const comeBackLaterMs = 30_000 // a stream that made room must not push the next one out at once
+const batch = 500
+const limits = { session: 10, user: 20, instance: 1_000 }
+
+const streams = new Set<Stream>()
+const streamsOfUser = new Map<string, Set<Stream>>()
+let last = 0
+let isLookDue = false
+let timers: NodeJS.Timeout[] = []
+let stopListening = () => {}
+
+/** Begins to follow the signals: right after each commit of ours, and by looking now and then for those of other processes. */
+export function startHub() {
+  last = latestSignalId()
+  stopListening = afterChange(lookSoon)
+  timers = [setInterval(look, lookMs), setInterval(watch, watchMs), setInterval(beat, heartbeatMs)]
+}
+
+/** Ends all streams, spreading out when their browsers come back. */
+export function stopHub() {
+  stopListening()
+  for (const timer of timers) clearInterval(timer)
+  for (const stream of [...streams]) drop(stream, 1_000 + Math.random() * 4_000)
+}
+
+/** Adds a stream, once it has been sent what it missed since `after`. A session's or a person's oldest one makes room. */
+export function addStream({
+  userId,
+  sessionId,
+  line,
+  after,
+}: Omit<Stream, 'holdsUntil'> & { after: number | undefined }) {
+  const own = [...(streamsOfUser.get(userId) ?? [])]
+  const ofSession = own.filter((stream) => stream.sessionId === sessionId)
+  const oldest = ofSession.length >= limits.session ? ofSession[0] : own.length >= limits.user ? own[0] : undefined
+  if (oldest) drop(oldest, comeBackLaterMs)
+
+  look()
+  const stream = { userId, sessionId, line, holdsUntil: sessionHoldsUntil(sessionId) }
+  if (after !== undefined) replay(stream, after)
+  streams.add(stream)
+  streamsOfUser.set(userId, (streamsOfUser.get(userId) ?? new Set()).add(stream))
+  return stream
+}
+
+export function removeStream(stream: Stream) {
+  streams.delete(stream)
+  const own = streamsOfUser.get(stream.userId)
+  own?.delete(stream)
+  if (own?.size === 0) streamsOfUser.delete(stream.userId)
+}
+
+export function isFull() {
+  return streams.size >= limits.instance
+}
+
+export function countStreams() {
+  return streams.size
+}
+
+function lookSoon() {
+  if (isLookDue) return
+  isLookDue = true
+  setImmediate(look)
+}
+
+/** Sends the signals that came since the last look. A fault here must not reach the write that caused it. */
+function look() {
+  isLookDue = false
+  try {
+    for (;;) {
+      const signals = listSignalsAfter(last, batch)
+      for (const signal of signals) {
+        last = signal.id
+        deliver(signal)
+      }
+      if (signals.length < batch) return
+    }
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.name : typeof error }, 'live signals could not be read')
+  }
+}
+
+function deliver(signal: Signal) {
+  if (streams.size === 0) return
+  if (signal.topic === 'session') return endSession(signal)
+  for (const userId of audienceOf(signal)) {
+    for (const stream of streamsOfUser.get(userId) ?? []) stream.line.write(messageOf(signal))
+  }
+}
+
+function endSession({ userId, ref }: Signal) {
+  for (const stream of [...(streamsOfUser.get(userId ?? '') ?? [])]) {
+    if (stream.sessionId === ref) endOver(stream)
+  }
+}
+
+/** The session is over: open pages look at everything again, and their loaders lead to sign-in. */
+function endOver(stream: Stream) {
+  stream.line.write('event: over\ndata: {}\n\n')
+  drop(stream, comeBackSoonMs)
+}
+
+function replay({ userId, line }: Stream, after: number) {
+  const missed = listMissedSignals(userId, { after, until: last })
+  if (missed === 'tooMuch') return line.write(`id: ${last}\nevent: resync\ndata: {}\n\n`)
+  for (const signal of missed) if (signal.topic !== 'session') line.write(messageOf(signal))
+}
+
+function messageOf({ id, topic, circleId, ref }: Signal) {
+  return `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify({ circleId, ref })}\n\n`
+}
+
+/** Once a second: streams whose session is over end, those nobody reads are cut. */
+function watch() {
+  const now = Date.now()
+  for (const stream of [...streams]) {
+    if (stream.line.isStuck(now)) {
+      removeStream(stream)
+      stream.line.cut()
+    } else if (stream.holdsUntil <= now) {
+      stream.holdsUntil = sessionHoldsUntil(stream.sessionId)
+      if (stream.holdsUntil <= now) endOver(stream)
+    }
+  }
+}
+
+// The id alone is no message, but the browser remembers it: after a quiet day it comes back with a recent one.
+function beat() {
+  for (const { line } of streams) line.write(`:\nid: ${last}\n\n`)
+}
+
+function drop(stream: Stream, comeBackAfterMs: number) {
+  removeStream(stream)
+  stream.line.end(Math.round(comeBackAfterMs))
+}

@@ -1,0 +1,42 @@
+const tries = 20
+const pauseMs = 1_000
+let isInstalled = false
+
+/**
+ * Looks after the requests by which the router reads a page's data.
+ *
+ * Those of a live refresh say so, since nobody is there to be seen: on a shared computer a session ends after fifteen idle
+ * minutes however much happens in the circle. And all of them wait for a server that is just being restarted: otherwise
+ * a link or a refresh at that moment ends in an error page, and with it goes what somebody was writing. Forms are sent
+ * as ever.
+ */
+export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
+  if (isInstalled) return
+  isInstalled = true
+  const fetchOnce = window.fetch
+
+  window.fetch = async (input, init) => {
+    if (!readsPageData(input, init)) return fetchOnce(input, init)
+    const headers = new Headers(init?.headers)
+    if (isRefresh()) headers.set('X-Kinfold-Live', 'yes')
+    for (let tried = 1; ; tried += 1) {
+      try {
+        const answer = await fetchOnce(input, { ...init, headers })
+        if (tried === tries || !isFromProxy(answer)) return answer
+      } catch (error) {
+        if (tried === tries || init?.signal?.aborted || !navigator.onLine) throw error
+      }
+      await new Promise((done) => setTimeout(done, pauseMs))
+    }
+  }
+}
+
+function readsPageData(input: RequestInfo | URL, init: RequestInit | undefined) {
+  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
+  return new URL(input, location.href).pathname.endsWith('.data')
+}
+
+/** Whether a proxy says that it does not reach the server. */
+function isFromProxy({ status, headers }: Response) {
+  return [502, 503, 504].includes(status) && !headers.has('X-Remix-Response')
+}

@@ -1,0 +1,181 @@
+import { type Topic, topics } from './topics'
+
+export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
+
+/** What a page is told: something changed; look at everything again; the server answers again. */
+export type Message =
+  | ({ kind: 'signal' } & Signal)
+  | { kind: 'resync'; id: number | null } // with the place to go on from, if that is known
+  | { kind: 'reachable' }
+
+/** What the tabs of one browser tell each other. */
+type Whisper =
+  | { kind: 'heard'; message: Message }
+  | { kind: 'here'; after: number } // from a tab that follows
+  | { kind: 'leading' } // from the tab that holds the stream now
+  | { kind: 'behind'; before: number; id: number } // whoever knows less than that has missed something
+  | { kind: 'open'; isOpen: boolean }
+
+const name = 'kinfold-live'
+const mostRemembered = 500
+const pollMs = 30_000
+
+const listeners = new Set<(message: Message) => void>()
+let remembered: Signal[] = [] // in the order of their coming, all that came after…
+let rememberedFrom = 0 // …this one
+let place = 0 // the newest signal that this page has seen or shows
+let isOpen = true
+let isLeading = false
+let channel: BroadcastChannel | undefined
+let left: AbortController | undefined
+
+/** Hears of changes after the place that the page shows; the first listener opens the stream. Returns the way to stop. */
+export function listen(listener: (message: Message) => void, after: number) {
+  listeners.add(listener)
+  if (!left) {
+    place = rememberedFrom = after
+    join()
+    addEventListener('pagehide', () => left?.abort())
+    addEventListener('pageshow', (event) => event.persisted && join())
+  }
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** Whether the server answers, as far as we know: asking for a page while it restarts would end in an error page. */
+export function isReachable() {
+  return isOpen
+}
+
+/**
+ * One tab of a browser holds the stream and tells the others, since over HTTP/1.1 a seventh stream would block everything.
+ * Without Web Locks (iOS before 15.4) each tab has its own.
+ */
+function join() {
+  left = new AbortController()
+  const { signal } = left
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
+    hold(signal)
+    return
+  }
+  const joined = new BroadcastChannel(name)
+  channel = joined
+  joined.onmessage = ({ data }) => overhear(data)
+  signal.addEventListener('abort', () => joined.close())
+  whisper({ kind: 'here', after: place })
+  navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => {}) // refused when the page leaves
+}
+
+/** Holds the stream until the page leaves. */
+function hold(signal: AbortSignal) {
+  return new Promise<void>((done) => {
+    let source: EventSource | undefined
+    let timer: number | undefined
+    isLeading = true
+    signal.addEventListener('abort', () => {
+      isLeading = false
+      clearTimeout(timer)
+      source?.close()
+      done()
+    })
+    whisper({ kind: 'leading' })
+    open()
+
+    function open() {
+      const opened = new EventSource(`/events?after=${place}`)
+      source = opened
+      opened.onopen = () => setOpen(true)
+      opened.onerror = () => {
+        setOpen(false)
+        if (opened.readyState === EventSource.CLOSED) askAgain(1_000)
+      }
+      opened.addEventListener('resync', ({ lastEventId }) => tell({ kind: 'resync', id: Number(lastEventId) }))
+      opened.addEventListener('over', () => {
+        opened.close()
+        tell({ kind: 'resync', id: null }) // signed out: the loaders lead to sign-in
+      })
+      for (const topic of topics) {
+        opened.addEventListener(topic, ({ data, lastEventId }) => {
+          const { circleId, ref } = JSON.parse(data)
+          tell({ kind: 'signal', id: Number(lastEventId), topic, circleId, ref })
+        })
+      }
+    }
+
+    // Not all at the same moment, when a server comes back to many.
+    function askAgain(afterMs: number) {
+      timer = window.setTimeout(ask, afterMs + Math.random() * 4_000)
+    }
+
+    // The browser gave up and does not say why; the status says it.
+    async function ask() {
+      const status = await fetch('/events', { method: 'HEAD' }).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (signal.aborted) return
+      if (status === 200) return open()
+      if (status === 401 || status === 503) {
+        setOpen(true)
+        tell({ kind: 'resync', id: null })
+      }
+      // 401: signed out elsewhere, and the loaders have just led to sign-in. 503: full, so we look now and then.
+      if (status !== 401) askAgain(status === 503 ? pollMs : 5_000)
+    }
+  })
+}
+
+function overhear(data: Whisper) {
+  if (data.kind === 'heard') accept(data.message)
+  if (data.kind === 'open') noteOpen(data.isOpen)
+  if (data.kind === 'leading') whisper({ kind: 'here', after: place })
+  if (data.kind === 'behind' && place < data.before) accept({ kind: 'resync', id: data.id })
+  if (data.kind === 'here' && isLeading) catchUp(data.after)
+}
+
+/** Tells a tab that has just come what the others heard since its page was made. */
+function catchUp(after: number) {
+  whisper({ kind: 'open', isOpen })
+  if (after < rememberedFrom) return whisper({ kind: 'behind', before: rememberedFrom, id: place })
+  for (const signal of remembered)
+    if (signal.id > after) whisper({ kind: 'heard', message: { kind: 'signal', ...signal } })
+}
+
+function tell(message: Message) {
+  whisper({ kind: 'heard', message })
+  accept(message)
+}
+
+function accept(message: Message) {
+  if (message.kind === 'signal' && !remember(message)) return
+  if (message.kind === 'resync' && message.id !== null) {
+    place = rememberedFrom = message.id
+    remembered = []
+  }
+  for (const listener of listeners) listener(message)
+}
+
+/** Whether the signal is news. */
+function remember({ id, topic, circleId, ref }: Signal) {
+  if (id <= rememberedFrom || remembered.some((known) => known.id === id)) return false
+  remembered.push({ id, topic, circleId, ref })
+  place = Math.max(place, id)
+  if (remembered.length > mostRemembered) rememberedFrom = Math.max(rememberedFrom, remembered.shift()?.id ?? 0)
+  return true
+}
+
+function setOpen(now: boolean) {
+  whisper({ kind: 'open', isOpen: now })
+  noteOpen(now)
+}
+
+function noteOpen(now: boolean) {
+  const isBack = now && !isOpen
+  isOpen = now
+  if (isBack) accept({ kind: 'reachable' })
+}
+
+function whisper(text: Whisper) {
+  if (!left?.signal.aborted) channel?.postMessage(text)
+}

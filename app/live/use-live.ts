@@ -1,0 +1,117 @@
+import {
+  type ShouldRevalidateFunction,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { useEffect } from 'react'
+import { paths } from '~/http/paths'
+import type { loader as rootLoader } from '~/root'
+import { tendPageData } from './page-data'
+import { isReachable, listen, type Message, type Signal } from './stream'
+import type { Topic } from './topics'
+
+type Wanted = { topics: readonly Topic[]; circleId?: string }
+
+// The time that the specification leaves between a change and a live refresh; what comes in it makes one refresh.
+const refreshAfterMs = 500
+
+const everything = 'everything'
+type Causes = Signal[] | typeof everything
+
+let waiting: Causes = [] // for the next refresh
+let isRipe = false
+let isTimed = false
+let causes: Causes | undefined // of the refresh that is being started
+let isAsking = false // for as long as the router takes to send its request
+let page: { isIdle: boolean; revalidate: () => void } | undefined
+
+/**
+ * Looks at the page again when others change what it shows. `topics` say what it shows, `circleId` that only this circle
+ * matters; when the reader is no longer in it, the page leaves.
+ */
+export function useLive({ topics, circleId }: Wanted) {
+  const after = useRouteLoaderData<typeof rootLoader>('root')?.after ?? 0
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  const navigate = useNavigate()
+  const wanted = topics.join(' ')
+  const isIdle = state === 'idle' && navigation.state === 'idle'
+
+  useEffect(() => tendPageData({ isRefresh: () => isAsking }), [])
+
+  useEffect(() => {
+    page = { isIdle, revalidate }
+    refresh()
+  }, [isIdle, revalidate])
+
+  useEffect(
+    () =>
+      listen((message) => {
+        if (message.kind === 'signal' && message.topic === 'circles' && circleId && message.circleId === circleId) {
+          waiting = []
+          navigate(paths.circle(circleId), { replace: true, state: { hasLostCircle: true } })
+        } else if (isWanted(message, wanted, circleId)) {
+          queue(message)
+        }
+      }, after),
+    [wanted, circleId, after, navigate],
+  )
+}
+
+/** For a route's `shouldRevalidate`: in a live refresh its loader runs only when one of these topics is the cause. */
+export function liveTopics(...own: Topic[]): ShouldRevalidateFunction {
+  return (change) => answer(change, (signal) => own.includes(signal.topic))
+}
+
+/** The same for a page of one circle, which does not care for what happens in others. */
+export function liveTopicsOfCircle(...own: Topic[]): ShouldRevalidateFunction {
+  return (change) =>
+    answer(
+      change,
+      ({ topic, circleId }) => own.includes(topic) && (circleId === null || circleId === change.currentParams.circleId),
+    )
+}
+
+function answer(change: Parameters<ShouldRevalidateFunction>[0], concerns: (signal: Signal) => boolean) {
+  const isRefresh = causes !== undefined && !change.formMethod && change.currentUrl.href === change.nextUrl.href
+  if (!isRefresh || causes === undefined || causes === everything) return change.defaultShouldRevalidate
+  return causes.some(concerns)
+}
+
+function isWanted(message: Message, wanted: string, circleId: string | undefined) {
+  if (message.kind !== 'signal' || message.topic === 'rights') return true
+  return wanted.split(' ').includes(message.topic) && (!circleId || !message.circleId || message.circleId === circleId)
+}
+
+function queue(message: Message) {
+  if (message.kind === 'reachable') return refresh()
+  if (message.kind === 'resync' || message.topic === 'rights') waiting = everything
+  else if (waiting !== everything && !waiting.some(({ id }) => id === message.id)) waiting.push(message)
+  if (!isTimed) setTimeout(ripen, refreshAfterMs)
+  isTimed = true
+}
+
+function ripen() {
+  isTimed = false
+  isRipe = true
+  refresh()
+}
+
+/**
+ * Starts the refresh once nothing else is under way, since it would break off the loaders of a navigation. `causes` stands
+ * only while the router asks the routes whether to run, which it does at once.
+ */
+function refresh() {
+  if (!isRipe || waiting.length === 0 || !page?.isIdle || !isReachable()) return
+  causes = waiting
+  waiting = []
+  isRipe = false
+  isAsking = true
+  page.revalidate()
+  causes = undefined
+  setTimeout(() => {
+    isAsking = false
+  })
+}

@@ -1,0 +1,85 @@
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
+import { type ReactNode, useContext } from 'react'
+import { useChangeLanguage } from 'remix-i18next/react'
+import { LostPage } from '~/components/lost-page'
+import { ToastRegion } from '~/components/toast-region'
+import { latestSignalId } from '~/domain/activity/signals.server'
+import { asAnyone } from '~/http/doors.server'
+import { readFlash } from '~/http/flash.server'
+import { languageOf } from '~/i18n/language.server'
+import { liveTopics } from '~/live/use-live'
+import { Nonce } from '~/ui/nonce'
+import { fontFile } from '~/ui/font'
+import './tailwind.css'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const meta: MetaFunction = () => [{ title: 'Kinfold' }]
+
+export const loader = asAnyone(async ({ request, user }) => {
+  const { toast, headers } = readFlash(request)
+  return data({ language: await languageOf(request, user), toast, after: user ? latestSignalId() : 0 }, { headers })
+})
+
+export const shouldRevalidate = liveTopics()
+
+export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const nonce = useContext(Nonce)
+  const hasFailed = Boolean(useRouteError()) // null where nothing failed
+  const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
+  useChangeLanguage(root?.language ?? 'en')
+
+  return (
+    <html lang={root?.language ?? 'en'}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {needsNoScripts || hasFailed ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  return (
+    <>
+      <Outlet />
+      <ToastRegion toast={root?.toast ?? null} />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) ? <LostPage status={error.status} statusText={error.statusText} /> : <LostPage status={500} />
+}
+
+function isStill(handle: unknown) {
+  return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === false
+}

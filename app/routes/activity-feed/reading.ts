@@ -1,0 +1,12 @@
+import { redirect } from '@remix-run/node'
+import { readNotifications } from '~/domain/notifications/commands.server'
+import { asUser, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+
+export const loader = asUser(() => redirect(paths.activityFeed()))
+
+export const action = asUser(async ({ user, request }) => {
+  const only = (await request.formData()).get('notificationId')
+  await readNotifications(user, typeof only === 'string' ? { only: idFrom(only) } : {})
+  return redirect(paths.activityFeed())
+})

@@ -1,0 +1,13 @@
+import { redirect } from '@remix-run/node'
+import { likePost } from '~/domain/feed/commands.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { backTo } from '~/http/back.server'
+import { paths } from '~/http/paths'
+
+export const loader = asMember(({ member, params }) => redirect(paths.post(member.circleId, idFrom(params.postId))))
+
+export const action = asMember(async ({ member, params, request }) => {
+  const postId = idFrom(params.postId)
+  await likePost(member, postId)
+  return backTo(request, paths.feed(member.circleId), `post-${postId}`)
+})

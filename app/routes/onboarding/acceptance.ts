@@ -1,0 +1,12 @@
+import { redirect } from '@remix-run/node'
+import { acceptInvitation } from '~/domain/invitations/commands.server'
+import { asUser, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+
+export const loader = asUser(() => redirect(paths.invitations()))
+
+export const action = asUser(async ({ user, params }) => {
+  const circleId = await acceptInvitation(user, idFrom(params.memberId))
+  return flash('joinedCircle', paths.profile(circleId))
+})

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http'
+
+export type Target = { port: number; path: string; headers?: Record<string, string> }
+export type Load = { aSecond: number; p50: number; p99: number }
+
+/**
+ * Asks for the two in turn, one request at a time, each on a connection that stays open, and returns how many
+ * milliseconds each took on average. What makes a shared machine faster or slower meets both alike.
+ */
+export async function compare(one: Target, other: Target, times: number) {
+  const asking = [visitor(one), visitor(other)]
+  const taken = [0, 0]
+  for (let time = 0; time < 2 * times; time++) {
+    const turn = time % 2
+    taken[turn] = (taken[turn] ?? 0) + ((await asking[turn]?.ask()) ?? Number.NaN)
+  }
+  for (const { leave } of asking) leave()
+  return { one: (taken[0] ?? Number.NaN) / times, other: (taken[1] ?? Number.NaN) / times }
+}
+
+/** Asks so many times, with so many requests under way at any moment. */
+export async function load(target: Target, { connections, times }: { connections: number; times: number }): Promise<Load> {
+  const { ask, leave } = visitor(target, connections)
+  const waits: number[] = []
+  let left = times
+
+  async function keepAsking() {
+    while (left-- > 0) waits.push(await ask())
+  }
+
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: connections }, keepAsking))
+  const seconds = (performance.now() - startedAt) / 1_000
+  leave()
+  return { aSecond: times / seconds, p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) }
+}
+
+export function median(values: number[]) {
+  return percentile(values, 0.5)
+}
+
+export function percentile(values: number[], share: number) {
+  const sorted = [...values].sort((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+// A loop of ours: autocannon, tried first, tells its duration in whole seconds and knows no taking turns.
+function visitor({ port, path, headers }: Target, connections = 1) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const options = { host: '127.0.0.1', port, path, agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } }
+
+  function ask() {
+    const askedAt = performance.now()
+    return new Promise<number>((done, refuse) => {
+      request(options, (response) => {
+        if (response.statusCode !== 200) refuse(new Error(`${path} answered ${response.statusCode}`))
+        response
+          .resume()
+          .on('end', () => done(performance.now() - askedAt))
+          .on('error', refuse)
+      })
+        .on('error', refuse)
+        .end()
+    })
+  }
+
+  return { ask, leave: () => agent.destroy() }
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type OutgoingHttpHeaders, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type Server = Awaited<ReturnType<typeof startKinfold>>
+export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
+
+// None is left behind, should the bench break off.
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill()
+})
+
+/** The production server, started as in production but for the twins; `readyMs` is until its first page was there. */
+export async function startKinfold(dir: string, port: number, { withTwins = false } = {}) {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...(withTwins ? ['--import', './bench/twin.mjs'] : []), 'build/server.js'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await firstAnswer(child, port, '/login')
+  return { ...handle(child, port), readyMs: performance.now() - startedAt }
+}
+
+/** The bare server of bare.mjs. */
+export async function startBare(file: string, port: number) {
+  const child = spawn(process.execPath, ['bench/bare.mjs', String(port), file], { stdio: 'inherit' })
+  await firstAnswer(child, port, '/')
+  return handle(child, port)
+}
+
+function handle(child: ChildProcess, port: number) {
+  running.add(child)
+  const ended = new Promise((done) => child.once('exit', done)).finally(() => running.delete(child))
+  return {
+    port,
+    ask: (path: string, headers?: OutgoingHttpHeaders, form?: string) => ask(port, path, headers, form),
+    residentMB: () => residentMB(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function firstAnswer(child: ChildProcess, port: number, path: string) {
+  for (;;) {
+    const answer = await ask(port, path).catch(() => undefined)
+    if (answer?.status === 200) return
+    if (child.exitCode !== null) throw new Error('The server did not start')
+    await pause(2)
+  }
+}
+
+function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form?: string): Promise<Answer> {
+  const method = form === undefined ? 'GET' : 'POST'
+  return new Promise((done, refuse) => {
+    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+    })
+    asked.on('error', refuse)
+    asked.end(form)
+  })
+}
+
+function residentMB(pid: number) {
+  const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kB) / 1024
+}

@@ -1,0 +1,179 @@
+import { hash } from '@node-rs/argon2'
+import type Database from 'better-sqlite3'
+import { openDatabase } from '~/data/connection.server'
+import { databaseFile } from '~/data/files.server'
+import { stored } from '~/data/instant'
+import { password } from '../story/accounts'
+import { addressOf, places, readers, sharedBy } from './places'
+import { type Random, randomFrom } from './random'
+import { cities, firstNames, lastNames, textAbout } from './words'
+
+// Prepared statements in large transactions, past the app's own doors, which is only for a database that nobody uses yet.
+
+export const postsOfACircle = 100
+const circlesInATransaction = 200
+const dayMs = 24 * 60 * 60_000
+
+type Insert = (...values: (string | number | null)[]) => void
+type Table = 'User' | 'Circle' | 'Recipient' | 'Member' | 'Post' | 'PostLike' | 'Notification'
+type Scene = { insert: Record<Table, Insert>; roles: Record<string, string>; now: number; passwordHash: string }
+type Somebody = { id: string; email: string }
+
+/**
+ * Fills the database with made-up circles of 8 people and 100 posts. What is in circle 7 does not depend on how many
+ * there are, so that pages at different sizes can be compared. The addresses are those of `addressOf`.
+ */
+export async function fillWithCircles(circles: number, { now = Date.now() }: { now?: number } = {}) {
+  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const startedAt = performance.now()
+  const database = openDatabase(databaseFile, { readonly: false })
+  const restoreTriggers = withoutTriggers(database)
+  try {
+    prepareForSpeed(database)
+    const { insert, count } = inserts(database)
+    const scene = { insert, roles: rolesIn(database), now, passwordHash }
+    for (let first = 0; first < circles; first += circlesInATransaction) {
+      database.transaction(() => {
+        for (let number = first; number < Math.min(circles, first + circlesInATransaction); number++) addCircle(scene, number)
+      })()
+    }
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    const seconds = (performance.now() - startedAt) / 1_000
+    return { circles, rows: count(), seconds, rowsASecond: Math.round(count() / seconds) }
+  } finally {
+    restoreTriggers()
+    database.close()
+  }
+}
+
+function addCircle(scene: Scene, number: number) {
+  const { insert, now } = scene
+  const random = randomFrom(number)
+  const began = now - (400 + random.below(300)) * dayMs
+  const since = stored(new Date(began))
+  const circleId = random.idAt(began)
+  const firstName = random.pick(firstNames)
+
+  insert.Circle(circleId, 'America/New_York', since, since)
+  addRecipient(scene, random, { circleId, firstName, since })
+  const people = places.map((place) => somebody(scene, place.place, number))
+  for (const [index, { role, relationship, isAdmin }] of places.entries()) {
+    const { id, email } = people[index] ?? missing()
+    insert.Member(random.idAt(began), circleId, id, email, scene.roles[role] ?? missing(), 'active', isAdmin, relationship, since, since)
+  }
+  for (let post = 0; post < postsOfACircle; post++) addPost(scene, random, { circleId, firstName, people, post })
+}
+
+function addRecipient({ insert, now }: Scene, random: Random, { circleId, firstName, since }: { circleId: string; firstName: string; since: string }) {
+  const lastName = random.pick(lastNames)
+  const [city = '', state = '', zipCode = ''] = random.pick(cities)
+  const born = new Date(now - (77 * 365 + random.below(13 * 365)) * dayMs).toISOString().slice(0, 10)
+  const line = random.pick(['privatePay', 'guideCollectingInfo', 'guideAwaitingApproval', 'guideActive', 'onHold'])
+  const residence = random.pick(['livingAloneHome', 'livingWithSpouse', 'livingWithOtherFamily'])
+  const phone = `555${String(random.below(10_000_000)).padStart(7, '0')}`
+  const sortName = `${lastName} ${firstName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  insert.Recipient(
+    random.idAt(now), circleId, firstName, lastName, sortName, random.pick(['female', 'male']), born, phone, 'home', residence,
+    `${1 + random.below(900)} Main Street`, city, state, zipCode, line, textAbout(firstName, random), since.slice(0, 10), since, since,
+  )
+}
+
+/** The person in this place, who comes into the world with the first of their circles. */
+function somebody({ insert, now, passwordHash }: Scene, place: string, circle: number): Somebody {
+  const number = sharedBy(place, circle)
+  const random = randomFrom(number * 31 + places.findIndex((other) => other.place === place) + 1_000_003)
+  const id = random.idAt(now - 700 * dayMs)
+  const email = addressOf(place, circle)
+  const isFirst = circle === 0 || sharedBy(place, circle - 1) !== number
+  if (isFirst) {
+    const since = stored(new Date(now - 700 * dayMs))
+    insert.User(id, email, since, passwordHash, random.pick(firstNames), random.pick(lastNames), '5555550100', 'mobile', 1, since, since)
+  }
+  return { id, email }
+}
+
+type Written = { circleId: string; firstName: string; people: Somebody[]; post: number }
+
+function addPost({ insert, now }: Scene, random: Random, { circleId, firstName, people, post }: Written) {
+  const daysAgo = (postsOfACircle - post) * 3.6 - random.below(3)
+  const ms = Math.floor(now - daysAgo * dayMs - random.below(dayMs / 4))
+  const at = stored(new Date(ms))
+  const dice = random.below(10)
+  const visibility = dice < 7 ? 'everyone' : dice < 9 ? 'careTeam' : 'private'
+  // Those who may write it and, as it is theirs or of their level, may read it.
+  const authors = readers[visibility].slice(0, 7)
+  const author = random.below(authors.length)
+  const authorId = people[author]?.id ?? missing()
+  const postId = random.idAt(ms)
+  const editedAt = random.below(20) === 0 ? at : null
+  insert.Post(postId, circleId, authorId, visibility, textAbout(firstName, random), 1, at, at, editedAt)
+
+  for (const [index, reader] of people.slice(0, readers[visibility].length).entries()) {
+    if (index === author) continue
+    if (random.below(6) === 0) insert.PostLike(postId, reader.id, at)
+    if (post >= postsOfACircle - 8) {
+      insert.Notification(random.idAt(ms), reader.id, 'post', circleId, postId, authorId, post < postsOfACircle - 2 ? at : null, at)
+    }
+  }
+}
+
+function missing(): never {
+  throw new Error('A made-up circle misses somebody or a role')
+}
+
+const columns: Record<Table, string> = {
+  User: 'id, email, emailProvenAt, passwordHash, firstName, lastName, phone, phoneType, finishedOnboarding, createdAt, updatedAt',
+  Circle: 'id, timeZone, createdAt, updatedAt',
+  Recipient: `id, circleId, firstName, lastName, sortName, gender, dateOfBirth, phoneNumber, phoneType, residence,
+    address, city, state, zipCode, lineOfService, generalInformation, memberSince, createdAt, updatedAt`,
+  Member: 'id, circleId, userId, email, roleId, status, isAdmin, relationship, createdAt, updatedAt',
+  Post: 'id, circleId, createdById, visibility, content, isActive, createdAt, updatedAt, editedAt',
+  PostLike: 'postId, userId, createdAt',
+  Notification: 'id, userId, type, circleId, subjectId, senderId, readAt, createdAt',
+}
+
+function inserts(database: Database.Database) {
+  let rows = 0
+  const into = (table: Table): Insert => {
+    const names = columns[table].split(',')
+    const statement = database.prepare(`INSERT INTO "${table}" (${names.join()}) VALUES (${names.map(() => '?').join()})`)
+    return (...values) => {
+      statement.run(values)
+      rows += 1
+    }
+  }
+  const insert: Record<Table, Insert> = {
+    User: into('User'),
+    Circle: into('Circle'),
+    Recipient: into('Recipient'),
+    Member: into('Member'),
+    Post: into('Post'),
+    PostLike: into('PostLike'),
+    Notification: into('Notification'),
+  }
+  return { insert, count: () => rows }
+}
+
+function rolesIn(database: Database.Database) {
+  const rows = database.prepare<[], { id: string; name: string }>('SELECT id, name FROM Role').all()
+  return Object.fromEntries(rows.map(({ id, name }) => [name, id]))
+}
+
+/** A power cut would spoil this file, in which there was nothing before; the next connection is careful again. */
+function prepareForSpeed(database: Database.Database) {
+  database.pragma('synchronous = OFF')
+  database.pragma('foreign_keys = OFF')
+  database.pragma('secure_delete = OFF')
+  database.pragma('cache_size = -500000')
+}
+
+/** Nobody looks on while we write, so nobody has to be told by the triggers. Returns the way to put them back. */
+function withoutTriggers(database: Database.Database) {
+  const triggers = database
+    .prepare<[], { name: string; sql: string }>(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`)
+    .all()
+  for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
+  return () => {
+    for (const { sql } of triggers) database.exec(sql)
+  }
+}

@@ -1,0 +1,113 @@
+import type { CircleStory } from '../shape'
+
+export const harold: CircleStory = {
+  timeZone: 'America/Los_Angeles',
+  beganDaysAgo: 340,
+  recipient: {
+    firstName: 'Harold',
+    lastName: 'Kim',
+    gender: 'male',
+    age: 84,
+    birthdayDaysAgo: 312,
+    phoneNumber: '2535550144',
+    phoneType: 'home',
+    residence: 'livingWithSpouse',
+    address: '3815 North 26th Street',
+    city: 'Tacoma',
+    state: 'WA',
+    zipCode: '98407',
+    lineOfService: 'privatePay',
+    generalInformation:
+      'Harold taught high school chemistry and coached the chess club. Former students still greet him in the supermarket. ' +
+      'He moves slowly and thinks fast, and jokes when he does not know a name. He takes his tea at three with Soon-ja. ' +
+      'Please move one thing at a time when you clear the table.',
+  },
+  members: [
+    { person: 'soonja', role: 'family', relationship: 'spouse', livesWithRecipient: true, caringSinceYearsAgo: 3 },
+    { person: 'grace', role: 'family', relationship: 'daughter', isAdmin: true, caringSinceYearsAgo: 2 },
+    { person: 'priya', role: 'coach', relationship: 'careNavigator' },
+    { person: 'peter', role: 'companion', joinedDaysAgo: 215 },
+    { person: 'joan', role: 'admin' },
+  ],
+  posts: [
+    {
+      daysAgo: 1,
+      at: '17:15',
+      by: 'peter',
+      text: 'Chess, three games. He lost the first, won the second, and declared the third a draw when Soon-ja brought the tea. I was two pawns up, for the record.',
+      likedBy: ['grace', 'soonja', 'priya'],
+    },
+    {
+      daysAgo: 3,
+      at: '20:20',
+      by: 'grace',
+      text: 'The tablet with the big buttons is set up. One picture for each of us, touch the face and it rings. Dad called me four times in the first hour to make sure that it was not a coincidence.',
+      likedBy: ['soonja', 'peter', 'priya'],
+    },
+    {
+      daysAgo: 8,
+      at: '10:35',
+      by: 'peter',
+      for: 'careTeam',
+      text: 'His feet stop at the threshold of the bathroom. Counting aloud did nothing, but the strip of yellow tape that Grace put down works: he steps over it as if it were a puddle. Could we have one at the back door too?',
+      likedBy: ['priya'],
+    },
+    {
+      daysAgo: 19,
+      at: '14:50',
+      by: 'soonja',
+      text: 'Harold folded thirty paper cranes for the church bazaar. I folded two. He says that mine have character.',
+      likedBy: ['grace', 'peter'],
+    },
+    {
+      daysAgo: 44,
+      at: '09:40',
+      by: 'priya',
+      text: 'Thank you for the tour of the photo albums. I have put the names you gave me on the back in pencil, so that visitors can ask about the right people.',
+      likedBy: ['soonja', 'grace'],
+    },
+    {
+      daysAgo: 76,
+      at: '11:25',
+      by: 'grace',
+      for: 'private',
+      text: 'Priya, Mom slipped while she was helping him up. She is only bruised and does not want him to hear about it. Can we talk about a second pair of hands for the mornings?',
+      likedBy: ['priya'],
+    },
+    {
+      daysAgo: 119,
+      at: '18:10',
+      by: 'peter',
+      text: 'Two of his students from 1979 stopped us outside the bakery. One is a pharmacist. He asked her for the formula of aspirin, and she knew it.',
+      likedBy: ['grace', 'soonja', 'priya', 'joan'],
+    },
+    {
+      daysAgo: 160,
+      at: '16:30',
+      by: 'soonja',
+      text: 'He sang in the car. The whole way.',
+      likedBy: ['grace', 'peter', 'priya'],
+    },
+    {
+      daysAgo: 212,
+      at: '12:45',
+      by: 'grace',
+      text: 'This is Peter, who comes on four afternoons. Dad has asked him only one question so far, and it was about the Sicilian Defense.',
+      likedBy: ['peter', 'soonja', 'priya'],
+    },
+    {
+      daysAgo: 312,
+      at: '19:00',
+      by: 'grace',
+      text: 'Eighty-four candles are a fire hazard, says the chemist, so we lit eight and then four. Seaweed soup from Mom, as every year.',
+      likedBy: ['soonja', 'priya'],
+    },
+    {
+      daysAgo: 333,
+      at: '09:05',
+      by: 'priya',
+      text: "Welcome to Harold's circle. Grace and Soon-ja told me what a good day looks like: tea at three, one visitor, one walk, no hurry. Let us build the week around that.",
+      likedBy: ['grace', 'soonja'],
+    },
+  ],
+}

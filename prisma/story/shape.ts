@@ -1,0 +1,62 @@
+import type { relationships } from '~/domain/members/rules'
+import type { MemberStatus } from '~/domain/members/member'
+import type { RoleName, Visibility } from '~/domain/permissions/rules'
+import type { PersonName } from './people'
+
+/** What the story knows of one circle. Days count back from the day on which it is told; times are the circle's own. */
+export type CircleStory = {
+  timeZone: string
+  beganDaysAgo: number
+  recipient: Recipient
+  members: Membership[]
+  posts: Told[]
+}
+
+export type Recipient = {
+  firstName: string
+  lastName: string
+  gender: 'female' | 'male'
+  age: number
+  birthdayDaysAgo: number
+  phoneNumber: string
+  phoneType: 'home' | 'mobile'
+  email?: string
+  residence: 'livingAloneHome' | 'livingWithSpouse' | 'livingWithOtherFamily' | 'livingSeniorLivingCommunity'
+  typeOfCommunity?: 'assistedLiving' | 'independentLiving' | 'memoryCare'
+  address: string
+  aptSuite?: string
+  city: string
+  state: string
+  zipCode: string
+  lineOfService: 'privatePay' | 'guideCollectingInfo' | 'guideAwaitingApproval' | 'guideActive' | 'onHold'
+  generalInformation: string
+}
+
+type Relationship = { [Role in keyof typeof relationships]: (typeof relationships)[Role][number] }
+
+export type Membership = ({ person: PersonName } | { person: null; email: string }) &
+  (
+    | { role: 'family'; relationship: Relationship['family'] }
+    | { role: 'coach'; relationship: Relationship['coach'] }
+    | { role: Exclude<RoleName, 'family' | 'coach'> }
+  ) & {
+    isAdmin?: boolean
+    livesWithRecipient?: boolean
+    caringSinceYearsAgo?: number
+    joinedDaysAgo?: number // from the beginning unless said
+  } & (
+    | { status?: 'active' }
+    | { status: Extract<MemberStatus, 'pending' | 'rejected' | 'no_register'>; invitedBy: PersonName; invitedDaysAgo: number }
+    | { status: 'removed'; removedBy: PersonName; removedDaysAgo: number }
+  )
+
+export type Told = {
+  daysAgo: number
+  at: string // HH:MM
+  by: PersonName
+  for?: Visibility // everyone unless said
+  text: string
+  likedBy?: PersonName[]
+  editedAfterMinutes?: number
+  isDeleted?: boolean
+}

@@ -1,0 +1,174 @@
+import { hash } from '@node-rs/argon2'
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { hasUsers } from '~/domain/accounts/queries.server'
+import { seedRoles } from '~/domain/permissions/commands.server'
+import { listRules } from '~/domain/permissions/queries.server'
+import { mayRead, type RoleName, type Rule } from '~/domain/permissions/rules'
+import { password } from './accounts'
+import { type Calendar, calendarOf } from './calendar'
+import { harold } from './circles/harold'
+import { ines } from './circles/ines'
+import { odile } from './circles/odile'
+import { rosa } from './circles/rosa'
+import { samuel } from './circles/samuel'
+import { walter } from './circles/walter'
+import { type CircleName, circleIds, circleNames, memberIdOf, recipientIds, userIds } from './ids'
+import { type Person, type PersonName, people } from './people'
+import type { CircleStory, Membership, Told } from './shape'
+
+export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
+
+/** There are people in this database already; the demo would sit among them. */
+export class NotEmpty extends Error {}
+
+type Roles = Record<string, { id: string; rules: Rule[] }>
+type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; now: Date }
+
+const tellOfDays = 60 // older posts are no news to anybody
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Fills an empty database with the demo: its people, the six circles, and their year up to `now`. */
+export async function tellStory(now = new Date()) {
+  if (hasUsers()) throw new NotEmpty('There are people in this database already.')
+  await seedRoles()
+  const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+
+  await write(async (tx) => {
+    await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
+    const roles = await rolesIn(tx)
+    for (const name of circleNames) {
+      const calendar = calendarOf(story[name].timeZone, now)
+      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, now }, story[name])
+    }
+  })
+}
+
+const personNames = Object.keys(people) as PersonName[]
+
+function userRow(name: PersonName, passwordHash: string, now: Date) {
+  const { looksAfterDays, isNew = false, ...person }: Person = people[name]
+  const createdAt = new Date(now.getTime() - (isNew ? 9 : 380) * dayMs)
+  return {
+    ...person,
+    id: userIds[name],
+    passwordHash,
+    phoneType: 'mobile',
+    emailProvenAt: createdAt,
+    finishedOnboarding: !isNew,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+async function rolesIn(tx: Tx): Promise<Roles> {
+  const rows = await tx.role.findMany()
+  return Object.fromEntries(rows.map(({ id, name }) => [name, { id, rules: listRules(id) }]))
+}
+
+async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipient, members, posts }: CircleStory) {
+  const { circleId, calendar } = scene
+  const began = calendar.instant(beganDaysAgo, '09:00')
+  await tx.circle.create({ data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began } })
+  await tx.recipient.create({ data: recipientRow(scene, recipient, beganDaysAgo, began) })
+  await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
+  for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
+}
+
+function recipientRow({ name, circleId, calendar }: Scene, recipient: CircleStory['recipient'], beganDaysAgo: number, began: Date) {
+  const { age, birthdayDaysAgo, ...kept } = recipient
+  return {
+    ...kept,
+    id: recipientIds[name],
+    circleId,
+    sortName: `${kept.lastName} ${kept.firstName}`.toLowerCase(),
+    dateOfBirth: calendar.day(birthdayDaysAgo, age),
+    memberSince: calendar.day(beganDaysAgo),
+    createdAt: began,
+    updatedAt: began,
+  }
+}
+
+function memberRow({ name, circleId, calendar, roles }: Scene, member: Membership, beganDaysAgo: number) {
+  const email = member.person ? people[member.person].email : member.email
+  const isInvited = 'invitedBy' in member
+  const isRemoved = member.status === 'removed'
+  const since = calendar.instant(isInvited ? member.invitedDaysAgo : (member.joinedDaysAgo ?? beganDaysAgo), '09:05')
+  return {
+    id: memberIdOf(name, email),
+    circleId,
+    userId: member.person && userIds[member.person],
+    email,
+    roleId: roleOf(roles, member.role).id,
+    status: member.status ?? 'active',
+    isAdmin: member.isAdmin ?? false,
+    relationship: 'relationship' in member ? member.relationship : null,
+    livesWithCareRecipient: member.role === 'family' ? (member.livesWithRecipient ? 'yes' : 'no') : null,
+    dateStartedCaregiving: member.caringSinceYearsAgo ? calendar.day(40, member.caringSinceYearsAgo) : null,
+    invitedById: isInvited ? userIds[member.invitedBy] : null,
+    invitedAt: isInvited ? since : null,
+    deletedById: isRemoved ? userIds[member.removedBy] : null,
+    deletedAt: isRemoved ? calendar.instant(member.removedDaysAgo, '12:00') : null,
+    createdAt: since,
+    updatedAt: since,
+  }
+}
+
+/** Like createPost, likePost and their notices, only that it happened back then. */
+async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told) {
+  const { circleId, calendar, now } = scene
+  const createdAt = calendar.instant(told.daysAgo, told.at)
+  const laterBy = (ms: number) => new Date(Math.min(createdAt.getTime() + ms, now.getTime()))
+  const editedAt = told.editedAfterMinutes ? laterBy(told.editedAfterMinutes * 60_000) : null
+  const deletedAt = told.isDeleted ? laterBy(hourMs) : null
+  const post = {
+    id: newId(createdAt),
+    circleId,
+    createdById: userIds[told.by],
+    visibility: told.for ?? ('everyone' as const),
+    content: told.text,
+    isActive: !told.isDeleted,
+    createdAt,
+    updatedAt: deletedAt ?? editedAt ?? createdAt,
+    editedAt,
+    deletedAt,
+    deletedById: told.isDeleted ? userIds[told.by] : null,
+  }
+  await tx.post.create({ data: post })
+  await tx.postLike.createMany({
+    data: (told.likedBy ?? []).map((liker, index) => ({
+      postId: post.id,
+      userId: userIds[liker],
+      createdAt: laterBy((index + 1) * 0.7 * hourMs),
+    })),
+  })
+  if (told.daysAgo > tellOfDays) return
+
+  await tx.notification.createMany({
+    data: audienceOf(post, scene.roles, members, told).map((person) => ({
+      id: newId(createdAt),
+      userId: userIds[person],
+      type: 'post',
+      circleId,
+      subjectId: post.id,
+      senderId: post.createdById,
+      readAt: told.daysAgo < people[person].looksAfterDays ? null : laterBy(3 * hourMs),
+      createdAt,
+    })),
+  })
+}
+
+function audienceOf(post: { visibility: string; createdById: string }, roles: Roles, members: Membership[], told: Told) {
+  return members.flatMap(({ person, role, status = 'active', isAdmin = false, joinedDaysAgo = Infinity }) => {
+    if (!person || person === told.by || status !== 'active' || joinedDaysAgo < told.daysAgo) return []
+    const reader = { userId: userIds[person], isAdmin, rules: roleOf(roles, role).rules }
+    return mayRead(reader, 'post', post) ? [person] : []
+  })
+}
+
+function roleOf(roles: Roles, name: RoleName) {
+  const role = roles[name]
+  if (!role) throw new Error(`There is no role ${name}`)
+  return role
+}

@@ -1,0 +1,60 @@
+// The site map: every address of the product, one line each.
+
+/** @param {import('@remix-run/dev/dist/config/routes.js').DefineRouteFunction} route */
+function addresses(route) {
+  route('setup', 'routes/access/setup.tsx')
+  route('login', 'routes/access/login.tsx')
+  route('login/google', 'routes/access/google.ts')
+  route('login/google/callback', 'routes/access/google-callback.ts')
+  route('logout', 'routes/access/logout.ts')
+  route('support', 'routes/access/support.tsx')
+  route('forgot-password', 'routes/access/forgot-password.tsx')
+  route('reset-password/:token', 'routes/access/reset-password.tsx')
+  route('language', 'routes/access/language.ts')
+  route('dev/mail', 'routes/access/dev-mail.tsx')
+  route('csp-report', 'routes/access/csp-report.ts')
+
+  route('onboarding', 'routes/onboarding/index.ts')
+  route('onboarding/create-account', 'routes/onboarding/create-account.tsx')
+  route('onboarding/invitations', 'routes/onboarding/invitations.tsx')
+  route('onboarding/invitations/:memberId/acceptance', 'routes/onboarding/acceptance.ts')
+  route('onboarding/invitations/:memberId/rejection', 'routes/onboarding/rejection.ts')
+  route('onboarding/no-active-circle', 'routes/onboarding/no-active-circle.tsx')
+
+  route('plan/*', 'routes/circles/plan.ts')
+  route('circle/:circleId', 'routes/circle/index.ts')
+  route('', 'routes/circles/shell.tsx', { id: 'shell' }, () => {
+    route('', 'routes/circles/home.tsx', { index: true })
+    route('menu', 'routes/circles/menu.tsx')
+    route('activity-feed', 'routes/activity-feed/list.tsx')
+    route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
+      route('profile', 'routes/circle/profile.tsx')
+      route('team', 'routes/circle/team.tsx')
+      route('feed', 'routes/circle/feed/list.tsx', () => {
+        route(':postId/delete', 'routes/circle/feed/delete.tsx')
+      })
+      route('feed/new', 'routes/circle/feed/new.tsx')
+      route('feed/:postId', 'routes/circle/feed/post.tsx')
+      route('feed/:postId/edit', 'routes/circle/feed/edit.tsx')
+    })
+  })
+  route('activity-feed/reading', 'routes/activity-feed/reading.ts')
+  route('circle/:circleId/feed/:postId/like', 'routes/circle/feed/like.ts')
+  route('circle/:circleId/feed/:postId/like/removal', 'routes/circle/feed/unlike.ts')
+
+  route('*', 'routes/not-found.tsx')
+}
+
+/** @type {import('@remix-run/dev').VitePluginConfig} */
+export default {
+  ignoredRouteFiles: ['**/*'],
+  routes: (define) => define(addresses),
+  serverModuleFormat: 'esm',
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: false,
+  },
+}

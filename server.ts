@@ -1,0 +1,145 @@
+// Dates of ours are instants or days; the machine's own zone must not get into any of them.
+process.env.TZ = 'UTC'
+
+import { createServer } from 'node:http'
+import { resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { constants } from 'node:zlib'
+import { createRequestHandler } from '@remix-run/express'
+import type { ServerBuild } from '@remix-run/node'
+import compression from 'compression'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import { arrival } from './app/http/arrival.server'
+import { prepareFarewell } from './app/http/farewell.server'
+import { rateLimits } from './app/http/limits.server'
+import { log } from './app/http/log.server'
+import { sendPlainPage } from './app/http/plain-page.server'
+import { publicFiles } from './app/http/public-files.server'
+import { sameOriginOnly } from './app/http/same-origin.server'
+import { pagePolicy, securityHeaders } from './app/http/security-headers.server'
+import { refuseUnread } from './app/http/unread-request.server'
+import { wellFormedOnly } from './app/http/well-formed.server'
+
+type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof import('./app/entry.server') } }
+
+const longestFarewellMs = 20_000
+// In production alone Remix keeps the details of errors to itself, so that is what it is unless somebody says otherwise.
+if (!process.env.NODE_ENV || process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production'
+const isDevelopment = process.env.NODE_ENV === 'development'
+
+// Prisma's query compiler is the only WebAssembly here; optimizing it costs 50 MB and gains nothing, since its plans are kept.
+setFlagsFromString('--liftoff-only')
+
+const vite = isDevelopment ? await startVite() : undefined
+const build = await readBuild()
+const { house } = build.entry.module
+const { env } = house
+const isSecure = env.PUBLIC_URL.startsWith('https:')
+let isStopping = false
+
+const server = createServer(
+  { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 },
+  express().disable('x-powered-by').disable('etag').set('query parser', false).use(everything()),
+)
+server.setTimeout(30_000)
+const leave = prepareFarewell(server)
+server.on('clientError', refuseUnread({ isSecure }))
+process.on('unhandledRejection', fail)
+process.on('uncaughtException', fail)
+
+try {
+  const { setupCode } = await house.start()
+  await listen()
+  if (setupCode) console.info(`Set-up code: ${setupCode} (for ${env.PUBLIC_URL}/setup)`)
+  console.info(`Kinfold is ready at ${env.PUBLIC_URL}`)
+} catch (error) {
+  console.error(`Kinfold cannot start: ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0).catch(fail))
+
+/** All that is answered, in the order in which it is looked at. */
+function everything() {
+  const signInOrigin = env.GOOGLE_CLIENT_ID ? new URL(env.GOOGLE_ISSUER).origin : undefined
+
+  return express
+    .Router()
+    .use(arrival({ onFly: env.FLY_APP_NAME !== undefined }))
+    .use(securityHeaders({ isSecure }))
+    .get('/healthz', sayHealth)
+    .use(vite ? vite.middlewares : publicFiles(resolve('build/client')))
+    .use(sameOriginOnly(env.PUBLIC_URL))
+    .use(wellFormedOnly)
+    .use(rateLimits(house.whoIs))
+    .get('/events', house.events)
+    .use(pagePolicy({ isSecure, isDevelopment, signInOrigin }))
+    .use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } } }))
+    .use(pages())
+    .use(answerFault)
+}
+
+function pages() {
+  return createRequestHandler({
+    build: vite ? readBuild : build,
+    getLoadContext: (_request, response) => ({ nonce: response.locals.nonce }),
+  })
+}
+
+function sayHealth(_request: Request, response: Response) {
+  response
+    .status(isStopping ? 503 : 200)
+    .type('text/plain')
+    .send(isStopping ? 'stopping' : house.health())
+}
+
+function answerFault(error: unknown, request: Request, response: Response, _next: NextFunction) {
+  log.error({ id: response.locals.requestId, error: kindOf(error) }, 'request failed')
+  if (response.headersSent) response.destroy()
+  else sendPlainPage(request, response, '500')
+}
+
+function listen() {
+  return new Promise<void>((done, refuse) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      refuse(error.code === 'EADDRINUSE' ? new Error(`Port ${env.PORT} is in use.`) : error),
+    )
+    server.listen(env.PORT, env.HOST, done)
+  })
+}
+
+/** Takes nothing new, lets what runs finish, closes the house. */
+async function stop(code: number) {
+  if (isStopping) return
+  isStopping = true
+  setTimeout(() => process.exit(1), longestFarewellMs + 5_000).unref()
+  const isEmpty = leave()
+  house.endStreams()
+  await Promise.race([isEmpty, pause(longestFarewellMs)])
+  server.closeAllConnections()
+  await house.stop()
+  process.exit(code)
+}
+
+/** After a fault outside any request nothing is known for sure: end in order, so that the supervisor starts anew. */
+function fail(error: unknown) {
+  log.fatal({ error: kindOf(error) }, 'unexpected fault')
+  stop(1).catch(() => process.exit(1))
+}
+
+function kindOf(error: unknown) {
+  return error instanceof Error ? error.name : typeof error
+}
+
+async function readBuild() {
+  const built = vite
+    ? await vite.ssrLoadModule('virtual:remix/server-build')
+    : await import(pathToFileURL(resolve('build/server/index.js')).href)
+  return built as Build // a file of the bundler's, which TypeScript has not seen
+}
+
+async function startVite() {
+  const { createServer: createVite } = await import('vite')
+  return createVite({ server: { middlewareMode: true } })
+}

@@ -1,0 +1,218 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain/feed/commands.server'
+import { getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
+import type { Member } from '~/domain/members/member'
+import type { Visibility } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { aWorld, memberIn, remove, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+async function post(author: Member, content = 'A good morning', visibility: Visibility = 'everyone') {
+  await createPost(author, { content, visibility })
+  const { id } = await db.post.findFirstOrThrow({ where: { circleId: author.circleId }, orderBy: { id: 'desc' } })
+  return id
+}
+
+const contents = (member: Member) => listPosts(member).posts.map(({ content }) => content)
+const toldOf = async (postId: string) =>
+  (await db.notification.findMany({ where: { subjectId: postId } })).map(({ userId }) => userId).sort()
+const userIds = (...members: Member[]) => members.map(({ userId }) => userId).sort()
+
+describe('writing', () => {
+  test('a post comes first in the feed of everyone in the circle', async () => {
+    await post(world.elena, 'Older')
+    await post(world.mateo, 'Newer')
+    for (const reader of [world.elena, world.luis, world.priya, world.nora]) expect(contents(reader)).toEqual(['Newer', 'Older'])
+  })
+
+  test('somebody without a declared role reads but does not write', async () => {
+    await expect(post(world.nora)).rejects.toThrow(Forbidden)
+    expect(contents(world.nora)).toEqual([])
+  })
+
+  test('somebody who was removed meanwhile writes nothing', async () => {
+    await remove(world.mateo)
+    await expect(createPost(world.mateo, { content: 'Late', visibility: 'everyone' })).rejects.toThrow(NotFound)
+    expect(contents(world.elena)).toEqual([])
+  })
+
+  test('the same form sent twice writes one post and tells people once', async () => {
+    const submissionId = newId()
+    const form = { content: 'Once', visibility: 'everyone' as const, submissionId }
+    await Promise.all([createPost(world.elena, form), createPost(world.elena, form)])
+    expect(contents(world.luis)).toEqual(['Once'])
+    expect(await db.notification.count({ where: { userId: world.luis.userId } })).toBe(1)
+  })
+})
+
+describe('who sees what', () => {
+  test.each([
+    ['everyone', ['elena', 'luis', 'mateo', 'sam', 'nora', 'priya', 'joan']],
+    ['careTeam', ['mateo', 'sam', 'priya', 'joan']],
+    ['private', ['priya', 'joan']],
+  ] as const)('a post for %s', async (visibility, readers) => {
+    const postId = await post(world.priya, 'Only for some', visibility)
+    const people = ['elena', 'luis', 'mateo', 'sam', 'nora', 'priya', 'joan'] as const
+    expect(readers.length).toBeLessThanOrEqual(people.length)
+
+    for (const name of people) {
+      const sees = (readers as readonly string[]).includes(name)
+      expect(contents(world[name]), name).toEqual(sees ? ['Only for some'] : [])
+      if (sees) expect(getPost(world[name], postId).id).toBe(postId)
+      else expect(() => getPost(world[name], postId), name).toThrow(NotFound)
+    }
+  })
+
+  test('the author always sees their own, and nobody of the family besides', async () => {
+    await post(world.luis, 'Between us', 'private')
+    expect(contents(world.luis)).toEqual(['Between us'])
+    expect(contents(world.elena)).toEqual([])
+  })
+
+  test('another circle finds neither the list nor the post', async () => {
+    const postId = await post(world.elena)
+    expect(contents(world.greta)).toEqual([])
+    expect(() => getPost(world.greta, postId)).toThrow(NotFound)
+    await expect(likePost(world.greta, postId)).rejects.toThrow(NotFound)
+    await expect(editPost(world.owen, postId, { content: 'Mine now', visibility: 'everyone' })).rejects.toThrow(NotFound)
+    await expect(deletePost(world.owen, postId)).rejects.toThrow(NotFound)
+  })
+})
+
+describe('who is told', () => {
+  test('everyone who may see it but the author; nobody outside', async () => {
+    const postId = await post(world.elena)
+    expect(await toldOf(postId)).toEqual(userIds(world.luis, world.mateo, world.sam, world.nora, world.priya, world.joan))
+    expect(await toldOf(postId)).not.toContain(world.greta.userId)
+  })
+
+  test('a care team post is not told to the family', async () => {
+    const postId = await post(world.mateo, 'Shift notes', 'careTeam')
+    expect(await toldOf(postId)).toEqual(userIds(world.sam, world.priya, world.joan))
+  })
+})
+
+describe('pages', () => {
+  test('six a page by cursor, and hidden posts between leave every page but the last full', async () => {
+    for (let number = 1; number <= 8; number++) {
+      await post(world.priya, `For all ${number}`)
+      await post(world.priya, `For the team ${number}`, 'careTeam')
+    }
+    const first = listPosts(world.luis)
+    expect(first.posts).toHaveLength(postsOnAPage)
+    const second = listPosts(world.luis, { before: first.next ?? '' })
+    expect(second.posts.map(({ content }) => content)).toEqual(['For all 2', 'For all 1'])
+    expect(second.next).toBeNull()
+  })
+
+  test('reading through a cursor gives all down to it and six more', async () => {
+    for (let number = 1; number <= 15; number++) await post(world.priya, `${number}`)
+    const first = listPosts(world.luis)
+    const longer = listPosts(world.luis, { through: first.next ?? '' })
+    expect(longer.posts.map(({ content }) => content)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4'])
+    expect(longer.next).not.toBeNull()
+  })
+
+  test('an exact page has no further one', async () => {
+    for (let number = 1; number <= postsOnAPage; number++) await post(world.priya)
+    expect(listPosts(world.luis).next).toBeNull()
+  })
+})
+
+describe('changing', () => {
+  const changed = { content: 'Better said', visibility: 'everyone' as const }
+
+  test('the author edits, and the post says that it was edited', async () => {
+    const postId = await post(world.luis)
+    await editPost(world.luis, postId, changed)
+    expect(getPost(world.elena, postId)).toMatchObject({ content: 'Better said', isEdited: true, mayEdit: false })
+  })
+
+  test('another family member may not, a coach may', async () => {
+    const postId = await post(world.luis)
+    await expect(editPost(world.elena, postId, changed)).rejects.toThrow(Forbidden)
+    await editPost(world.priya, postId, changed)
+    expect(getPost(world.luis, postId).content).toBe('Better said')
+  })
+
+  test('saving it unchanged changes nothing and tells nobody', async () => {
+    const postId = await post(world.luis, 'Same')
+    const signals = await db.signal.count()
+    await editPost(world.luis, postId, { content: 'Same', visibility: 'everyone' })
+    expect(getPost(world.luis, postId).isEdited).toBe(false)
+    expect(await db.signal.count()).toBe(signals)
+  })
+
+  test('a post made private is gone for the family, who look again', async () => {
+    const postId = await post(world.priya)
+    await editPost(world.priya, postId, { content: 'A good morning', visibility: 'private' })
+    expect(() => getPost(world.luis, postId)).toThrow(NotFound)
+    const signal = await db.signal.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(signal).toMatchObject({ topic: 'feed', ref: postId, visibility: 'everyone' })
+  })
+})
+
+describe('deleting', () => {
+  test('the post leaves the feed and its row stays', async () => {
+    const postId = await post(world.luis)
+    await deletePost(world.luis, postId)
+    expect(contents(world.elena)).toEqual([])
+    expect(await db.post.findUniqueOrThrow({ where: { id: postId } })).toMatchObject({ isActive: false, deletedById: world.luis.userId })
+  })
+
+  test('only by its author, or by a role that may delete posts', async () => {
+    const postId = await post(world.luis)
+    await expect(deletePost(world.mateo, postId)).rejects.toThrow(Forbidden)
+    await deletePost(world.priya, postId)
+    await expect(deletePost(world.priya, postId)).rejects.toThrow(NotFound)
+  })
+})
+
+describe('liking', () => {
+  test('ten times at once is one like', async () => {
+    const postId = await post(world.luis)
+    await Promise.all(Array.from({ length: 10 }, () => likePost(world.elena, postId)))
+    expect(getPost(world.elena, postId)).toMatchObject({ likes: 1, isLiked: true, likers: [] })
+    expect(getPost(world.luis, postId)).toMatchObject({ likes: 1, isLiked: false, likers: ['Elena'] })
+  })
+
+  test('a like is taken back', async () => {
+    const postId = await post(world.luis)
+    await likePost(world.elena, postId)
+    await unlikePost(world.elena, postId)
+    await unlikePost(world.elena, postId)
+    expect(getPost(world.elena, postId)).toMatchObject({ likes: 0, isLiked: false })
+  })
+
+  test('what one may not see one cannot like', async () => {
+    const postId = await post(world.priya, 'Private', 'private')
+    await expect(likePost(world.luis, postId)).rejects.toThrow(NotFound)
+  })
+})
+
+test('every change of a post leaves one audit row without its words', async () => {
+  const postId = await post(world.luis, 'Secret words')
+  await likePost(world.elena, postId)
+  await editPost(world.luis, postId, { content: 'Other secret words', visibility: 'everyone' })
+  await deletePost(world.luis, postId)
+  const rows = await db.audit.findMany({ where: { entityId: postId }, orderBy: { id: 'asc' } })
+  expect(rows.map(({ action }) => action)).toEqual(['post.created', 'post.liked', 'post.edited', 'post.deleted'])
+  expect(JSON.stringify(rows)).not.toContain('secret')
+})
+
+test('a change of role holds from the next reading on', async () => {
+  await post(world.priya, 'For the team', 'careTeam')
+  expect(contents(memberIn(world.rosa, world.luis.userId))).toEqual([])
+  const { write } = await import('~/data/write.server')
+  await write(async (tx) => {
+    const aide = await tx.role.findUniqueOrThrow({ where: { name: 'aide' } })
+    await tx.member.update({ where: { id: world.luis.id }, data: { roleId: aide.id } })
+  })
+  expect(contents(memberIn(world.rosa, world.luis.userId))).toEqual(['For the team'])
+})

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { senderOf, tokenBuckets } from '~/http/rate-limit.server'
+import { serve } from '../serve'
+import { aWorld, cookieOf, type World } from '../world'
+
+describe('a bucket', () => {
+  test('gives what it holds, then one at a time, and says to the second how long to wait', () => {
+    const take = tokenBuckets({ perMinute: 60, burst: 3 })
+    expect([take('a', 0), take('a', 0), take('a', 0), take('a', 0)]).toEqual([0, 0, 0, 1])
+    expect(take('a', 999)).toBe(1)
+    expect(take('a', 1_000)).toBe(0)
+    expect(take('a', 1_000)).toBe(1)
+  })
+
+  test('of one sender is not that of another', () => {
+    const take = tokenBuckets({ perMinute: 1, burst: 1 })
+    expect([take('a', 0), take('b', 0), take('a', 0)]).toEqual([0, 0, 60])
+  })
+
+  test('is forgotten when too many others came since, and never one that was just used', () => {
+    const take = tokenBuckets({ perMinute: 1, burst: 1, mostKeys: 100 })
+    take('first', 0)
+    for (let other = 0; other < 100; other += 1) {
+      take(`other ${other}`, 0)
+      expect(take('busy', 0) === 0).toBe(other === 0)
+    }
+    expect(take('first', 0)).toBe(0)
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s counts as %s', (address, sender) => {
+  expect(senderOf(address)).toBe(sender)
+})
+
+describe('on Fly, where its word about the address is believed', () => {
+  let server: Awaited<ReturnType<typeof serve>>
+  let world: World
+  beforeAll(async () => {
+    world = await aWorld()
+    server = await serve({ FLY_APP_NAME: 'kinfold' })
+  })
+  afterAll(() => server.stop())
+
+  const from = (address: string, more: Record<string, string> = {}) => ({
+    headers: { 'fly-client-ip': address, ...more },
+  })
+  const many = async (count: number, ask: () => ReturnType<typeof server.ask>) => {
+    const answers = []
+    for (let each = 0; each < count; each += 1) answers.push(await ask())
+    return answers
+  }
+
+  test('a stranger may ask a hundred times at once and then has to wait, while others are served', async () => {
+    const answers = await many(130, () => server.ask('/login', from('198.51.100.1')))
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.slice(0, 100).every(({ status }) => status === 200)).toBe(true)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(refused.map(() => '1'))
+    expect((await server.ask('/login', from('198.51.100.2'))).status).toBe(200)
+  }, 60_000)
+
+  test('what one person sends is limited wherever it comes from, and that of others is not', async () => {
+    const origin = { origin: server.address, 'sec-fetch-site': 'same-origin' }
+    const send = (person: keyof World['users'], place: number) =>
+      server.ask('/no/such/page', {
+        method: 'POST',
+        ...from(`203.0.113.${place % 200}`, { ...origin, cookie: cookieOf(world.users[person]) }),
+      })
+    let place = 0
+    const answers = await many(130, () => send('elena', place++))
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(1)
+    expect(answers.slice(0, 120).some(({ status }) => status === 429)).toBe(false)
+    expect((await send('mateo', 1)).status).not.toBe(429)
+  }, 60_000)
+})
+
+test('elsewhere nobody is believed who says where they come from', async () => {
+  await aWorld()
+  const server = await serve()
+  for (let each = 0; each < 130; each += 1) {
+    const headers = {
+      'fly-client-ip': '198.51.100.1',
+      'x-forwarded-for': '198.51.100.1',
+      'x-kinfold-address': '198.51.100.1',
+    }
+    expect((await server.ask('/login', { headers })).status).toBe(200)
+  }
+  await server.stop()
+}, 60_000)

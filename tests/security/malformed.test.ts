@@ -1,0 +1,195 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathForLog } from '~/http/arrival.server'
+import { serve } from '../serve'
+import { aWorld, cookieOf, type World } from '../world'
+
+let server: Awaited<ReturnType<typeof serve>>
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+  server = await serve()
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const asLuis = () => ({ cookie: cookieOf(world.users.luis), 'sec-fetch-site': 'same-origin' })
+
+describe('files that are nobody’s business', () => {
+  test.each([
+    '/.env',
+    '/.git/config',
+    '/build/server',
+    '/build/server/index.js',
+    '/server.js',
+    '/package.json',
+    '/prisma/schema.prisma',
+    '/node_modules/react/package.json',
+    '/kinfold.db',
+    '/data/kinfold.db',
+    '/secrets.json',
+    '/assets/manifest.js.map',
+    '/assets/%2e%2e/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/../../package.json',
+    '/..%2f..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/../../../../etc/passwd',
+    '/..%5c..%5cpackage.json',
+    '//etc/passwd',
+    '/assets',
+    '/assets/',
+    '/.vite/manifest.json',
+  ])('%s is not there', async (path) => {
+    expect((await server.ask(path, { headers: asLuis() })).status).toBe(404)
+  })
+})
+
+describe('what nobody could have meant is refused, never an error of ours', () => {
+  test.each<[string, number, string, Parameters<typeof server.ask>[1]]>([
+    ['an address that is not UTF-8', 400, '/%E0%A4%A', {}],
+    ['half an escape', 400, '/circle/%', {}],
+    ['a NUL', 400, '/circle/%00', {}],
+    ['somebody else’s address', 400, 'http://evil.example/', {}],
+    ['a host that is none', 400, '/login', { headers: { host: 'evil/../x' } }],
+    ['TRACE', 405, '/login', { method: 'TRACE' }],
+    ['OPTIONS', 405, '/login', { method: 'OPTIONS' }],
+    ['PROPFIND', 405, '/login', { method: 'PROPFIND' }],
+    ['a form at a page without one', 405, '/no/such/page', { method: 'POST' }],
+  ])('%s', async (_, status, path, asking) => {
+    expect((await server.ask(path, { ...asking, headers: { ...asLuis(), ...asking?.headers } })).status).toBe(status)
+  })
+
+  test.each([
+    'not-an-id',
+    '1',
+    '../../etc',
+    "' OR 1=1 --",
+    '%00',
+    'a'.repeat(2_000),
+    '01A1FB29-E07C-7452-AF69-A6A6F89B4475',
+    '00000000-0000-0000-0000-000000000000',
+    '[object Object]',
+    '🙂',
+  ])('an id like %j', async (id) => {
+    const part = encodeURIComponent(id)
+    for (const path of [
+      `/circle/${part}/feed`,
+      `/circle/${world.rosa}/feed/${part}`,
+      `/circle/${part}`,
+      `/circle/${part}/feed.data`,
+    ]) {
+      const { status } = await server.ask(path, { headers: asLuis() })
+      expect([path, status < 500]).toEqual([path, true])
+    }
+  })
+
+  test.each(['x', '-1', '%00', '%E0%A4%A', 'a'.repeat(3_000), '[]', '%7B%22$gt%22:%22%22%7D', '1;DROP%20TABLE%20Post'])(
+    'a cursor like %j',
+    async (cursor) => {
+      for (const name of ['after', 'before', 'cursor', 'page', 'sort', 'order']) {
+        const { status } = await server.ask(`/circle/${world.rosa}/feed?${name}=${cursor}`, { headers: asLuis() })
+        expect(status).toBeLessThan(500)
+      }
+    },
+  )
+
+  test.each<[string, string, string]>([
+    [
+      'a form that ends in the middle',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1',
+    ],
+    ['a form without its boundary', 'multipart/form-data', 'nothing'],
+    ['a form of 20,000 fields', 'application/x-www-form-urlencoded', 'a=1&'.repeat(20_000)],
+    [
+      'a form with names of the language itself',
+      'application/x-www-form-urlencoded',
+      '__proto__[x]=1&constructor=2&a[__proto__][x]=3&email=x',
+    ],
+    ['a form that is not UTF-8', 'application/x-www-form-urlencoded', 'email=%E0%A4%A&content=%'],
+    ['a deep form', 'application/x-www-form-urlencoded', `${'a[0]'.repeat(5_000)}=1`],
+    ['an empty form', 'application/x-www-form-urlencoded', ''],
+  ])('%s', async (_, type, body) => {
+    for (const path of [
+      '/login',
+      '/forgot-password',
+      '/language',
+      `/circle/${world.rosa}/feed/new`,
+      '/activity-feed/reading',
+    ]) {
+      const headers = { ...asLuis(), 'content-type': type }
+      const { status } = await server.ask(path, { method: 'POST', body, headers })
+      expect([path, status < 500]).toEqual([path, true])
+    }
+    expect(({} as { x?: string }).x).toBeUndefined()
+  })
+
+  test('a body larger than a megabyte is refused at once, though the sender may finish', async () => {
+    const startedAt = performance.now()
+    const { status } = await server.ask('/login', { method: 'POST', body: Buffer.alloc(3 * 1024 * 1024) })
+    expect(status).toBe(413)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
+  })
+
+  test('a body without end is not read to its end', async () => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.on('error', () => {})
+    const isClosed = new Promise((done) => socket.on('close', done))
+    socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${10 ** 12}\r\n\r\n`)
+    const sending = setInterval(() => socket.writable && socket.write(Buffer.alloc(64 * 1024)), 5)
+    await isClosed
+    clearInterval(sending)
+    expect(socket.bytesWritten).toBeLessThan(200 * 1024 * 1024)
+  })
+
+  test('headers that come too slowly are cut off after ten seconds', async () => {
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+    const answer = new Promise<string>((done) => socket.once('data', done))
+    socket.write('GET /login HTTP/1.1\r\nHost: localhost\r\nX-Slow: ')
+    const startedAt = performance.now()
+    expect(await answer).toMatch(/^HTTP\/1.1 408/)
+    expect(performance.now() - startedAt).toBeLessThan(12_000)
+  })
+
+  test('two lengths for one body are refused', async () => {
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+    socket.write(
+      'POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    )
+    const answer = await new Promise<string>((done) => socket.once('data', done))
+    expect(answer).toMatch(/^HTTP\/1.1 400/)
+    socket.destroy()
+  })
+})
+
+describe('the log', () => {
+  test('has a line for each request, and in it no query, no token and no word of anybody', async () => {
+    const secret = 'Sentinel7tokenSentinel7tokenSentinel7token0'
+    await server.ask(`/reset-password/${secret}?email=rosa@example.test&q=${secret}`)
+    await server.ask(`/login?redirectTo=${secret}`, {
+      headers: { 'user-agent': secret, referer: `http://localhost/${secret}`, cookie: `kinfold=${secret}` },
+    })
+    await server.post('/login', { email: `${secret}@example.test`, password: secret })
+    await server.ask(`/circle/${world.rosa}/feed`, { headers: asLuis() })
+
+    const log = server.output()
+    expect(log).toContain('"path":"/reset-password/*"')
+    expect(log).toContain(`"path":"/circle/${world.rosa}/feed"`)
+    for (const word of ['Sentinel7', 'rosa@', 'Delgado', 'Luis', cookieOf(world.users.luis)])
+      expect(log).not.toContain(word)
+  })
+
+  test.each([
+    [
+      '/circle/01a1fb29-e07c-7452-af69-a6a6f89b4475/feed.data?after=1',
+      '/circle/01a1fb29-e07c-7452-af69-a6a6f89b4475/feed.data',
+    ],
+    ['/reset-password/VGhpcyBpcyBhIHRva2Vu', '/reset-password/*'],
+    ['/Rosa%20Delgado/x', '/*/x'],
+    ['/', '/'],
+  ])('%s is logged as %s', (url, path) => {
+    expect(pathForLog(url)).toBe(path)
+  })
+})

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { type RequestOptions, request } from 'node:http'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+type Settings = Record<string, string | undefined>
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
+
+const building = 'build.lock'
+
+/**
+ * The built server, on a free port and, unless `DATA_DIR` says otherwise, on this test file's own data folder: what the
+ * test writes with the domain's commands, the server shows, and the cookies of tests/world.ts open its doors.
+ */
+export async function serve(settings: Settings = {}) {
+  const port = settings.PORT ? Number(settings.PORT) : await freePort()
+  // A data folder that the test has filled has people and no secrets file, which the start refuses.
+  const ours = settings.DATA_DIR ? {} : { SESSION_SECRET: 'only for tests '.repeat(4) }
+  const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...ours, ...settings })
+  const address = `http://localhost:${port}`
+  await waitFor(process, () => process.output().includes('Kinfold is ready'))
+  return {
+    ...process,
+    address,
+    port,
+    /** A request as it stands: nothing is tidied up, followed or added. */
+    ask: (path: string, asking?: Asking) => ask(port, path, asking),
+    /** As a page of ours would ask. */
+    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      ask(port, path, {
+        method: 'POST',
+        body: new URLSearchParams(fields).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          origin: address,
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+      }),
+  }
+}
+
+/** The built server with these settings, be they right or wrong. */
+export function start(settings: Settings = {}) {
+  build()
+  const child = spawn(process.execPath, ['build/server.js'], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const startedAt = performance.now()
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = new Promise<{ code: number | null; ms: number; output: string }>((done) =>
+    child.on('close', (code) => done({ code, ms: performance.now() - startedAt, output })),
+  )
+  return {
+    child,
+    ended,
+    output: () => output,
+    /** Ends it, politely or not, and waits until it is gone. */
+    stop(signal: NodeJS.Signals = 'SIGTERM') {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Builds once for all test files, if nobody has. */
+function build() {
+  while (existsSync(building)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  if (existsSync('build/server.js')) return
+  mkdirSync(building)
+  try {
+    const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`)
+  } finally {
+    rmSync(building, { recursive: true })
+  }
+}
+
+export async function freePort() {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
+
+async function waitFor({ child, output }: { child: ChildProcess; output: () => string }, is: () => boolean) {
+  const giveUpAt = Date.now() + 15_000
+  while (!is()) {
+    if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The server did not start:\n${output()}`)
+    await pause(20)
+  }
+}
+
+function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const options: RequestOptions = {
+    host: '127.0.0.1',
+    port,
+    path,
+    method,
+    headers: { host: `localhost:${port}`, ...length, ...headers },
+    agent: false,
+  }
+  return new Promise((done, refuse) => {
+    const asked = request(options, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      )
+    })
+    asked.on('error', refuse)
+    asked.end(body)
+  })
+}

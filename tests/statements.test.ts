@@ -1,0 +1,185 @@
+import { defineRoutes } from '@remix-run/dev/dist/config/routes.js'
+import { createRequestHandler, type ServerBuild } from '@remix-run/node'
+import Database from 'better-sqlite3'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '~/data/connection.server'
+import { databaseFile } from '~/data/files.server'
+import type { User } from '~/domain/accounts/user'
+import { latestSignalId, listMissedSignals, listSignalsAfter, audienceOf } from '~/domain/activity/signals.server'
+import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import { getPost, listPosts } from '~/domain/feed/queries.server'
+import type { Member } from '~/domain/members/member'
+import { findMember } from '~/domain/members/queries.server'
+import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
+import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { startSession } from '~/domain/sessions/commands.server'
+import { sessionHoldsUntil } from '~/domain/sessions/life.server'
+import { findSession } from '~/domain/sessions/queries.server'
+import remixConfig from '../remix.config.js'
+import { circleIds, userIds } from '../prisma/story/ids'
+import { tellStory } from '../prisma/story/tell'
+
+// Where a plan sorts or reads without a key, and why that stays small.
+const excused = [
+  { part: 'SELECT 1 AS found FROM User LIMIT 1', because: 'reads one row, once in the life of the process' },
+  { part: 'ORDER BY l.createdAt LIMIT 3', because: 'sorts the likes of one post' },
+  { part: 'ORDER BY p.sortName', because: "sorts one person's circles, whose names stand in another table" },
+  { part: 'SELECT DISTINCT s.roleId', because: 'joins the rules of at most six roles' },
+]
+
+type Asked = { text: string; values: unknown[] }
+const asked: Asked[] = []
+let user: User
+let member: Member
+let token: string
+
+beforeAll(async () => {
+  listen()
+  await tellStory()
+  token = await startSession(userIds.elena, { device: '', network: '', isShared: false })
+  const session = findSession(token)
+  const place = findMember(userIds.elena, circleIds.rosa)
+  if (!session || !place) throw new Error('Elena is not there')
+  user = session.user
+  member = place
+})
+
+beforeEach(() => asked.splice(0))
+
+describe('a page that is opened all day asks along an index', () => {
+  test.each([
+    ['the person behind a cookie', () => findSession(token)],
+    ['their place in the circle', () => findMember(user.id, member.circleId)],
+    ['the head of the circle', () => getRecipientHeader(member)],
+    ['the feed', () => listPosts(member)],
+    ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
+    ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
+    ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],
+    ['the bell', () => countUnread(user)],
+    ['the notifications', () => listNotifications(user)],
+    ['the circles home', () => listMyCircles(user, { order: 'asc' })],
+    ['the circles home, backwards and further down', () => listMyCircles(user, { order: 'desc', after: member.circleId })],
+    ['the number of my circles', () => countMyCircles(user, 2)],
+    ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
+    ['the newest signal', () => latestSignalId()],
+    ['the signals since the last look', () => listSignalsAfter(0, 500)],
+    ['what a browser missed', () => listMissedSignals(user.id, { after: latestSignalId() - 3, until: latestSignalId() })],
+    ['who hears of a signal', () => listSignalsAfter(0, 500).map(audienceOf)],
+    ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
+  ])('%s', (_what, ask) => {
+    ask()
+    expect(asked).not.toEqual([])
+    expect(asked.flatMap(weaknesses)).toEqual([])
+  })
+})
+
+describe('a page costs at most twelve statements, however many circles and posts there are', () => {
+  const circle = `/circle/${circleIds.rosa}`
+  test.each([
+    ['the feed', `${circle}/feed`],
+    ['one post', `${circle}/feed/POST`],
+    ['the profile', `${circle}/profile`],
+    ['the team', `${circle}/team`],
+    ['the notifications', '/activity-feed'],
+  ])('%s', async (_what, path) => {
+    const page = await ask(path.replace('POST', listPosts(member).posts[0]?.id ?? ''))
+    asked.splice(0)
+    await page()
+    expect(asked.length).toBeGreaterThan(3)
+    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(12)
+    expect(asked.flatMap(weaknesses)).toEqual([])
+  })
+
+  test('the circles home of somebody with six', async () => {
+    token = await startSession(userIds.joan, { device: '', network: '', isShared: false })
+    const page = await ask('/')
+    asked.splice(0)
+    await page()
+    expect(asked.length).toBeLessThanOrEqual(12)
+    expect(asked.flatMap(weaknesses)).toEqual([])
+  })
+})
+
+/**
+ * Every loader of the page at this path, run by Remix itself as one request: what the browser asks for when a link is
+ * followed. The limits in front of Remix look the session up once more, so that is added.
+ */
+async function ask(path: string) {
+  const handler = await remix()
+  const address = `http://localhost:3000${path === '/' ? '/_root' : path}.data`
+  return async () => {
+    findSession(token)
+    const response = await handler(new Request(address, { headers: { cookie: `kinfold=${token}` } }), {})
+    await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.has('X-Remix-Response')).toBe(true)
+  }
+}
+
+async function remix() {
+  const manifest = (await remixConfig.routes?.(defineRoutes)) ?? {}
+  const root = { id: 'root', path: '', file: 'root.tsx', parentId: undefined }
+  const routes: ServerBuild['routes'] = {}
+  const files = import.meta.glob<ServerBuild['routes'][string]['module']>(['../app/root.tsx', '../app/routes/**/*.{ts,tsx}'])
+  for (const route of [root, ...Object.values(manifest)]) {
+    const read = files[`../app/${route.file}`]
+    if (!read) throw new Error(`There is no ${route.file}`)
+    routes[route.id] = { ...route, module: await read() }
+  }
+  return createRequestHandler(
+    {
+      routes,
+      mode: 'production',
+      entry: { module: { default: () => new Response(null, { status: 500 }) } },
+      assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      isSpaMode: false,
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_lazyRouteDiscovery: false,
+        v3_singleFetch: true,
+      },
+    },
+    'production',
+  )
+}
+
+/** Writes down every statement that is carried out from now on, ours and Prisma's alike. */
+function listen() {
+  const memory = new Database(':memory:')
+  const statement = Object.getPrototypeOf(memory.prepare('SELECT 1'))
+  memory.close()
+  const bound = new WeakMap<object, unknown[]>() // Prisma gives the values beforehand
+  const { bind } = statement
+  statement.bind = function (this: Database.Statement, ...values: unknown[]) {
+    bound.set(this, values)
+    return bind.apply(this, values)
+  }
+  for (const name of ['all', 'get', 'run', 'iterate']) {
+    const original = statement[name]
+    statement[name] = function (this: Database.Statement, ...values: unknown[]) {
+      const isWork = !/^(BEGIN|COMMIT|ROLLBACK|PRAGMA|EXPLAIN)/.test(this.source)
+      if (isWork) asked.push({ text: this.source, values: bound.get(this) ?? values })
+      return original.apply(this, values)
+    }
+  }
+}
+
+/** What the plan of a statement would make slow in a large database: whole tables read, results sorted. */
+function weaknesses({ text, values }: Asked) {
+  const database = openDatabase(databaseFile, { readonly: true })
+  const plan = database.prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(...values)
+  database.close()
+  const isExcused = excused.some(({ part }) => text.includes(part))
+  return plan
+    .map(({ detail }) => detail)
+    .filter((detail) => !isExcused && (isWholeTable(detail) || detail.includes('TEMP B-TREE')))
+    .map((detail) => `${detail}: ${text.replace(/\s+/g, ' ').trim()}`)
+}
+
+function isWholeTable(detail: string) {
+  return /^SCAN /.test(detail) && !/VIRTUAL TABLE|CONSTANT ROW|\(subquery|^SCAN \d/.test(detail)
+}

@@ -1,0 +1,24 @@
+import { vitePlugin as remix } from '@remix-run/dev'
+import { defineConfig } from 'vitest/config'
+import remixConfig from './remix.config.js'
+
+// What loaders return reaches the page with its own types, dates and all.
+declare module '@remix-run/node' {
+  interface Future {
+    v3_singleFetch: true
+  }
+}
+
+const alias = { '~': new URL('./app', import.meta.url).pathname }
+
+export default defineConfig({
+  plugins: process.env.VITEST ? [] : [remix(remixConfig)],
+  resolve: { alias },
+  build: { target: 'es2020', sourcemap: false, assetsInlineLimit: 0 },
+  test: {
+    include: ['tests/**/*.test.{ts,tsx}'],
+    setupFiles: ['tests/setup.ts'],
+    env: { TZ: 'UTC', NODE_ENV: 'test' },
+    testTimeout: 30_000,
+  },
+})
