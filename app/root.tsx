@@ -11,8 +11,9 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { LostPage } from '~/components/lost-page'
+import { LostPage, lostKind } from '~/components/lost-page'
 import { ToastRegion } from '~/components/toast-region'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { asAnyone } from '~/http/doors.server'
@@ -20,12 +21,13 @@ import { readFlash } from '~/http/flash.server'
 import { languageOf } from '~/i18n/language.server'
 import { liveTopics } from '~/live/use-live'
 import { Nonce } from '~/ui/nonce'
+import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
 import './tailwind.css'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Kinfold' }]
@@ -40,7 +42,8 @@ export const shouldRevalidate = liveTopics()
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = useContext(Nonce)
-  const hasFailed = Boolean(useRouteError()) // null where nothing failed
+  const error = useRouteError() // null where nothing failed
+  const { t } = useTranslation()
   const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
   useChangeLanguage(root?.language ?? 'en')
 
@@ -49,12 +52,12 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <Meta />
+        {error ? <title>{`${t(`lost.${lostKind(statusOf(error))}.title`)} · Kinfold`}</title> : <Meta />}
         <Links />
       </head>
       <body>
         {children}
-        {needsNoScripts || hasFailed ? null : (
+        {needsNoScripts || error ? null : (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -77,7 +80,11 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return isRouteErrorResponse(error) ? <LostPage status={error.status} statusText={error.statusText} /> : <LostPage status={500} />
+  return <LostPage status={statusOf(error)} statusText={isRouteErrorResponse(error) ? error.statusText : undefined} />
+}
+
+function statusOf(error: unknown) {
+  return isRouteErrorResponse(error) ? error.status : 500
 }
 
 function isStill(handle: unknown) {

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { addDays, differenceInYears, format, isSameDay, isValid, parseISO } from 'date-fns'
-import type { TFunction } from 'i18next'
+import type { Texts } from './i18n.server'
 
 // The one file that turns dates into words. It runs on the server only: a browser with another zone or other
 // language data would write them differently and React would throw the page away.
@@ -14,7 +14,7 @@ export function formatDay(day: string, language: string) {
 }
 
 /** An instant in this zone: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
-export function formatWhen(at: Date, { now, timeZone, language, t }: { now: Date; timeZone: string; language: string; t: TFunction }) {
+export function formatWhen(at: Date, { now, timeZone, language, t }: { now: Date; timeZone: string; language: string; t: Texts }) {
   const [local, today] = [new TZDate(at, timeZone), new TZDate(now, timeZone)]
   const time = format(local, 'h:mm a')
   if (isSameDay(local, today)) return t('when.today', { time })

@@ -1,14 +1,23 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type i18n, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '~/domain/accounts/user'
 import { options } from './options'
 import { texts } from './texts.server'
+
+const areas = ['common', 'access', 'activity', 'circle', 'circles', 'feed', 'mail', 'onboarding'] as const
+
+/** All texts in one language, for words that are made on the server: `t('feed:title')`. */
+export type Texts = TFunction<typeof areas>
 
 // One finished instance a language, shared by all requests: texts never change while the server runs.
 const instances = { en: instanceFor('en'), es: instanceFor('es') }
 
 export function i18nFor(language: Language) {
   return instances[language]
+}
+
+export function textsIn(language: Language): Texts {
+  return instances[language].getFixedT(language, areas)
 }
 
 function instanceFor(language: Language): i18n {

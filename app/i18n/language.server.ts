@@ -2,7 +2,7 @@ import { createCookie } from '@remix-run/node'
 import { RemixI18Next } from 'remix-i18next/server'
 import { type Language, languages, type User } from '~/domain/accounts/user'
 import { isSecure } from '~/env.server'
-import { i18nFor } from './i18n.server'
+import { textsIn } from './i18n.server'
 
 export const languageCookie = createCookie('kinfold_language', {
   path: '/',
@@ -24,5 +24,5 @@ export async function languageOf(request: Request, user?: Pick<User, 'language'>
 
 /** The texts for one request, for words that are made on the server. */
 export async function textsFor(request: Request, user?: Pick<User, 'language'>) {
-  return i18nFor(await languageOf(request, user)).t
+  return textsIn(await languageOf(request, user))
 }

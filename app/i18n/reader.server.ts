@@ -1,13 +1,12 @@
-import type { TFunction } from 'i18next'
 import type { Language, User } from '~/domain/accounts/user'
 import { ageOf, formatDay, formatDayOf, formatWhen } from './format'
-import { i18nFor } from './i18n.server'
+import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
 /** How one person reads: their language, and words and dates in it, in the zone that is asked for. */
 export type Reader = {
   language: Language
-  t: TFunction
+  t: Texts
   day: (day: string | null) => string | null
   dayOf: (at: Date) => string
   when: (at: Date) => string
@@ -17,7 +16,7 @@ export type Reader = {
 /** Makes the reader for a page; without a zone of their own people read in the circle's. */
 export async function readerFor(request: Request, user: Pick<User, 'language' | 'timeZone'>, circleZone = 'UTC'): Promise<Reader> {
   const language = await languageOf(request, user)
-  const { t } = i18nFor(language)
+  const t = textsIn(language)
   const timeZone = user.timeZone ?? circleZone
   const now = new Date()
   return {

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
-import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
-import { NotFound } from '~/domain/refusals'
+import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
 
 export const postsOnAPage = 6
 const mostPostsAtOnce = 20 * postsOnAPage
@@ -87,6 +87,25 @@ export function getPost(member: Member, postId: string): Post {
   const row = onePost.get({ ...readerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPost(member, row)
+}
+
+/** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
+export function prepareEdit(member: Member, postId: string): Post {
+  const post = getPost(member, postId)
+  if (!post.mayEdit) throw new Forbidden()
+  return post
+}
+
+/** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
+export function prepareDeletion(member: Member, postId: string): Post {
+  const post = getPost(member, postId)
+  if (!post.mayDelete) throw new Forbidden()
+  return post
+}
+
+/** Throws Forbidden without the right to write posts. */
+export function prepareWriting(member: Member) {
+  allow(member, 'create', 'post')
 }
 
 function readerOf(member: Member): Reader {

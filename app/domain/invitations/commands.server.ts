@@ -20,11 +20,21 @@ export async function acceptInvitation(user: Pick<User, 'id'>, memberId: string)
 export async function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
   await write(async (tx) => {
     const member = await findMine(tx, user, memberId, ['pending', 'rejected'])
-    if (member.status === 'rejected') return
-
-    await tx.member.update({ where: { id: member.id }, data: { status: 'rejected' } })
-    await audit(tx, { actorId: user.id, action: 'invitation.rejected', entity: 'member', entityId: member.id, circleId: member.circleId })
+    if (member.status !== 'rejected') await decline(tx, user, member)
   })
+}
+
+/** The person declines every invitation that waits for their answer. */
+export async function declineAllInvitations(user: Pick<User, 'id'>) {
+  await write(async (tx) => {
+    const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' } })
+    for (const member of waiting) await decline(tx, user, member)
+  })
+}
+
+async function decline(tx: Tx, user: Pick<User, 'id'>, member: { id: string; circleId: string }) {
+  await tx.member.update({ where: { id: member.id }, data: { status: 'rejected' } })
+  await audit(tx, { actorId: user.id, action: 'invitation.rejected', entity: 'member', entityId: member.id, circleId: member.circleId })
 }
 
 async function findMine(tx: Tx, user: Pick<User, 'id'>, memberId: string, statuses: string[]) {

@@ -47,13 +47,14 @@ const rulesOfMyRoles = sql<{ roleId: string; action: string; resource: string; r
 )
 const unread = sql<{ count: number }, Reader & { most: number }>(`
   SELECT count(*) AS count FROM (SELECT 1 ${stillReadable} WHERE n.userId = @userId AND n.readAt IS NULL AND ${visible} LIMIT @most)`)
-const page = sql<Row, Reader & { before: string; limit: number }>(`
+const page = sql<Row, Reader & { before: string; unreadOnly: 0 | 1; limit: number }>(`
   SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName, r.name AS role,
     c.firstName AS recipientFirstName, substr(p.content, 1, 200) AS content
   ${stillReadable}
   JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId
   LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
-  WHERE n.userId = @userId AND n.id < @before AND ${visible} ORDER BY n.id DESC LIMIT @limit`)
+  WHERE n.userId = @userId AND n.id < @before AND (@unreadOnly = 0 OR n.readAt IS NULL) AND ${visible}
+  ORDER BY n.id DESC LIMIT @limit`)
 
 const afterAllIds = 'g' // ids are hexadecimal
 
@@ -63,8 +64,12 @@ export function countUnread(user: Pick<User, 'id'>) {
 }
 
 /** One page of the person's notifications, newest first, read with the rights they have now. */
-export function listNotifications(user: Pick<User, 'id'>, { before = afterAllIds }: { before?: string } = {}) {
-  const rows = page.all({ userId: user.id, readable: readableBy(user.id), before, limit: notificationsOnAPage + 1 })
+export function listNotifications(
+  user: Pick<User, 'id'>,
+  { before = afterAllIds, isUnreadOnly = false }: { before?: string; isUnreadOnly?: boolean } = {},
+) {
+  const readable = readableBy(user.id)
+  const rows = page.all({ userId: user.id, readable, before, unreadOnly: isUnreadOnly ? 1 : 0, limit: notificationsOnAPage + 1 })
   const shown = rows.slice(0, notificationsOnAPage)
   return {
     notifications: shown.map(asNotification),

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { useEffect, useRef } from 'react'
+import { Icon } from '~/ui/icon'
+import { useProblem } from './problem'
+
+type Form = { id: string; errors?: string[]; allErrors: Record<string, string[]> }
+
+/** What is wrong with the form as a whole and field by field, with links to the fields. Takes the focus when it appears. */
+export function ErrorSummary({ form, labels }: { form: Form; labels: Record<string, string> }) {
+  const { t } = useTranslation()
+  const problem = useProblem()
+  const box = useRef<HTMLDivElement>(null)
+  const fields = Object.keys(labels).filter((name) => form.allErrors[name]?.length)
+  const count = fields.length + (form.errors?.length ?? 0)
+  const signature = JSON.stringify(form.allErrors)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
+  useEffect(() => box.current?.focus(), [signature])
+
+  if (!count) return null
+  return (
+    <div className="error-summary" id="errors" role="alert" tabIndex={-1} ref={box}>
+      <h2>
+        <Icon name="alert-circle" />
+        {t('errors.summary', { count })}
+      </h2>
+      <ul>
+        {form.errors?.map((error) => (
+          <li key={error}>{problem({ errors: [error] })}</li>
+        ))}
+        {fields.map((name) => (
+          <li key={name}>
+            <a href={`#${form.id}-${name}`}>
+              {labels[name]}: {problem({ errors: form.allErrors[name] })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

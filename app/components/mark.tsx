@@ -1,0 +1,18 @@
+/** The folded circle. */
+export function Mark({ size = 30 }: { size?: number }) {
+  return (
+    <svg className="mark" width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
+      <path className="mark-disc" d="M15.2 2.02A14 14 0 1 0 29.98 16.8Z" />
+      <path className="mark-fold" d="M15.2 2.02A14 14 0 0 0 29.98 16.8Z" />
+    </svg>
+  )
+}
+
+export function Brand({ href }: { href: string }) {
+  return (
+    <a className="brand" href={href}>
+      <Mark />
+      <span>Kinfold</span>
+    </a>
+  )
+}

@@ -1,0 +1,100 @@
+import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { Form as RemixForm } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Visibility, visibilities } from '~/domain/permissions/rules'
+import { Button } from '~/ui/button'
+import { TextArea } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { ErrorSummary } from './error-summary'
+import { privacyIcons } from './privacy'
+import { useProblem } from './problem'
+
+export type PostAnswer = { result: SubmissionResult<string[]> } | { isUnreachable: true } | { isDone: true } | null | undefined
+
+type Props = {
+  Form: typeof RemixForm
+  action: string
+  answer: PostAnswer
+  isSending: boolean
+  label: string
+  ask: string
+  send: string
+  submissionId?: string
+  post?: { content: string; visibility: Visibility }
+  face?: ReactNode
+  otherwise?: ReactNode
+  onChange: () => void
+  onSend: () => void
+}
+
+/** The form of a post, new or old: its text, who may see it, and one button. */
+export function PostForm({ Form, action, answer, isSending, label, ask, send, submissionId, post, face, otherwise, onChange, onSend }: Props) {
+  const { t } = useTranslation('feed')
+  const problem = useProblem()
+  const [form, fields] = useForm<{ content: string; visibility: Visibility }>({
+    id: 'post',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+    defaultValue: post ?? { visibility: 'everyone' },
+    defaultNoValidate: false,
+  })
+  const visibility = visibilities.find((one) => one === fields.visibility.value) ?? 'everyone'
+
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={action}
+      className="composer"
+      aria-label={label}
+      onInput={onChange}
+      onSubmit={(event) => {
+        if (isSending) event.preventDefault()
+        else onSend()
+      }}
+    >
+      <Problems form={form} answer={answer} />
+      <div className="composer-top">
+        {face}
+        <TextArea
+          label={t('postText')}
+          placeholder={ask}
+          rows={post ? 6 : 2}
+          required
+          error={problem(fields.content)}
+          {...getTextareaProps(fields.content)}
+        />
+      </div>
+      <div className="composer-foot">
+        {otherwise}
+        <label className="who-sees">
+          <span className="sr">{t('whoSees')}</span>
+          <Icon name={privacyIcons[visibility]} />
+          <select {...getSelectProps(fields.visibility)} className="input select">
+            {visibilities.map((level) => (
+              <option key={level} value={level}>
+                {t(`privacy.${level}`, { ns: 'common' })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
+        <Button kind="primary" aria-disabled={isSending}>
+          {send}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Problems({ form, answer }: { form: Parameters<typeof ErrorSummary>[0]['form']; answer: PostAnswer }) {
+  const { t } = useTranslation('feed')
+  const isUnreachable = Boolean(answer && 'isUnreachable' in answer)
+  const errors = isUnreachable ? ['errors.unreachable'] : form.errors
+  if (!errors && !Object.keys(form.allErrors).length) return null
+  return (
+    <div className="px-4 pt-4">
+      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={{ content: t('postText') }} />
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Link, useFetcher } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { Post } from '~/domain/feed/queries.server'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+import { Avatar, fullName } from './person'
+import { Privacy } from './privacy'
+
+export type PostShown = Omit<Post, 'createdAt'> & { when: string }
+
+/** One post with its author, its privacy and who likes it. */
+export function PostArticle({ circleId, post }: { circleId: string; post: PostShown }) {
+  const { t } = useTranslation('feed')
+  const { id, author, content, visibility, when, isEdited } = post
+  return (
+    <article className="post" id={`post-${id}`} aria-label={t('postOf', { name: fullName(author) })}>
+      <header className="post-head">
+        <Avatar person={author} />
+        <div>
+          <p>
+            <strong>{fullName(author)}</strong> <RoleOf author={author} />
+          </p>
+          <p className="post-meta">
+            <Link to={paths.post(circleId, id)}>{when}</Link>
+            <Privacy visibility={visibility} />
+            {isEdited ? <span className="faint">{t('edited')}</span> : null}
+          </p>
+        </div>
+        <PostMenu circleId={circleId} post={post} />
+      </header>
+      <div className="post-body">
+        <p>{content}</p>
+      </div>
+      <footer className="post-foot">
+        <Like circleId={circleId} post={post} />
+      </footer>
+    </article>
+  )
+}
+
+function RoleOf({ author: { role, relationship } }: { author: Post['author'] }) {
+  const { t } = useTranslation()
+  if (relationship) return <span className="faint small">{t(`relationships.${relationship as 'son'}`)}</span>
+  return role ? <span className="faint small">{t(`roles.${role}`)}</span> : null
+}
+
+function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: string; post: PostShown }) {
+  const { t } = useTranslation('feed')
+  if (!mayEdit && !mayDelete) return null
+  return (
+    <Menu name={t('more')} className="right" summary={<Icon name="more-vertical" />} summaryClass="iconbtn">
+      {mayEdit ? (
+        <Link to={paths.editPost(circleId, id)}>
+          <Icon name="pencil" />
+          <span>{t('edit')}</span>
+        </Link>
+      ) : null}
+      {mayDelete ? (
+        <Link className="danger" to={paths.deletePost(circleId, id)} preventScrollReset>
+          <Icon name="trash-2" />
+          <span>{t('delete')}</span>
+        </Link>
+      ) : null}
+    </Menu>
+  )
+}
+
+function Like({ circleId, post }: { circleId: string; post: PostShown }) {
+  const { t } = useTranslation('feed')
+  const fetcher = useFetcher({ key: `like-${post.id}` })
+  const wanted = fetcher.formAction
+  const isLiked = wanted ? wanted === paths.like(circleId, post.id) : post.isLiked
+
+  return (
+    <>
+      <fetcher.Form method="post" action={isLiked ? paths.unlike(circleId, post.id) : paths.like(circleId, post.id)}>
+        <button type="submit" className={isLiked ? 'like on' : 'like'} aria-pressed={isLiked}>
+          <Icon name="heart" />
+          <span>{isLiked ? t('liked') : t('like')}</span>
+        </button>
+      </fetcher.Form>
+      <Likers post={post} />
+    </>
+  )
+}
+
+/** The others who like it; whether the reader does, the button says. */
+function Likers({ post: { likes, isLiked, likers } }: { post: PostShown }) {
+  const { t } = useTranslation('feed')
+  const others = likes - (isLiked ? 1 : 0)
+  const [first, second, third] = likers
+  if (!first) return null
+  return (
+    <span className="small muted">
+      {others > 3
+        ? t('likers.more', { first, second, count: others - 2 })
+        : third
+          ? t('likers.three', { first, second, third })
+          : second
+            ? t('likers.two', { first, second })
+            : t('likers.one', { first })}
+    </span>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+
+/** Turns a field's first problem into words. Problems travel as keys of the texts, with figures after a question mark. */
+export function useProblem() {
+  const { t } = useTranslation()
+
+  return function problem(field: { errors?: string[] }) {
+    const [key, figures] = field.errors?.[0]?.split('?') ?? []
+    if (!key) return undefined
+    return t(key as 'errors.tooLong', Object.fromEntries(new URLSearchParams(figures)) as { maximum: string })
+  }
+}

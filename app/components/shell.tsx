@@ -1,0 +1,157 @@
+import { Form, Link, useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { Menu } from '~/ui/menu'
+import { LanguageForm } from './language-form'
+import { Brand } from './mark'
+import { Avatar, fullName } from './person'
+
+export type Viewer = { id: string; firstName: string; lastName: string; email: string }
+export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
+type Props = { viewer: Viewer; unread: number; circleCount: number; links: Links; withSidebar: boolean; children: ReactNode }
+
+/** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
+export function Shell({ viewer, unread, circleCount, links, withSidebar, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('nav.skip')}
+      </a>
+      <div className={withSidebar ? 'app with-sidebar' : 'app'}>
+        <header className="top">
+          <Brand href={paths.home()} />
+          <div className="top-end">
+            <Bell unread={unread} />
+            <ProfileMenu viewer={viewer} links={links} />
+          </div>
+        </header>
+        <Rail hasManyCircles={circleCount > 1} links={links} />
+        {children}
+        <BottomBar hasManyCircles={circleCount > 1} />
+      </div>
+    </>
+  )
+}
+
+function Bell({ unread }: { unread: number }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      className="iconbtn bell"
+      to={paths.activityFeed()}
+      aria-label={unread ? t('nav.notificationsUnread', { count: unread }) : t('nav.notifications')}
+    >
+      <Icon name="bell" />
+      {unread ? <b className="count">{unread > 99 ? '99+' : unread}</b> : null}
+    </Link>
+  )
+}
+
+function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
+  const { t } = useTranslation()
+  const summary = (
+    <>
+      <Avatar person={viewer} size="sm" />
+      <span className="who">{viewer.firstName}</span>
+      <Icon name="chevron-down" className="tiny" />
+    </>
+  )
+  return (
+    <Menu name={t('nav.profileMenu', { name: fullName(viewer) })} className="right profile-menu" summary={summary}>
+      <div className="menu-head">
+        <strong>{fullName(viewer)}</strong>
+        <span>{viewer.email}</span>
+      </div>
+      <OutsideLinks links={links} />
+      <LanguageForm />
+      <hr />
+      <LogOut />
+    </Menu>
+  )
+}
+
+/** Links to the provider's own pages, those that this provider has. */
+export function OutsideLinks({ links }: { links: Links }) {
+  const { t } = useTranslation()
+  const entries: [string | undefined, IconName, string][] = [
+    [links.feedback, 'message-square-text', t('nav.feedback')],
+    [links.support, 'phone', t('nav.support')],
+    [links.connect, 'users-round', t('nav.connect')],
+    [links.resources, 'book-open', t('nav.resources')],
+  ]
+  return entries.map(([href, icon, word]) =>
+    href ? (
+      <a key={icon} href={href} rel="noreferrer">
+        <Icon name={icon} />
+        <span>{word}</span>
+      </a>
+    ) : null,
+  )
+}
+
+/** Signs out; the whole page is fetched anew, so that nothing of it stays in the browser. */
+export function LogOut() {
+  const { t } = useTranslation()
+  return (
+    <Form method="post" action={paths.logout()} reloadDocument>
+      <button type="submit">
+        <Icon name="log-out" />
+        <span>{t('nav.logOut')}</span>
+      </button>
+    </Form>
+  )
+}
+
+function Rail({ hasManyCircles, links }: { hasManyCircles: boolean; links: Links }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <nav className="rail" aria-label={t('nav.main')}>
+      {hasManyCircles ? (
+        <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
+          <Icon name="circle-dot-dashed" />
+          <span>{t('nav.circles')}</span>
+        </Link>
+      ) : null}
+      {links.resources ? (
+        <a href={links.resources} rel="noreferrer">
+          <Icon name="book-open" />
+          <span>
+            {t('nav.resources')}
+            <Icon name="arrow-up-right" className="tiny" />
+          </span>
+        </a>
+      ) : null}
+      <div className="rail-end">
+        <LogOut />
+      </div>
+    </nav>
+  )
+}
+
+function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isAt = (path: string) => (pathname === path ? 'page' : undefined)
+  const isInCircles = pathname === paths.home() || pathname.startsWith('/circle/') ? 'page' : undefined
+  return (
+    <nav className="bottombar" aria-label={t('nav.main')}>
+      <Link to={paths.home()} aria-current={isInCircles}>
+        <Icon name="circle-dot-dashed" />
+        <span>{hasManyCircles ? t('nav.circles') : t('nav.circle')}</span>
+      </Link>
+      <Link to={paths.activityFeed()} aria-current={isAt(paths.activityFeed())}>
+        <Icon name="bell" />
+        <span>{t('nav.notifications')}</span>
+      </Link>
+      <Link to={paths.menu()} aria-current={isAt(paths.menu())}>
+        <Icon name="menu" />
+        <span>{t('nav.menu')}</span>
+      </Link>
+    </nav>
+  )
+}

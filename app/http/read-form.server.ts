@@ -1,0 +1,42 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data } from '@remix-run/node'
+import { z } from 'zod'
+
+// What a person reads is written per language; the schemas speak in keys of locales/…/common.json.
+z.config({ customError: keyOf })
+
+type Problems = Record<string, string | string[]>
+
+/** Reads a form by its schema: its value, or the refusal that brings back what was typed with a problem per field. */
+export async function readForm<S extends z.ZodType>(request: Request, schema: S) {
+  const submission = parseWithZod(await formDataOf(request), { schema })
+
+  function refuse(problems: Problems, { status = 422 }: { status?: number } = {}) {
+    const fieldErrors = Object.fromEntries(
+      Object.entries(problems).map(([field, problem]) => [field, Array.isArray(problem) ? problem : [problem]]),
+    )
+    const { '': formErrors, ...rest } = fieldErrors
+    return data({ result: submission.reply({ formErrors, fieldErrors: rest, hideFields: secrets }) }, { status })
+  }
+
+  if (submission.status === 'success') return { ok: true as const, value: submission.value, refuse }
+  return { ok: false as const, refusal: data({ result: submission.reply({ hideFields: secrets }) }, { status: 422 }) }
+}
+
+/** The fields of a form; what is no form is answered as such, not as a fault of ours. */
+export async function formDataOf(request: Request) {
+  try {
+    return await request.formData()
+  } catch {
+    throw new Response(null, { status: 400, statusText: 'Bad Request' })
+  }
+}
+
+// Never sent back to the page.
+const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
+
+function keyOf(issue: { code?: string; origin?: string; maximum?: number | bigint; input?: unknown; format?: string }) {
+  if (issue.input === undefined || issue.input === '') return 'errors.required'
+  if (issue.code === 'too_big' && issue.origin === 'string') return `errors.tooLong?maximum=${issue.maximum}`
+  return 'errors.invalid'
+}

@@ -1,0 +1,79 @@
+import { Form, useLoaderData, useNavigate, useOutletContext } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PostGone } from '~/components/post-gone'
+import { deletePost } from '~/domain/feed/commands.server'
+import { prepareDeletion } from '~/domain/feed/queries.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+
+const excerptLength = 160
+
+export const handle = { i18n: 'feed' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const { id, content } = prepareDeletion(member, idFrom(params.postId))
+  const { t } = await readerFor(request, user)
+  return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
+})
+
+export const action = asMember(async ({ member, params }) => {
+  await deletePost(member, idFrom(params.postId))
+  return flash('postDeleted', paths.feed(member.circleId))
+})
+
+export default function DeletePost() {
+  const { circleId } = useLoaderData<typeof loader>()
+  const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
+  const { t } = useTranslation('feed')
+  const navigate = useNavigate()
+
+  if (isOverPage) {
+    return (
+      <Dialog title={t('deleteTitle')} onClose={() => navigate(paths.feed(circleId), { preventScrollReset: true })}>
+        <Question />
+      </Dialog>
+    )
+  }
+  return (
+    <div className="content">
+      <div className="dialog">
+        <h1>{t('deleteTitle')}</h1>
+        <Question />
+      </div>
+    </div>
+  )
+}
+
+function Question() {
+  const { circleId, postId, excerpt } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('feed')
+  return (
+    <>
+      <p>{t('deleteText')}</p>
+      <p className="excerpt">{excerpt}</p>
+      <Form method="post" action={paths.deletePost(circleId, postId)} preventScrollReset>
+        <div className="form-foot">
+          <ButtonLink to={paths.feed(circleId)} preventScrollReset>
+            {t('keep')}
+          </ButtonLink>
+          <Button kind="danger">{t('deletePost')}</Button>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function excerptOf(content: string) {
+  const letters = [...content]
+  return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('').trimEnd()}…` : content
+}
+
+export { PostGone as ErrorBoundary }

@@ -1,0 +1,75 @@
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useHalfWritten } from '~/components/half-written'
+import { PostForm } from '~/components/post-form'
+import { PostGone } from '~/components/post-gone'
+import { editPost } from '~/domain/feed/commands.server'
+import { prepareEdit } from '~/domain/feed/queries.server'
+import { PostForm as PostSchema } from '~/domain/feed/schema'
+import { asMember, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orUnreachable } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { ButtonLink } from '~/ui/button'
+
+export const handle = { i18n: 'feed' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const { id, content, visibility } = prepareEdit(member, idFrom(params.postId))
+  const { t } = await readerFor(request, user)
+  return { title: t('feed:editTitle'), circleId: member.circleId, post: { id, content, visibility } }
+})
+
+export const action = asMember(async ({ member, params, request }) => {
+  const form = await readForm(request, PostSchema)
+  if (!form.ok) return form.refusal
+
+  const postId = idFrom(params.postId)
+  await editPost(member, postId, form.value)
+  return flash('postUpdated', paths.post(member.circleId, postId))
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orUnreachable(() => serverAction<typeof action>())
+
+export default function EditPost() {
+  const { circleId, post } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('feed')
+  const { question, noteChange, noteSent } = useHalfWritten()
+
+  return (
+    <div className="content">
+      <div className="page-head">
+        <h1>{t('editTitle')}</h1>
+      </div>
+      <div className="feed">
+        <PostForm
+          Form={Form}
+          action={paths.editPost(circleId, post.id)}
+          answer={answer}
+          isSending={useNavigation().state === 'submitting'}
+          label={t('editTitle')}
+          ask=""
+          send={t('save')}
+          post={post}
+          otherwise={
+            <ButtonLink kind="quiet" to={paths.post(circleId, post.id)}>
+              {t('cancel')}
+            </ButtonLink>
+          }
+          onChange={noteChange}
+          onSend={noteSent}
+        />
+      </div>
+      {question}
+    </div>
+  )
+}
+
+export { PostGone as ErrorBoundary }

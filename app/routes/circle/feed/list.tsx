@@ -1,0 +1,117 @@
+import { Link, Outlet, useFetcher, useLoaderData, useMatches } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Composer } from '~/components/composer'
+import { Mark } from '~/components/mark'
+import { PostArticle } from '~/components/post'
+import { newId } from '~/data/id'
+import { listPosts } from '~/domain/feed/queries.server'
+import { can } from '~/domain/permissions/rules'
+import { asMember, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopicsOfCircle } from '~/live/use-live'
+
+export const handle = { i18n: 'feed' }
+export const meta = titled
+export const shouldRevalidate = liveTopicsOfCircle('feed')
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const asked = new URL(request.url).searchParams
+  const [before, through] = [asked.get('before'), asked.get('through')]
+  const { posts, next } = listPosts(member, {
+    before: before ? idFrom(before) : undefined,
+    through: through ? idFrom(through) : undefined,
+  })
+  const { t, when } = await readerFor(request, user, member.timeZone)
+  return {
+    title: t('feed:pageTitle', { name: member.recipient.firstName }),
+    circleId: member.circleId,
+    recipientName: member.recipient.firstName,
+    mayWrite: can(member, 'create', 'post'),
+    submissionId: newId(),
+    isFirstPage: before === null,
+    posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
+    next,
+  }
+})
+
+export default function Feed() {
+  const { circleId, recipientName, mayWrite, submissionId, isFirstPage } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('feed')
+  const deletion = useDeletion()
+  if (deletion === 'page') return <Outlet context={{ isOverPage: false }} />
+
+  return (
+    <div className="content">
+      <h1 className="sr">{t('title')}</h1>
+      <div className="feed">
+        {isFirstPage ? null : (
+          <p>
+            <Link className="back" to={paths.feed(circleId)}>
+              {t('newest')}
+            </Link>
+          </p>
+        )}
+        {mayWrite && isFirstPage ? <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} /> : null}
+        <Posts />
+      </div>
+      {deletion === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+    </div>
+  )
+}
+
+/** The posts, and more of them in place. What was fetched for "more" is looked at again like the page itself. */
+function Posts() {
+  const page = useLoaderData<typeof loader>()
+  const more = useFetcher<typeof loader>()
+  const { posts, next } = more.data ?? page
+  const { t } = useTranslation('feed')
+
+  if (!posts.length) return <NoPosts />
+  return (
+    <>
+      <div aria-busy={more.state !== 'idle'}>
+        {posts.map((post) => (
+          <PostArticle key={post.id} circleId={page.circleId} post={post} />
+        ))}
+      </div>
+      {next ? (
+        <Link
+          className="btn wide"
+          to={`?before=${next}`}
+          onClick={(event) => {
+            if (!page.isFirstPage || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
+            event.preventDefault()
+            more.load(`${paths.feed(page.circleId)}?through=${next}`)
+          }}
+        >
+          {more.state === 'idle' ? t('older') : t('loading')}
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+function NoPosts() {
+  const { recipientName, mayWrite } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('feed')
+  const kind = mayWrite ? 'empty' : 'emptyReader'
+  return (
+    <div className="empty">
+      <Mark size={72} />
+      <h2>{t(`${kind}.title`)}</h2>
+      <p>{t(`${kind}.text`, { name: recipientName })}</p>
+    </div>
+  )
+}
+
+/** The question about deleting stands over the list that it was opened from; opened by its address it is a page. */
+function useDeletion() {
+  const isAsked = useMatches().some(({ id }) => id.endsWith('feed/delete'))
+  const [hasShownList, setShownList] = useState(!isAsked)
+  if (!isAsked && !hasShownList) setShownList(true)
+  if (!isAsked) return 'none'
+  return hasShownList ? 'over' : 'page'
+}

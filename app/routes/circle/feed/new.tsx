@@ -1,0 +1,72 @@
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useHalfWritten } from '~/components/half-written'
+import { PostForm } from '~/components/post-form'
+import { newId } from '~/data/id'
+import { createPost } from '~/domain/feed/commands.server'
+import { prepareWriting } from '~/domain/feed/queries.server'
+import { PostForm as PostSchema } from '~/domain/feed/schema'
+import { done } from '~/http/back.server'
+import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orUnreachable } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { ButtonLink } from '~/ui/button'
+
+export const handle = { i18n: 'feed' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  prepareWriting(member)
+  const { t } = await readerFor(request, user)
+  return { title: t('feed:newPost'), circleId: member.circleId, recipientName: member.recipient.firstName, submissionId: newId() }
+})
+
+export const action = asMember(async ({ member, request }) => {
+  const form = await readForm(request, PostSchema)
+  if (!form.ok) return form.refusal
+
+  await createPost(member, form.value)
+  return done(request, 'postCreated', paths.feed(member.circleId))
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orUnreachable(() => serverAction<typeof action>())
+
+export default function NewPost() {
+  const { circleId, recipientName, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('feed')
+  const { question, noteChange, noteSent } = useHalfWritten()
+
+  return (
+    <div className="content">
+      <div className="page-head">
+        <h1>{t('newPost')}</h1>
+      </div>
+      <div className="feed">
+        <PostForm
+          Form={Form}
+          action={paths.newPost(circleId)}
+          answer={answer}
+          isSending={useNavigation().state === 'submitting'}
+          label={t('newPost')}
+          ask={t('ask', { name: recipientName })}
+          send={t('post')}
+          submissionId={submissionId}
+          otherwise={
+            <ButtonLink kind="quiet" to={paths.feed(circleId)}>
+              {t('cancel')}
+            </ButtonLink>
+          }
+          onChange={noteChange}
+          onSend={noteSent}
+        />
+      </div>
+      {question}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PostArticle } from '~/components/post'
+import { PostGone } from '~/components/post-gone'
+import { getPost } from '~/domain/feed/queries.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'feed' }
+export const meta = titled
+export const shouldRevalidate = liveTopicsOfCircle('feed')
+
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const { createdAt, ...post } = getPost(member, idFrom(params.postId))
+  const { t, when } = await readerFor(request, user, member.timeZone)
+  const { firstName, lastName } = post.author
+  return { title: t('feed:postOf', { name: `${firstName} ${lastName}` }), circleId: member.circleId, post: { ...post, when: when(createdAt) } }
+})
+
+export default function PostPage() {
+  const { circleId, post } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('feed')
+
+  return (
+    <div className="content">
+      <h1 className="sr">{t('postOf', { name: `${post.author.firstName} ${post.author.lastName}` })}</h1>
+      <Link className="back" to={paths.feed(circleId)}>
+        <Icon name="arrow-left" />
+        {t('all')}
+      </Link>
+      <div className="feed">
+        <PostArticle circleId={circleId} post={post} />
+      </div>
+    </div>
+  )
+}
+
+export { PostGone as ErrorBoundary }

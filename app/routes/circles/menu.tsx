@@ -1,0 +1,40 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { LanguageForm } from '~/components/language-form'
+import { Avatar, fullName } from '~/components/person'
+import { LogOut, OutsideLinks } from '~/components/shell'
+import { asUser } from '~/http/doors.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import type { loader as shellLoader } from './shell'
+
+export const handle = { i18n: 'circles' }
+export const meta = titled
+
+export const loader = asUser(async ({ user, request }) => {
+  const { t } = await readerFor(request, user)
+  return { title: t('circles:menu.title') }
+})
+
+/** What the profile menu and the rail hold, as a page for narrow screens. */
+export default function MenuPage() {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  if (!shell) return null
+  const { viewer, links } = shell
+
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow menu-page">
+        <div className="menu-me">
+          <Avatar person={viewer} size="lg" />
+          <div>
+            <h1>{fullName(viewer)}</h1>
+            <p className="muted">{viewer.email}</p>
+          </div>
+        </div>
+        <OutsideLinks links={links} />
+        <LanguageForm />
+        <LogOut />
+      </div>
+    </main>
+  )
+}

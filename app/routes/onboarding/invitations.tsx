@@ -1,0 +1,100 @@
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '~/components/mark'
+import { Avatar, fullName } from '~/components/person'
+import { LogOut } from '~/components/shell'
+import { countMyCircles } from '~/domain/circles/queries.server'
+import { declineAllInvitations } from '~/domain/invitations/commands.server'
+import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { asUser } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics, useLive } from '~/live/use-live'
+import { Button } from '~/ui/button'
+
+export const handle = { i18n: 'onboarding' }
+export const meta = titled
+export const shouldRevalidate = liveTopics('circles')
+
+export const loader = asUser(async ({ user, request }) => {
+  const invitations = await listMyInvitations(user)
+  if (!invitations.length) throw redirect(countMyCircles(user, 1) ? paths.home() : paths.noActiveCircle())
+
+  const { t } = await readerFor(request, user)
+  return { title: t('onboarding:invitations.title'), invitations }
+})
+
+export const action = asUser(async ({ user }) => {
+  await declineAllInvitations(user)
+  return redirect(paths.invitations())
+})
+
+export default function Invitations() {
+  const { invitations } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('onboarding')
+  useLive({ topics: ['circles'] })
+
+  return (
+    <>
+      <header className="plain-top">
+        <Brand href={paths.home()} />
+        <div className="plain-acts">
+          <LogOut />
+        </div>
+      </header>
+      <main id="main" className="plain-main">
+        <h1>{t('invitations.heading', { count: invitations.length })}</h1>
+        <p className="lede">{t('invitations.lede')}</p>
+        <ul className="invites">
+          {invitations.map((invitation) => (
+            <li key={invitation.memberId}>
+              <Invitation invitation={invitation} />
+            </li>
+          ))}
+        </ul>
+        {invitations.length > 1 ? (
+          <Form method="post">
+            <Button kind="quiet">{t('invitations.declineAll')}</Button>
+          </Form>
+        ) : null}
+      </main>
+    </>
+  )
+}
+
+type InvitationShown = ReturnType<typeof useLoaderData<typeof loader>>['invitations'][number]
+
+function Invitation({ invitation: { memberId, recipient, role, relationship, invitedBy } }: { invitation: InvitationShown }) {
+  const { t } = useTranslation(['onboarding', 'common'])
+  const roleWord = t(`common:roles.${role}`)
+  const words = relationship
+    ? t('invitations.roleAndRelationship', {
+        role: roleWord,
+        relationship: t(`common:relationships.${relationship as 'son'}`).toLocaleLowerCase(),
+      })
+    : roleWord
+  const name = fullName(recipient)
+  return (
+    <>
+      <Avatar person={recipient} size="xl" />
+      <div>
+        <h2>{name}</h2>
+        <p className="muted">
+          {invitedBy ? t('invitations.invitedYou', { inviter: invitedBy, role: words }) : t('invitations.invited', { role: words })}
+        </p>
+        <div className="row">
+          <Form method="post" action={paths.acceptance(memberId)}>
+            <Button kind="primary" aria-label={t('invitations.joinOf', { name })}>
+              {t('invitations.join')}
+            </Button>
+          </Form>
+          <Form method="post" action={paths.rejection(memberId)}>
+            <Button aria-label={t('invitations.declineOf', { name })}>{t('invitations.decline')}</Button>
+          </Form>
+        </div>
+      </div>
+    </>
+  )
+}

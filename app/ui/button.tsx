@@ -1,0 +1,18 @@
+import { Link, type LinkProps } from '@remix-run/react'
+import type { ButtonHTMLAttributes } from 'react'
+
+type Look = { kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger'; size?: 'usual' | 'dense'; wide?: boolean }
+
+/** A deed. One primary button a page, named for what it does. */
+export function Button({ kind, size, wide, className, type = 'submit', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...rest} type={type} className={classesOf({ kind, size, wide }, className)} />
+}
+
+/** A way to another page that looks like a deed. */
+export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
+  return <Link {...rest} className={classesOf({ kind, size, wide }, className)} />
+}
+
+function classesOf({ kind = 'plain', size = 'usual', wide = false }: Look, more = '') {
+  return ['btn', kind === 'plain' ? '' : kind, size === 'dense' ? 'sm' : '', wide ? 'wide' : '', more].filter(Boolean).join(' ')
+}

@@ -1,0 +1,13 @@
+import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import type { DialogProps } from './dialog'
+
+export default function Overlay({ title, onClose, children }: DialogProps) {
+  return (
+    <HeadlessDialog open onClose={onClose} className="scrim">
+      <DialogPanel className="dialog">
+        <DialogTitle>{title}</DialogTitle>
+        {children}
+      </DialogPanel>
+    </HeadlessDialog>
+  )
+}
