@@ -1,5 +1,5 @@
-import { type Location, useBeforeUnload, useBlocker } from '@remix-run/react'
-import { useCallback, useRef } from 'react'
+import { type Location, useBeforeUnload, useBlocker, useNavigate } from '@remix-run/react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
@@ -9,28 +9,46 @@ type Leave = (to: Location) => boolean
 /** Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it. */
 export function useHalfWritten(isLeaving: Leave = () => true) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const isHalfWritten = useRef(false)
-  const blocker = useBlocker(({ nextLocation }) => isHalfWritten.current && !hasLostCircle(nextLocation) && isLeaving(nextLocation))
+  // Kept by ourselves: the router forgets a way that it holds up whenever the page is looked at again (a live refresh).
+  const [wayOut, setWayOut] = useState<Location>()
+  const blocker = useBlocker(({ nextLocation }) => {
+    const isHeld = isHalfWritten.current && !hasLostCircle(nextLocation) && isLeaving(nextLocation)
+    if (isHeld) setWayOut(nextLocation)
+    return isHeld
+  })
   useBeforeUnload(
     useCallback((event) => {
       if (isHalfWritten.current) event.preventDefault()
     }, []),
   )
 
-  const question =
-    blocker.state === 'blocked' ? (
-      <Dialog title={t('discard.title')} onClose={() => blocker.reset()}>
-        <p>{t('discard.text')}</p>
-        <div className="form-foot">
-          <Button type="button" onClick={() => blocker.reset()}>
-            {t('discard.keep')}
-          </Button>
-          <Button type="button" kind="danger" onClick={() => blocker.proceed()}>
-            {t('discard.discard')}
-          </Button>
-        </div>
-      </Dialog>
-    ) : null
+  function stay() {
+    setWayOut(undefined)
+    blocker.reset?.()
+  }
+
+  function leave(to: Location) {
+    isHalfWritten.current = false
+    setWayOut(undefined)
+    if (blocker.state === 'blocked') blocker.proceed()
+    else navigate(to)
+  }
+
+  const question = wayOut ? (
+    <Dialog title={t('discard.title')} onClose={stay}>
+      <p>{t('discard.text')}</p>
+      <div className="form-foot">
+        <Button type="button" onClick={stay}>
+          {t('discard.keep')}
+        </Button>
+        <Button type="button" kind="danger" onClick={() => leave(wayOut)}>
+          {t('discard.discard')}
+        </Button>
+      </div>
+    </Dialog>
+  ) : null
 
   return {
     question,

@@ -1,13 +1,14 @@
 type Person = { id: string; firstName: string; lastName: string }
 type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
-const tints = 8
+// Written out, so that Tailwind finds them.
+const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7']
 
 /** A face: for now the initials on one of eight tints, which stay with the person. Its name stands beside it. */
 export function Avatar({ person, size }: { person: Person; size?: Size }) {
   return (
-    <span className={`avatar tint-${tintOf(person.id)} ${size ?? ''}`} aria-hidden="true">
-      {initialsOf(person)}
+    <span className={`avatar ${tintOf(person.id)} ${size ?? ''}`} aria-hidden="true">
+      {size === 'xs' ? firstLetter(person.firstName) : initialsOf(person)}
     </span>
   )
 }
@@ -42,5 +43,6 @@ function firstLetter(name: string) {
 }
 
 function tintOf(id: string) {
-  return [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % tints
+  const sum = [...id].reduce((before, letter) => (before * 31 + letter.charCodeAt(0)) % 65_521, 7)
+  return tints[sum % tints.length]
 }

@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
+import { excerptOf } from '~/domain/feed/excerpt'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { type RoleName, readableLevels } from '~/domain/permissions/rules'
 
@@ -49,7 +50,7 @@ const unread = sql<{ count: number }, Reader & { most: number }>(`
   SELECT count(*) AS count FROM (SELECT 1 ${stillReadable} WHERE n.userId = @userId AND n.readAt IS NULL AND ${visible} LIMIT @most)`)
 const page = sql<Row, Reader & { before: string; unreadOnly: 0 | 1; limit: number }>(`
   SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName, r.name AS role,
-    c.firstName AS recipientFirstName, substr(p.content, 1, 200) AS content
+    c.firstName AS recipientFirstName, substr(p.content, 1, 400) AS content
   ${stillReadable}
   JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId
   LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
@@ -95,6 +96,6 @@ function asNotification({ readAt, createdAt, senderId, firstName, lastName, role
     isRead: readAt !== null,
     createdAt: new Date(createdAt),
     sender: { id: senderId, firstName, lastName, role },
-    excerpt: content,
+    excerpt: excerptOf(content),
   }
 }

@@ -80,7 +80,7 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
         <Avatar person={recipient} size="xl" />
         <div>
           <p className="recipient-name">{fullName(recipient)}</p>
-          {age === null ? null : <p className="recipient-sub">{t('home.age', { ns: 'circles', count: age })}</p>}
+          {age === null ? null : <p className="recipient-sub">{t('age', { ns: 'common', count: age })}</p>}
           {recipient.lineOfService ? <LineOfService value={recipient.lineOfService} /> : null}
         </div>
       </div>

@@ -95,7 +95,7 @@ function CircleRow({ circle: { id, recipient, age, team, lineOfServiceIsShown } 
           <Avatar person={recipient} />
           <span>
             <strong>{t('home.listName', recipient)}</strong>
-            {age === null ? null : <small>{t('home.age', { count: age })}</small>}
+            {age === null ? null : <small>{t('age', { ns: 'common', count: age })}</small>}
           </span>
         </Link>
       </th>

@@ -2,6 +2,7 @@ import { Form, useLoaderData, useNavigate, useOutletContext } from '@remix-run/r
 import { useTranslation } from 'react-i18next'
 import { PostGone } from '~/components/post-gone'
 import { deletePost } from '~/domain/feed/commands.server'
+import { excerptOf } from '~/domain/feed/excerpt'
 import { prepareDeletion } from '~/domain/feed/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
@@ -11,8 +12,6 @@ import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-
-const excerptLength = 160
 
 export const handle = { i18n: 'feed' }
 export const meta = titled
@@ -69,11 +68,6 @@ function Question() {
       </Form>
     </>
   )
-}
-
-function excerptOf(content: string) {
-  const letters = [...content]
-  return letters.length > excerptLength ? `${letters.slice(0, excerptLength).join('').trimEnd()}…` : content
 }
 
 export { PostGone as ErrorBoundary }

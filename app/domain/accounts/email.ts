@@ -1,0 +1,19 @@
+const longest = 254
+const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** An address as it is kept: without blanks around it and in lower case. */
+export function tidyEmail(text: string) {
+  return text.trim().toLowerCase()
+}
+
+/**
+ * Whether this is one plain address. Stricter than the standard: no quotes, comments or lists, so that what we hand to the
+ * mail server can mean nobody else. Split before it is matched, so that no input takes long.
+ */
+export function isEmail(text: string) {
+  if (text.length > longest) return false
+  const [name = '', domain = '', ...rest] = text.split('@')
+  const labels = domain.split('.')
+  return rest.length === 0 && name.length <= 64 && local.test(name) && labels.length >= 2 && labels.every((each) => label.test(each))
+}

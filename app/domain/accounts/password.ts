@@ -1,0 +1,60 @@
+import { commonWords } from './common-passwords'
+
+export const shortestPassword = 8
+export const longestPassword = 256
+
+type Person = { firstName?: string; lastName?: string; email?: string }
+
+/** Why a new password is refused: it breaks the rule, or everybody would try it first. Null when it may be taken. */
+export function problemOfPassword(password: string, person: Person = {}): 'invalid' | 'common' | null {
+  if (!followsRule(password)) return 'invalid'
+  return isEasyToGuess(password, person) ? 'common' : null
+}
+
+function followsRule(password: string) {
+  if (password.length < shortestPassword || password.length > longestPassword) return false
+  return [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[!@#$%^&*.]/].every((kind) => kind.test(password))
+}
+
+const ofADigitOrSign: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const leastLetters = 4
+
+/** The letters of the password, also with digits and signs read as the letters they stand for, are a word on the list. */
+function isEasyToGuess(password: string, person: Person) {
+  const lower = plain(password)
+  const kept = lettersOf(lower)
+  const withoutEnds = lower.replace(/^[^a-z]+/, '').replace(/[^a-z@$!]+$/, '')
+  const cores = [kept, readAsLetters(lower), readAsLetters(withoutEnds), readAsLetters(lower.replace(/[^a-z]+$/, ''))].map(once)
+  const own = ownWords(person)
+  return kept.length < leastLetters ? hasFewSigns(lower) : cores.some((core) => commonWords.has(core) || own.has(core))
+}
+
+function plain(text: string) {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+function lettersOf(text: string) {
+  return text.replace(/[^a-z]/g, '')
+}
+
+function readAsLetters(text: string) {
+  return lettersOf([...text].map((sign) => ofADigitOrSign[sign] ?? sign).join(''))
+}
+
+/** 'rosarosa' is 'rosa'. */
+function once(word: string) {
+  const half = word.slice(0, word.length / 2)
+  return half && half + half === word ? half : word
+}
+
+/** Hardly a letter in it, and then a run like 1234 or one digit again and again. */
+function hasFewSigns(lower: string) {
+  const digits = lower.replace(/\D/g, '')
+  return digits.length < 4 || new Set(digits).size < 4 || '01234567890 09876543210'.includes(digits) || /^(19|20)\d\d$/.test(digits)
+}
+
+function ownWords({ firstName = '', lastName = '', email = '' }: Person) {
+  const [first, last] = [lettersOf(plain(firstName)), lettersOf(plain(lastName))]
+  const names = [first, last, first + last, last + first, lettersOf(plain(email.split('@')[0] ?? '')), lettersOf(plain(email.split('@')[1]?.split('.')[0] ?? ''))]
+  return new Set(names.filter((name) => name.length >= 3))
+}
