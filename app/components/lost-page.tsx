@@ -11,7 +11,9 @@ export function LostPage({ status, statusText }: { status: number; statusText?: 
   const kind = lostKind(status)
   return (
     <div className="lost">
-      <Brand href={paths.home()} />
+      <header>
+        <Brand href={paths.home()} />
+      </header>
       <main id="main" className="lost-main">
         <svg viewBox="0 0 240 150" className="lost-art" aria-hidden="true">
           <path

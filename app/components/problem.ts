@@ -7,6 +7,7 @@ export function useProblem() {
   return function problem(field: { errors?: string[] }) {
     const [key, figures] = field.errors?.[0]?.split('?') ?? []
     if (!key) return undefined
-    return t(key as 'errors.tooLong', Object.fromEntries(new URLSearchParams(figures)) as { maximum: string })
+    const values = Object.fromEntries([...new URLSearchParams(figures)].map(([name, value]) => [name, name === 'count' ? Number(value) : value]))
+    return t(key as 'errors.tooLong', values as { maximum: string })
   }
 }

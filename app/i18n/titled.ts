@@ -1,4 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 
-/** A page's title, from its loader; the words of a title are chosen on the server. */
-export const titled: MetaFunction<() => Promise<{ title: string }>> = ({ data }) => [{ title: data ? `${data.title} · Kinfold` : 'Kinfold' }]
+/** A page's title, from its loader, where its words are chosen; a page that failed has the title of the room around it. */
+export const titled: MetaFunction<() => Promise<{ title: string }>> = ({ data, matches }) => {
+  const title = data?.title ?? matches.map((match) => titleOf(match.data)).findLast(Boolean)
+  return [{ title: title ? `${title} · Kinfold` : 'Kinfold' }]
+}
+
+function titleOf(data: unknown) {
+  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string' ? data.title : undefined
+}

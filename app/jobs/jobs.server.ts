@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
+import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
 import { log } from '~/http/log.server'
 import { sendDueMail } from '~/mail/send.server'
@@ -14,6 +16,8 @@ const jobs = [
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),
   job('submissions', 60 * minute, sweepSubmissions),
+  job('outbox', 60 * minute, sweepOutbox),
+  job('password resets', 60 * minute, sweepPasswordResets),
 ]
 
 let stopListening = () => {}

@@ -15,5 +15,11 @@ export function isEmail(text: string) {
   if (text.length > longest) return false
   const [name = '', domain = '', ...rest] = text.split('@')
   const labels = domain.split('.')
-  return rest.length === 0 && name.length <= 64 && local.test(name) && labels.length >= 2 && labels.every((each) => label.test(each))
+  return (
+    rest.length === 0 &&
+    name.length <= 64 &&
+    local.test(name) &&
+    labels.length >= 2 &&
+    labels.every((each) => label.test(each))
+  )
 }

@@ -16,7 +16,17 @@ function followsRule(password: string) {
   return [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[!@#$%^&*.]/].every((kind) => kind.test(password))
 }
 
-const ofADigitOrSign: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const ofADigitOrSign: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 const leastLetters = 4
 
 /** The letters of the password, also with digits and signs read as the letters they stand for, are a word on the list. */
@@ -24,7 +34,12 @@ function isEasyToGuess(password: string, person: Person) {
   const lower = plain(password)
   const kept = lettersOf(lower)
   const withoutEnds = lower.replace(/^[^a-z]+/, '').replace(/[^a-z@$!]+$/, '')
-  const cores = [kept, readAsLetters(lower), readAsLetters(withoutEnds), readAsLetters(lower.replace(/[^a-z]+$/, ''))].map(once)
+  const cores = [
+    kept,
+    readAsLetters(lower),
+    readAsLetters(withoutEnds),
+    readAsLetters(lower.replace(/[^a-z]+$/, '')),
+  ].map(once)
   const own = ownWords(person)
   return kept.length < leastLetters ? hasFewSigns(lower) : cores.some((core) => commonWords.has(core) || own.has(core))
 }
@@ -50,11 +65,17 @@ function once(word: string) {
 /** Hardly a letter in it, and then a run like 1234 or one digit again and again. */
 function hasFewSigns(lower: string) {
   const digits = lower.replace(/\D/g, '')
-  return digits.length < 4 || new Set(digits).size < 4 || '01234567890 09876543210'.includes(digits) || /^(19|20)\d\d$/.test(digits)
+  return (
+    digits.length < 4 ||
+    new Set(digits).size < 4 ||
+    '01234567890 09876543210'.includes(digits) ||
+    /^(19|20)\d\d$/.test(digits)
+  )
 }
 
 function ownWords({ firstName = '', lastName = '', email = '' }: Person) {
-  const [first, last] = [lettersOf(plain(firstName)), lettersOf(plain(lastName))]
-  const names = [first, last, first + last, last + first, lettersOf(plain(email.split('@')[0] ?? '')), lettersOf(plain(email.split('@')[1]?.split('.')[0] ?? ''))]
-  return new Set(names.filter((name) => name.length >= 3))
+  const [user = '', domain = ''] = email.split('@')
+  const names = [firstName, lastName, firstName + lastName, lastName + firstName, user, domain.split('.')[0] ?? '']
+  const words = [...names, ...`${firstName} ${lastName} ${user}`.split(/[\s._+-]+/)]
+  return new Set(words.map((word) => lettersOf(plain(word))).filter((word) => word.length >= 3))
 }

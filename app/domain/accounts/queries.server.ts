@@ -8,3 +8,27 @@ export function hasUsers() {
   someUserSeen ||= anyUser.get({}) !== undefined
   return someUserSeen
 }
+
+/** What waits behind an address: an account, an invitation or nothing. Both are always looked for, so all three cost the same. */
+export type Standing = 'registered' | 'invited' | 'unknown'
+
+const standing = sql<{ isRegistered: number; isInvited: number }, { email: string }>(`
+  SELECT EXISTS (SELECT 1 FROM User WHERE email = @email) AS isRegistered,
+    EXISTS (SELECT 1 FROM Member WHERE email = @email AND status IN ('pending', 'no_register')) AS isInvited`)
+
+export function standingOf(email: string): Standing {
+  const row = standing.get({ email })
+  if (row?.isRegistered) return 'registered'
+  return row?.isInvited ? 'invited' : 'unknown'
+}
+
+type Account = { id: string; passwordHash: string | null; firstName: string; language: string | null }
+
+const account = sql<Account, { email: string }>(
+  'SELECT id, passwordHash, firstName, language FROM User WHERE email = @email',
+)
+
+/** What is needed to check a password, for commands of this folder. */
+export function findAccount(email: string) {
+  return account.get({ email })
+}

@@ -5,17 +5,17 @@ import { languages } from './user'
 
 /** An address, with the key of what is said when it is none. */
 function email(problem: string) {
-  return z
-    .string()
-    .transform(tidyEmail)
-    .refine(isEmail, { error: problem })
+  return z.string().transform(tidyEmail).refine(isEmail, { error: problem })
 }
 
-const name = z.string().trim().min(1).max(60)
+const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
 const typedPassword = z.string().max(longestPassword)
 
 export const Gate = z.object({ email: email('access:wrongCredentials') })
-export const Password = z.object({ password: z.string().max(longestPassword, { error: 'access:wrongCredentials' }), isShared: z.boolean().optional() })
+export const Password = z.object({
+  password: z.string().max(longestPassword, { error: 'access:wrongCredentials' }),
+  isShared: z.boolean().optional(),
+})
 export const ForgottenPassword = z.object({ email: email('access:forgot.badEmail') })
 export const NewPassword = z.object({ password: typedPassword, passwordAgain: typedPassword })
 export const FirstAdmin = z.object({
@@ -26,3 +26,10 @@ export const FirstAdmin = z.object({
   password: typedPassword,
 })
 export const LanguageChoice = z.object({ language: z.enum(languages) })
+
+/** What is said about a new password that is refused. */
+export const passwordProblems = {
+  invalid: 'access:passwordInvalid',
+  common: 'access:passwordCommon',
+  same: 'access:passwordSame',
+} as const

@@ -22,7 +22,8 @@ export function isSetupCode(typed: string) {
   if (timingSafeEqual(hashOf(typed), issued.hash)) return true
 
   issued.triesLeft -= 1
-  if (issued.triesLeft <= 0) console.info(`Set-up code: ${issueSetupCode()} (for ${env.PUBLIC_URL}/setup; the one before was tried too often)`)
+  if (issued.triesLeft <= 0)
+    console.info(`Set-up code: ${issueSetupCode()} (for ${env.PUBLIC_URL}/setup; the one before was tried too often)`)
   return false
 }
 

@@ -18,7 +18,8 @@ export function waitOf(failures: Failures | null, now: Date): number | 'reset' {
 
 /** The count after one more wrong password. It begins anew when the window, or the last wait, was over for its length. */
 export function oneMore(before: Failures | null, now: Date): Failures {
-  const isRunning = before !== null && now.getTime() < Math.max(before.windowStart.getTime(), before.waitUntil?.getTime() ?? 0) + window
+  const isRunning =
+    before !== null && now.getTime() < Math.max(before.windowStart.getTime(), before.waitUntil?.getTime() ?? 0) + window
   const count = isRunning ? before.count + 1 : 1
   return {
     count,

@@ -8,16 +8,19 @@ import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { formatPhone } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 
 export const handle = { i18n: 'circle' }
+export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('circles')
 
 export const loader = asMember(async ({ member, user, request }) => {
   await selectCircle(user, member.circleId)
-  const { day, age } = await readerFor(request, user, member.timeZone)
+  const { t, day, age } = await readerFor(request, user, member.timeZone)
   const recipient = getRecipientHeader(member)
   return {
+    title: t('circle:tabs.label', { name: recipient.firstName }),
     circleId: member.circleId,
     recipient,
     age: age(recipient.dateOfBirth),

@@ -1,0 +1,92 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { AccessArt } from './access-art'
+import { Brand } from './mark'
+
+type Props = {
+  title: string
+  lede?: ReactNode
+  back?: { to: string; label: string }
+  art?: ReactNode // above the title
+  links?: { terms?: string; privacy?: string }
+  children?: ReactNode
+}
+
+const languages = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+] as const
+
+/** The frame of the pages before signing in: the form on one side, the circle of people on the other. */
+export function AccessFrame({ title, lede, back, art, links = {}, children }: Props) {
+  const { t } = useTranslation('access')
+  return (
+    <>
+      <SkipLink />
+      <div className="login">
+        <div className="login-main">
+          <header className="login-top">
+            <Brand href={paths.login()} />
+            <LanguageSwitch />
+          </header>
+          <main className="login-form" id="main">
+            {back ? (
+              <Link to={back.to} className="back">
+                <Icon name="arrow-left" />
+                {back.label}
+              </Link>
+            ) : null}
+            {art}
+            <h1>{title}</h1>
+            {lede ? <p className="lede">{lede}</p> : null}
+            {children}
+          </main>
+          <footer>
+            <nav className="login-foot" aria-label={t('foot.label')}>
+              <Link to={paths.support()}>{t('foot.help')}</Link>
+              {links.terms ? <a href={links.terms}>{t('foot.terms')}</a> : null}
+              {links.privacy ? <a href={links.privacy}>{t('foot.privacy')}</a> : null}
+            </nav>
+          </footer>
+        </div>
+        <aside className="login-side" aria-hidden="true">
+          <AccessArt />
+          <p className="login-line mx-auto max-w-[18rem]">{t('motto')}</p>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <a className="skip" href="#main">
+      {t('nav.skip')}
+    </a>
+  )
+}
+
+/** Two buttons, each language in its own name; the page comes back in the one that was chosen. */
+function LanguageSwitch() {
+  const { t, i18n } = useTranslation()
+  return (
+    <Form method="post" action={paths.language()} reloadDocument className="lang" aria-label={t('language.label')}>
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          type="submit"
+          name="language"
+          value={code}
+          lang={code}
+          aria-current={i18n.language === code ? 'true' : undefined}
+        >
+          {name}
+        </button>
+      ))}
+    </Form>
+  )
+}

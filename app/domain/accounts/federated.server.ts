@@ -1,0 +1,60 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { endSessionsOf } from '~/domain/sessions/commands.server'
+import { voidResets } from './password-reset.server'
+
+/** Who somebody is by the word of another provider, which has seen to it that the address is theirs. */
+export type ProvenIdentity = { issuer: string; subject: string; email: string }
+
+/**
+ * Finds the account of a person whom the provider knows: by issuer and subject, and at the first time by the address, which
+ * links the two. 'unknown' without an account; 'taken' when the account belongs to another person of that provider (an
+ * address that was given to somebody new).
+ */
+export async function recognise({
+  issuer,
+  subject,
+  email,
+}: ProvenIdentity): Promise<{ userId: string } | 'unknown' | 'taken'> {
+  return write(async (tx) => {
+    const known = await tx.federatedIdentity.findUnique({ where: { issuer_subject: { issuer, subject } } })
+    if (known) return { userId: known.userId }
+
+    const user = await tx.user.findUnique({ where: { email }, include: { identities: { where: { issuer } } } })
+    if (!user) return 'unknown'
+    if (user.identities.length) {
+      await audit(tx, {
+        actorId: null,
+        action: 'identity.refused',
+        entity: 'user',
+        entityId: user.id,
+        outcome: 'refused',
+      })
+      return 'taken'
+    }
+
+    if (!user.emailProvenAt) await handOver(tx, user.id)
+    await tx.federatedIdentity.create({
+      data: { id: newId(), userId: user.id, issuer, subject, createdAt: new Date() },
+    })
+    await audit(tx, { actorId: user.id, action: 'identity.linked', entity: 'user', entityId: user.id })
+    return { userId: user.id }
+  })
+}
+
+// Somebody may have signed up with another person's address and waited. Nothing of theirs may open the account afterwards.
+async function handOver(tx: Tx, userId: string) {
+  const now = new Date()
+  await tx.user.update({ where: { id: userId }, data: { passwordHash: null, emailProvenAt: now } })
+  await tx.federatedIdentity.deleteMany({ where: { userId } })
+  await voidResets(tx, userId, now)
+  await endSessionsOf(tx, userId)
+  await audit(tx, {
+    actorId: userId,
+    action: 'user.handedOver',
+    entity: 'user',
+    entityId: userId,
+    details: { fields: ['passwordHash', 'emailProvenAt'] },
+  })
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { endSessionsOf } from '~/domain/sessions/commands.server'
+import { hashToken } from '~/domain/sessions/queries.server'
+import { letters } from '~/mail/templates.server'
+import { problemOfPassword } from './password'
+import { hashPassword, isRightPassword } from './password.server'
+import { findAccount } from './queries.server'
+import { forgiveWrongPasswords } from './sign-in.server'
+
+const hourMs = 60 * 60_000
+const mostInAnHour = 3
+
+/** Sends a link for a new password, if there is such an account. Links sent before stop working. Nobody is told which it was. */
+export async function requestPasswordReset(email: string, now = new Date()) {
+  const account = findAccount(email)
+  await write(async (tx) => {
+    await audit(tx, { actorId: null, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })
+    if (!account) return
+
+    const recent = await tx.passwordReset.count({
+      where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
+    })
+    if (recent >= mostInAnHour) return
+
+    const token = randomBytes(32).toString('base64url')
+    await voidResets(tx, account.id, now)
+    await tx.passwordReset.create({
+      data: {
+        id: newId(),
+        userId: account.id,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + hourMs),
+      },
+    })
+    await queueMail(tx, letters.passwordReset({ ...account, email, token }))
+  })
+}
+
+/** The account for which a link still works. Looking does not use it up. */
+export function findReset(token: string, now = new Date()) {
+  return db.passwordReset.findFirst({
+    where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
+    select: {
+      id: true,
+      user: { select: { id: true, email: true, firstName: true, lastName: true, language: true, passwordHash: true } },
+    },
+  })
+}
+
+/**
+ * Sets the new password and signs the person out everywhere. Whoever came by the link has shown that the address is theirs.
+ * 'gone' when the link does not work any more; otherwise what is wrong with the password, and the link stays.
+ */
+export async function resetPassword(
+  token: string,
+  password: string,
+): Promise<'done' | 'gone' | 'invalid' | 'common' | 'same'> {
+  const reset = await findReset(token)
+  if (!reset) return 'gone'
+  const { user } = reset
+  const problem = problemOfPassword(password, user)
+  if (problem) return problem
+  if (await isRightPassword(user.passwordHash, password)) return 'same'
+
+  const passwordHash = await hashPassword(password)
+  return write(async (tx) => {
+    const now = new Date()
+    const { count } = await tx.passwordReset.updateMany({
+      where: { id: reset.id, usedAt: null, expiresAt: { gt: now } },
+      data: { usedAt: now },
+    })
+    if (count === 0) return 'gone'
+
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await tx.user.updateMany({ where: { id: user.id, emailProvenAt: null }, data: { emailProvenAt: now } })
+    await voidResets(tx, user.id, now)
+    await forgiveWrongPasswords(tx, user.email)
+    await endSessionsOf(tx, user.id)
+    await audit(tx, { actorId: user.id, action: 'password.changed', entity: 'user', entityId: user.id })
+    await queueMail(tx, letters.passwordChanged(user))
+    return 'done'
+  })
+}
+
+/** Links that were sent and not used stop working. */
+export async function voidResets(tx: Tx, userId: string, now: Date) {
+  await tx.passwordReset.updateMany({
+    where: { userId, usedAt: null, expiresAt: { gt: now } },
+    data: { expiresAt: now },
+  })
+}
+
+/** Removes the links that nobody can use any more. */
+export async function sweepPasswordResets(now = new Date()) {
+  await write((tx) =>
+    tx.passwordReset.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }),
+  )
+}

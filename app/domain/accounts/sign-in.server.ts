@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { letters } from '~/mail/templates.server'
+import { hashPassword, isOutdated, isRightPassword } from './password.server'
+import { findAccount } from './queries.server'
+import { oneMore, waitOf } from './wrong-passwords'
+
+export type Answer =
+  | { is: 'right'; userId: string }
+  | { is: 'wrong' }
+  | { is: 'tooSoon'; seconds: number }
+  | { is: 'onlyByReset' }
+
+const worthAMail = 20
+
+/**
+ * Checks a password. It counts as wrong before it is looked at, so that many at once count too. A browser on which this
+ * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there.
+ */
+export async function checkPassword(
+  email: string,
+  password: string,
+  { device }: { device?: string } = {},
+): Promise<Answer> {
+  const key = keyOf(email, device)
+  const { wait, inARow } = await write((tx) => countAsWrong(tx, key))
+  if (wait === 'reset') return { is: 'onlyByReset' }
+  if (wait > 0) return { is: 'tooSoon', seconds: wait }
+
+  const account = findAccount(email)
+  const isRight = await isRightPassword(account?.passwordHash, password)
+  if (!account || !isRight) {
+    await write(async (tx) => {
+      await audit(tx, {
+        actorId: null,
+        action: 'session.refused',
+        entity: 'user',
+        entityId: account?.id,
+        outcome: 'refused',
+      })
+      if (account && inARow % worthAMail === 0) await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
+    })
+    return { is: 'wrong' }
+  }
+
+  const better = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : undefined
+  await write(async (tx) => {
+    await tx.passwordFailure.deleteMany({ where: { emailHash: key } })
+    if (better) await tx.user.update({ where: { id: account.id }, data: { passwordHash: better } })
+  })
+  return { is: 'right', userId: account.id }
+}
+
+/** A new password forgives the wrong ones, on every browser. */
+export async function forgiveWrongPasswords(tx: Tx, email: string) {
+  await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: keyOf(email) } } })
+}
+
+async function countAsWrong(tx: Tx, key: string) {
+  const now = new Date()
+  const before = await tx.passwordFailure.findUnique({ where: { emailHash: key } })
+  const wait = waitOf(before, now)
+  const failures = oneMore(before, now)
+  if (wait === 0)
+    await tx.passwordFailure.upsert({
+      where: { emailHash: key },
+      create: { emailHash: key, ...failures },
+      update: failures,
+    })
+  return { wait, inARow: failures.inARow }
+}
+
+function keyOf(email: string, device?: string) {
+  const hash = createHash('sha256').update(email).digest('hex')
+  return device ? `${hash}:${device}` : hash
+}

@@ -1,0 +1,10 @@
+const minute = 60_000
+const hour = 60 * minute
+
+// reliability.md F14: soon at first, then ever more seldom, for 72 hours and a little.
+const pausesMs = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour, 32 * hour]
+
+/** How long to wait after this many tries; null when it is time to give up. */
+export function pauseAfter(attempts: number) {
+  return pausesMs[attempts - 1] ?? null
+}

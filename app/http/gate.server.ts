@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { signedCookie } from './signed-cookie.server'
+
+const Held = z.object({ email: z.string(), standing: z.enum(['registered', 'invited', 'unknown']) })
+
+/** What step 1 of signing in has found out, for the half hour in which people look for their password. */
+export const gate = signedCookie('kinfold_gate', { holds: Held, maxAgeSeconds: 30 * 60 })
+
+/** Where a mail with a link was asked to go, for the page that says so. */
+export const mailed = signedCookie('kinfold_mailed', {
+  holds: z.string(),
+  path: '/forgot-password',
+  maxAgeSeconds: 15 * 60,
+})

@@ -1,0 +1,40 @@
+import { createCookie } from '@remix-run/node'
+import { z } from 'zod'
+import { isSecure } from '~/env.server'
+import { sessionSecret } from '~/secrets.server'
+
+const Kept = z.object({ until: z.number(), value: z.unknown() })
+
+type Options<S extends z.ZodType> = { holds: S; path?: string; maxAgeSeconds: number }
+
+/** A cookie of ours that nobody else can write. It also carries when it ends, since a browser may keep it longer. */
+export function signedCookie<S extends z.ZodType>(name: string, { holds, path = '/', maxAgeSeconds }: Options<S>) {
+  // The secret is known only after the start.
+  let cookie: ReturnType<typeof createCookie> | undefined
+  const theCookie = () => {
+    cookie ??= createCookie(name, {
+      path,
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      secrets: [sessionSecret()],
+    })
+    return cookie
+  }
+
+  return {
+    async read(request: Request): Promise<z.output<S> | undefined> {
+      const kept = Kept.safeParse(await theCookie().parse(request.headers.get('cookie')))
+      return kept.success && kept.data.until > Date.now() ? holds.safeParse(kept.data.value).data : undefined
+    },
+    /** The header that sets it. */
+    async write(value: z.input<S>): Promise<[string, string]> {
+      const kept = { until: Date.now() + maxAgeSeconds * 1_000, value }
+      return ['Set-Cookie', await theCookie().serialize(kept, { maxAge: maxAgeSeconds })]
+    },
+    /** The header that takes it away. */
+    async clear(): Promise<[string, string]> {
+      return ['Set-Cookie', await theCookie().serialize('', { maxAge: 0 })]
+    },
+  }
+}

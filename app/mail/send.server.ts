@@ -1,0 +1,59 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import { isEmail } from '~/domain/accounts/email'
+import { claimMail, noteFailed, noteSent } from '~/domain/outbox/commands.server'
+import { listDueMail } from '~/domain/outbox/queries.server'
+import { env } from '~/env.server'
+import { log } from '~/http/log.server'
+
+let transport: Transporter | undefined
+
+/** Sends the mails whose time has come. Without a mail server they stay in the outbox. One that fails does not hold up others. */
+export async function sendDueMail(now = new Date()) {
+  if (!env.SMTP_URL) return
+  transport ??= createTransport({
+    url: env.SMTP_URL,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+
+  for (const mail of await listDueMail(now)) {
+    if (!(await claimMail(mail, now))) continue
+    const taken = { ...mail, attempts: mail.attempts + 1 }
+    const problem = await send(transport, mail)
+    if (problem) await noteFailed(taken, problem, now)
+    else await noteSent(mail, now)
+  }
+}
+
+type Mail = Awaited<ReturnType<typeof listDueMail>>[number]
+
+async function send(by: Transporter, { id, recipient, subject, text, html }: Mail) {
+  if (!isEmail(recipient)) return { reason: 'BAD_ADDRESS', isFinal: true }
+  try {
+    await by.sendMail({
+      from: env.MAIL_FROM,
+      to: { name: '', address: recipient },
+      subject,
+      text,
+      html,
+      messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`, // the same at each try, so that a mailbox can tell a repetition
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return undefined
+  } catch (error) {
+    const problem = problemOf(error)
+    log.warn({ mail: id, ...problem }, 'mail not sent')
+    return problem
+  }
+}
+
+/** The kind of failure in a word and a number: what the server wrote besides may name the person. */
+function problemOf(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
+  const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined
+  const isFinal = answer !== undefined && answer >= 500 && code !== 'EAUTH'
+  return { reason: answer === undefined ? code : `${code} ${answer}`, isFinal }
+}

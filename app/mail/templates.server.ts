@@ -1,0 +1,84 @@
+import type { Language } from '~/domain/accounts/user'
+import type { Letter } from '~/domain/outbox/commands.server'
+import { env } from '~/env.server'
+import { paths } from '~/http/paths'
+import { i18nFor } from '~/i18n/i18n.server'
+
+type Reader = { email: string; firstName: string; language: string | null }
+type Part = { text: string } | { label: string; link: string }
+
+/** Every mail of the house. None carries anything about a person's health: who, a first name, a link. */
+export const letters = {
+  passwordReset({ token, ...reader }: Reader & { token: string }) {
+    const t = textsOf(reader)
+    return letter('passwordReset', reader, t('passwordReset.subject'), [
+      { text: t('passwordReset.text') },
+      { label: t('passwordReset.link'), link: `${env.PUBLIC_URL}${paths.resetPassword(token)}` },
+      { text: t('passwordReset.otherwise') },
+    ])
+  },
+
+  passwordChanged(reader: Reader) {
+    const t = textsOf(reader)
+    return letter('passwordChanged', reader, t('passwordChanged.subject'), [
+      { text: t('passwordChanged.text') },
+      { label: t('passwordChanged.link'), link: `${env.PUBLIC_URL}${paths.forgotPassword()}` },
+    ])
+  },
+
+  manyWrongPasswords(reader: Reader) {
+    const t = textsOf(reader)
+    return letter('manyWrongPasswords', reader, t('manyWrongPasswords.subject'), [
+      { text: t('manyWrongPasswords.text') },
+      { label: t('manyWrongPasswords.link'), link: `${env.PUBLIC_URL}${paths.forgotPassword()}` },
+    ])
+  },
+}
+
+function letter(kind: string, reader: Reader, subject: string, parts: Part[]): Letter {
+  const t = textsOf(reader)
+  const whole: Part[] = [
+    { text: t('greeting', { name: oneLine(reader.firstName) }) },
+    ...parts,
+    { text: t('signature', { provider: env.PROVIDER_NAME }) },
+  ]
+  if (env.SUPPORT_EMAIL) whole.push({ text: t('support', { email: env.SUPPORT_EMAIL }) })
+  const heading = oneLine(subject)
+  return {
+    kind,
+    to: reader.email,
+    subject: heading,
+    text: plainOf(whole),
+    html: htmlOf(languageOf(reader), heading, whole),
+  }
+}
+
+function textsOf(reader: Pick<Reader, 'language'>) {
+  return i18nFor(languageOf(reader)).getFixedT(null, 'mail')
+}
+
+function languageOf({ language }: Pick<Reader, 'language'>): Language {
+  return language === 'es' ? 'es' : 'en'
+}
+
+/** What goes into a header or a greeting: no line of its own can begin in it. */
+function oneLine(text: string) {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+}
+
+function plainOf(parts: Part[]) {
+  return `${parts.map((part) => ('link' in part ? `${part.label}:\n${part.link}` : part.text)).join('\n\n')}\n`
+}
+
+function htmlOf(language: Language, title: string, parts: Part[]) {
+  const paragraphs = parts.map((part) =>
+    'link' in part
+      ? `<p><a href="${escaped(part.link)}">${escaped(part.label)}</a><br>${escaped(part.link)}</p>`
+      : `<p>${escaped(part.text)}</p>`,
+  )
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body>${paragraphs.join('')}</body></html>`
+}
+
+function escaped(text: string) {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
+import { ForgottenPassword } from '~/domain/accounts/schema'
+import { takeResetMail, tooSoon } from '~/http/attempts.server'
+import { asGuest } from '~/http/doors.server'
+import { gate, mailed } from '~/http/gate.server'
+import { log } from '~/http/log.server'
+import { paths } from '~/http/paths'
+import { accessLinks } from '~/http/provider.server'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Button } from '~/ui/button'
+import { TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'access', hydrate: false }
+export const meta = titled
+export const headers = retryAfter
+
+export const loader = asGuest(paths.home(), async ({ request }) => {
+  const hasAsked = new URL(request.url).searchParams.has('sent')
+  const sentTo = hasAsked ? await mailed.read(request) : undefined
+  const t = await textsFor(request)
+  return {
+    title: sentTo ? t('access:forgot.sentTitle') : t('access:forgot.title'),
+    sentTo,
+    email: (await gate.read(request))?.email ?? '',
+    links: accessLinks(),
+  }
+})
+
+export const action = asGuest(paths.home(), async ({ request }) => {
+  const form = await readForm(request, ForgottenPassword)
+  if (!form.ok) return form.refusal
+  const { email } = form.value
+  const wait = takeResetMail(request, email)
+  if (wait) return tooSoon(form, wait)
+
+  try {
+    // With an account there is more to do; the answer takes as long without one.
+    await Promise.all([requestPasswordReset(email), pause(answerMs)])
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.name : typeof error }, 'reset mail not written')
+    return form.refuse({ '': 'access:forgot.failed' }, { status: 503 })
+  }
+  return redirect(paths.forgotPasswordSent(), { headers: [await mailed.write(email)] })
+})
+
+const answerMs = 200
+
+export default function ForgotPassword() {
+  const { sentTo } = useLoaderData<typeof loader>()
+  return sentTo ? <Sent email={sentTo} /> : <Ask />
+}
+
+function Ask() {
+  const { email, links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm({
+    id: 'forgot',
+    lastResult: result,
+    defaultValue: { email },
+    defaultNoValidate: false,
+  })
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+
+  return (
+    <AccessFrame
+      title={t('forgot.title')}
+      lede={t('forgot.lede')}
+      back={{ to: paths.login(), label: t('login.title') }}
+      links={links}
+    >
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{ email: t('email') }} />
+        <TextField
+          label={t('email')}
+          error={problem(fields.email)}
+          {...getInputProps(fields.email, { type: 'email' })}
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <Button kind="primary" wide>
+          {t('forgot.send')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}
+
+function Sent({ email }: { email: string }) {
+  const { links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form] = useForm({ id: 'again', lastResult: result, defaultNoValidate: false })
+  const { t } = useTranslation('access')
+  const sign = (
+    <div className="sent">
+      <Icon name="mail-check" />
+    </div>
+  )
+
+  return (
+    <AccessFrame
+      title={t('forgot.sentTitle')}
+      lede={t('forgot.sent', { email })}
+      back={{ to: paths.login(), label: t('login.title') }}
+      art={sign}
+      links={links}
+    >
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{}} />
+        <input type="hidden" name="email" value={email} />
+        <Button wide>{t('forgot.again')}</Button>
+      </Form>
+      <p className="mt-5">
+        <Link to={paths.forgotPassword()}>{t('forgot.other')}</Link>
+      </p>
+    </AccessFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { redirect } from '@remix-run/node'
+import { NotFound } from '~/domain/refusals'
+import { takeToken } from '~/http/attempts.server'
+import { isFederated, visitProvider } from '~/http/authenticator.server'
+import { asGuest } from '~/http/doors.server'
+import { log } from '~/http/log.server'
+import { ownPath, paths } from '~/http/paths'
+import { formDataOf } from '~/http/read-form.server'
+
+export const loader = asGuest(paths.createAccount(), () => redirect(paths.login()))
+
+export const action = asGuest(paths.createAccount(), async ({ request }) => {
+  if (!isFederated) throw new NotFound()
+  if (takeToken(request)) return redirect(paths.loginAgain('failed'))
+
+  const typed = await formDataOf(request)
+  try {
+    return await visitProvider(request, {
+      redirectTo: ownPath(typed.get('redirectTo')),
+      isShared: typed.has('isShared'),
+    })
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.name : typeof error }, 'sign-in provider not reached')
+    return redirect(paths.loginAgain('failed'))
+  }
+})

@@ -1,0 +1,229 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { GoogleMark } from '~/components/google-mark'
+import { useProblem } from '~/components/problem'
+import { standingOf } from '~/domain/accounts/queries.server'
+import { Gate, Password } from '~/domain/accounts/schema'
+import { checkPassword } from '~/domain/accounts/sign-in.server'
+import { giveBackPassword, takeLookUp, takePassword, tooSoon } from '~/http/attempts.server'
+import { isFederated } from '~/http/authenticator.server'
+import { asGuest } from '~/http/doors.server'
+import { gate } from '~/http/gate.server'
+import { deviceKnownTo, rememberDevice } from '~/http/known-device.server'
+import { paths } from '~/http/paths'
+import { accessLinks } from '~/http/provider.server'
+import { formDataOf, readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { welcome } from '~/http/welcome.server'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Button } from '~/ui/button'
+import { Choice, PasswordField, TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'access', hydrate: false }
+export const meta = titled
+export const headers = retryAfter
+
+export const loader = asGuest(paths.createAccount(), async ({ request }) => {
+  const asked = new URL(request.url).searchParams
+  const held = await gate.read(request)
+  const t = await textsFor(request)
+  return {
+    title: t('access:login.title'),
+    email: held?.email ?? '',
+    step: held?.standing === 'registered' && !asked.has('change') ? ('password' as const) : ('email' as const),
+    redirectTo: asked.get('redirectTo') ?? undefined,
+    problem: problems.find((problem) => problem === asked.get('problem')),
+    isFederated,
+    links: accessLinks(),
+  }
+})
+
+export const action = asGuest(paths.createAccount(), async ({ request }) => {
+  const typed = await formDataOf(request.clone())
+  return typed.has('password') ? signInWithPassword(request) : lookUp(request)
+})
+
+const problems = ['userNotFound', 'popUpClosed', 'otherPerson', 'failed'] as const
+
+/** Step 1: what the address leads to. */
+async function lookUp(request: Request) {
+  const form = await readForm(request, Gate)
+  if (!form.ok) return form.refusal
+  const { email } = form.value
+  const wait = await takeLookUp(request, email)
+  if (wait) return tooSoon(form, wait)
+
+  const standing = standingOf(email)
+  const next = {
+    registered: paths.login(redirectToOf(request)),
+    invited: paths.createAccount(),
+    unknown: paths.support(),
+  }
+  return redirect(next[standing], { headers: [await gate.write({ email, standing })] })
+}
+
+/** Step 2: the password of the person whom step 1 found. */
+async function signInWithPassword(request: Request) {
+  const held = await gate.read(request)
+  if (held?.standing !== 'registered') return redirect(paths.login(redirectToOf(request)))
+  const form = await readForm(request, Password)
+  if (!form.ok) return form.refusal
+  const wait = await takePassword(request)
+  if (wait) return tooSoon(form, wait)
+
+  const { email } = held
+  const { password, isShared = false } = form.value
+  const answer = await checkPassword(email, password, { device: await deviceKnownTo(request, email) })
+  if (answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
+  giveBackPassword(request)
+  if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
+  if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
+
+  const headers = isShared ? [] : [await rememberDevice(request, email)]
+  return welcome(request, answer.userId, { redirectTo: redirectToOf(request), isShared, headers })
+}
+
+function redirectToOf(request: Request) {
+  return new URL(request.url).searchParams.get('redirectTo') ?? undefined
+}
+
+export default function Login() {
+  const { step } = useLoaderData<typeof loader>()
+  return step === 'password' ? <PasswordStep /> : <EmailStep />
+}
+
+function EmailStep() {
+  const { email, links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm({ id: 'login', lastResult: result, defaultValue: { email }, defaultNoValidate: false })
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+
+  return (
+    <AccessFrame title={t('login.title')} lede={t('login.lede')} links={links}>
+      <ProviderProblem />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{ email: t('email') }} />
+        <TextField
+          label={t('email')}
+          error={problem(fields.email)}
+          {...getInputProps(fields.email, { type: 'email' })}
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <Button kind="primary" wide>
+          {t('continue')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}
+
+function PasswordStep() {
+  const { email, redirectTo, links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<{ password: string; isShared: boolean }>({
+    id: 'password',
+    lastResult: result,
+    defaultNoValidate: false,
+  })
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+
+  return (
+    <AccessFrame title={t('login.passwordTitle')} links={links}>
+      <ProviderProblem />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{ password: t('password') }} />
+        <div className="fixed-email">
+          <span>
+            <Icon name="mail" />
+            {email}
+          </span>
+          <Link to={paths.otherEmail(redirectTo)} aria-label={t('login.changeEmail')}>
+            {t('login.change')}
+          </Link>
+        </div>
+        {/* For password managers, which look for the name beside the password; it is not sent. */}
+        <input
+          type="email"
+          className="sr-only"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={t('password')}
+          beside={<Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>}
+          error={problem(fields.password)}
+          {...getInputProps(fields.password, { type: 'password' })}
+          autoComplete="current-password"
+          maxLength={256}
+          required
+        />
+        <Choice
+          label={t('login.shared')}
+          hint={t('login.sharedHint')}
+          {...getInputProps(fields.isShared, { type: 'checkbox' })}
+        />
+        <Button kind="primary" wide>
+          {t('signIn')}
+        </Button>
+        <ProviderButton />
+      </Form>
+      <p className="login-terms">
+        <Terms />
+      </p>
+    </AccessFrame>
+  )
+}
+
+/** The way in through the provider, in the same form, so that the choice about the computer goes along. */
+function ProviderButton() {
+  const { isFederated, redirectTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  if (!isFederated) return null
+  return (
+    <>
+      <p className="or">
+        <span>{t('login.or')}</span>
+      </p>
+      {redirectTo ? <input type="hidden" name="redirectTo" value={redirectTo} /> : null}
+      <Button wide formAction={paths.google()} formNoValidate>
+        <GoogleMark />
+        <span>{t('login.google')}</span>
+      </Button>
+    </>
+  )
+}
+
+function ProviderProblem() {
+  const { problem } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  if (!problem) return null
+  return (
+    <div className="callout warn" role="alert">
+      <Icon name="alert-circle" />
+      <p>{t(`login.problem.${problem}`)}</p>
+    </div>
+  )
+}
+
+function Terms() {
+  const { links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  const components = { terms: <a href={links.terms}>{}</a>, privacy: <a href={links.privacy}>{}</a> }
+  if (links.terms && links.privacy) return <Trans t={t} i18nKey="login.termsWithLinks" components={components} />
+  if (links.terms) return <Trans t={t} i18nKey="login.termsWithTerms" components={components} />
+  if (links.privacy) return <Trans t={t} i18nKey="login.termsWithPrivacy" components={components} />
+  return t('login.terms')
+}

@@ -1,0 +1,121 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { findReset, resetPassword } from '~/domain/accounts/password-reset.server'
+import { NewPassword, passwordProblems } from '~/domain/accounts/schema'
+import { takeToken, tooSoon } from '~/http/attempts.server'
+import { asAnyone } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { gate } from '~/http/gate.server'
+import { paths } from '~/http/paths'
+import { accessLinks } from '~/http/provider.server'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Button, ButtonLink } from '~/ui/button'
+import { PasswordField } from '~/ui/field'
+
+export const handle = { i18n: 'access', hydrate: false }
+export const meta = titled
+export const headers = retryAfter
+
+// Mail programs open links to look at them, so opening the page uses nothing up.
+export const loader = asAnyone(async ({ request, params }) => {
+  const reset = await findReset(params.token ?? '')
+  const t = await textsFor(request)
+  return {
+    title: reset ? t('access:reset.title') : t('access:reset.goneTitle'),
+    email: reset?.user.email ?? null,
+    links: accessLinks(),
+  }
+})
+
+export const action = asAnyone(async ({ request, params }) => {
+  const form = await readForm(request, NewPassword)
+  if (!form.ok) return form.refusal
+  const wait = takeToken(request)
+  if (wait) return tooSoon(form, wait)
+
+  const { password, passwordAgain } = form.value
+  if (password !== passwordAgain) return form.refuse({ passwordAgain: 'access:passwordsDiffer' })
+  const outcome = await resetPassword(params.token ?? '', password)
+  if (outcome === 'gone') return form.refuse({ '': 'access:reset.goneTitle' })
+  if (outcome !== 'done') return form.refuse({ password: passwordProblems[outcome] })
+  return flash('passwordChanged', paths.login(), [await gate.clear()])
+})
+
+export default function ResetPassword() {
+  const { email } = useLoaderData<typeof loader>()
+  return email ? <Choose email={email} /> : <Gone />
+}
+
+function Choose({ email }: { email: string }) {
+  const { links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<{ password: string; passwordAgain: string }>({
+    id: 'reset',
+    lastResult: result,
+    defaultNoValidate: false,
+  })
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+
+  return (
+    <AccessFrame title={t('reset.title')} lede={t('reset.lede', { email })} links={links}>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{ password: t('newPassword'), passwordAgain: t('passwordAgain') }} />
+        <input
+          type="email"
+          className="sr-only"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={t('newPassword')}
+          hint={t('passwordRule')}
+          error={problem(fields.password)}
+          {...getInputProps(fields.password, { type: 'password' })}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={256}
+          required
+        />
+        <PasswordField
+          label={t('passwordAgain')}
+          error={problem(fields.passwordAgain)}
+          {...getInputProps(fields.passwordAgain, { type: 'password' })}
+          autoComplete="new-password"
+          maxLength={256}
+          required
+        />
+        <Button kind="primary" wide>
+          {t('reset.save')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}
+
+function Gone() {
+  const { links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  return (
+    <AccessFrame
+      title={t('reset.goneTitle')}
+      lede={t('reset.gone')}
+      back={{ to: paths.login(), label: t('login.title') }}
+      links={links}
+    >
+      <ButtonLink kind="primary" wide className="mt-6" to={paths.forgotPassword()}>
+        {t('reset.anew')}
+      </ButtonLink>
+    </AccessFrame>
+  )
+}

@@ -1,0 +1,121 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { createFirstAdmin } from '~/domain/accounts/commands.server'
+import { hasUsers } from '~/domain/accounts/queries.server'
+import { FirstAdmin, passwordProblems } from '~/domain/accounts/schema'
+import { NotFound } from '~/domain/refusals'
+import { takeSetup, tooSoon } from '~/http/attempts.server'
+import { asAnyone } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { accessLinks } from '~/http/provider.server'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { signIn } from '~/http/session.server'
+import { languageOf, textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Button } from '~/ui/button'
+import { PasswordField, TextField } from '~/ui/field'
+
+export const handle = { i18n: 'access', hydrate: false }
+export const meta = titled
+export const headers = retryAfter
+
+export const loader = asAnyone(async ({ request }) => {
+  if (hasUsers()) throw new NotFound()
+  const t = await textsFor(request)
+  return { title: t('access:setup.title'), links: accessLinks() }
+})
+
+export const action = asAnyone(async ({ request }) => {
+  if (hasUsers()) throw new NotFound()
+  const form = await readForm(request, FirstAdmin)
+  if (!form.ok) return form.refusal
+  const wait = takeSetup(request)
+  if (wait) return tooSoon(form, wait)
+
+  const { code, ...person } = form.value
+  const made = await createFirstAdmin(code, { ...person, language: await languageOf(request) })
+  if (made === 'wrongCode') return form.refuse({ code: 'access:setup.wrongCode' })
+  if (typeof made === 'string') return form.refuse({ password: passwordProblems[made] })
+  return redirect(paths.home(), { headers: { 'Set-Cookie': await signIn(request, made.userId, { isShared: false }) } })
+})
+
+export default function Setup() {
+  const { links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  const labels = {
+    code: t('setup.code'),
+    firstName: t('setup.firstName'),
+    lastName: t('setup.lastName'),
+    email: t('email'),
+    password: t('password'),
+  }
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<Record<keyof typeof labels, string>>({
+    id: 'setup',
+    lastResult: result,
+    defaultNoValidate: false,
+  })
+  const problem = useProblem()
+
+  return (
+    <AccessFrame title={t('setup.title')} lede={t('setup.lede')} links={links}>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={labels} />
+        <TextField
+          label={labels.code}
+          hint={t('setup.codeHint')}
+          error={problem(fields.code)}
+          {...getInputProps(fields.code, { type: 'text' })}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={60}
+          required
+        />
+        <TextField
+          label={labels.firstName}
+          error={problem(fields.firstName)}
+          {...getInputProps(fields.firstName, { type: 'text' })}
+          autoComplete="given-name"
+          maxLength={60}
+          required
+        />
+        <TextField
+          label={labels.lastName}
+          error={problem(fields.lastName)}
+          {...getInputProps(fields.lastName, { type: 'text' })}
+          autoComplete="family-name"
+          maxLength={60}
+          required
+        />
+        <TextField
+          label={labels.email}
+          error={problem(fields.email)}
+          {...getInputProps(fields.email, { type: 'email' })}
+          autoComplete="username"
+          maxLength={254}
+          required
+        />
+        <PasswordField
+          label={labels.password}
+          hint={t('passwordRule')}
+          error={problem(fields.password)}
+          {...getInputProps(fields.password, { type: 'password' })}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={256}
+          required
+        />
+        <Button kind="primary" wide>
+          {t('setup.finish')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}

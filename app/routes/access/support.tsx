@@ -1,0 +1,95 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { asGuest } from '~/http/doors.server'
+import { gate } from '~/http/gate.server'
+import { paths } from '~/http/paths'
+import { accessLinks, contacts } from '~/http/provider.server'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+
+export const handle = { i18n: 'access', hydrate: false }
+export const meta = titled
+
+export const loader = asGuest(paths.home(), async ({ request }) => {
+  const held = await gate.read(request)
+  const t = await textsFor(request)
+  return {
+    title: t('access:support.title'),
+    unknownEmail: held?.standing === 'unknown' ? held.email : null,
+    contacts: contacts(),
+    links: accessLinks(),
+  }
+})
+
+export default function Support() {
+  const { unknownEmail, contacts, links } = useLoaderData<typeof loader>()
+  const { provider, email, phone, page } = contacts
+  const { t } = useTranslation('access')
+  const mail = email ? `mailto:${email}` : undefined
+  const lede = unknownEmail ? (
+    <Trans t={t} i18nKey="support.ledeFor" components={{ email: <strong>{unknownEmail}</strong> }} />
+  ) : (
+    t('support.lede')
+  )
+
+  return (
+    <AccessFrame
+      title={t('support.heading')}
+      lede={lede}
+      back={{ to: paths.login(), label: t('login.title') }}
+      links={links}
+    >
+      <ul className="help">
+        <Way
+          to={mail && `${mail}?subject=${encodeURIComponent(t('support.invitationMail'))}`}
+          icon="user-plus"
+          title={t('support.invitation')}
+          text={t('support.invitationText')}
+        />
+        {mail || page ? (
+          <Way to={page ?? mail} icon="mail" title={t('support.write', { provider })} text={email} />
+        ) : null}
+        {phone ? (
+          <Way
+            to={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            icon="phone"
+            title={t('support.call', { phone })}
+            text={t('support.phoneText')}
+          />
+        ) : null}
+      </ul>
+      {unknownEmail ? <Link to={paths.otherEmail()}>{t('support.again')}</Link> : null}
+    </AccessFrame>
+  )
+}
+
+type WayProps = { to?: string; icon: IconName; title: ReactNode; text?: ReactNode }
+
+/** One way to get help: a link where there is something to open, else the words alone. */
+function Way({ to, icon, title, text }: WayProps) {
+  const content = (
+    <>
+      <Icon name={icon} />
+      <span>
+        <strong>{title}</strong>
+        {text ? <small>{text}</small> : null}
+      </span>
+    </>
+  )
+  return (
+    <li>
+      {to ? (
+        <a href={to}>
+          {content}
+          <Icon name="chevron-right" className="tiny push" />
+        </a>
+      ) : (
+        <div>{content}</div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,96 @@
+// npm run backup [-- FILE], npm run restore -- FILE, and the accounts of the demo.
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import Database from 'better-sqlite3'
+import { create, extract } from 'tar'
+import { backupsDir, databaseFile, prepareDataDir } from '~/data/files.server'
+import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
+import { env } from '~/env.server'
+import { accounts, password } from '../prisma/story/accounts'
+
+const inArchive = ['kinfold.db', 'media', 'secrets.json']
+const [task, file] = process.argv.slice(2)
+
+try {
+  if (task === 'backup') await backUp(file)
+  else if (task === 'restore' && file) await restore(file)
+  else if (task === 'accounts') printAccounts()
+  else fail('Say backup [FILE], restore FILE or accounts.')
+} catch (error) {
+  if (error instanceof AlreadyRunning) fail(`A Kinfold runs on ${env.DATA_DIR} (${error.message}). Stop it first.`)
+  fail(error instanceof Error ? error.message : String(error))
+}
+
+/** Everything of this instance in one file: a checked copy of the database, taken while it is in use, media and secrets. */
+async function backUp(to = join(backupsDir, `kinfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tgz`)) {
+  if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
+  prepareDataDir()
+  const draft = mkdtempSync(join(env.DATA_DIR, '.backup-'))
+  try {
+    const database = new Database(databaseFile, { readonly: true })
+    await database.backup(join(draft, 'kinfold.db'))
+    database.close()
+    check(join(draft, 'kinfold.db'))
+
+    const others = inArchive.slice(1).filter((name) => existsSync(join(env.DATA_DIR, name)))
+    for (const name of others) symlinkSync(join(env.DATA_DIR, name), join(draft, name))
+    const target = resolve(to)
+    mkdirSync(dirname(target), { recursive: true })
+    const archive = join(draft, 'archive.tgz')
+    await create({ gzip: true, file: archive, portable: true, follow: true, cwd: draft }, ['kinfold.db', ...others])
+    renameSync(archive, target)
+    console.info(`Backup written to ${target}. It holds health data and the instance's secrets: keep it where only you can read it.`)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Puts a backup in place of what is there, which is moved aside, never deleted. */
+async function restore(from: string) {
+  const archive = resolve(from)
+  if (!existsSync(archive)) fail(`${archive} is not there.`)
+  prepareDataDir()
+  takeLock()
+  const draft = mkdtempSync(join(env.DATA_DIR, '.restore-'))
+  try {
+    await extract({ file: archive, cwd: draft, filter: isOurs })
+    if (!existsSync(join(draft, 'kinfold.db'))) fail(`${archive} is no backup of Kinfold.`)
+    check(join(draft, 'kinfold.db'))
+
+    const aside = join(env.DATA_DIR, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`)
+    mkdirSync(aside, { mode: 0o700 })
+    for (const name of [...inArchive, 'kinfold.db-wal', 'kinfold.db-shm']) {
+      if (existsSync(join(env.DATA_DIR, name))) renameSync(join(env.DATA_DIR, name), join(aside, name))
+    }
+    for (const name of inArchive) {
+      if (existsSync(join(draft, name))) renameSync(join(draft, name), join(env.DATA_DIR, name))
+    }
+    console.info(`Restored from ${archive}. What was there before lies in ${aside}.`)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+    releaseLock()
+  }
+}
+
+function isOurs(path: string) {
+  return /^(kinfold\.db|secrets\.json|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
+}
+
+function check(databasePath: string) {
+  const database = new Database(databasePath)
+  const answer = database.pragma('integrity_check', { simple: true })
+  database.close()
+  if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${answer}`)
+}
+
+function printAccounts() {
+  const width = Math.max(...accounts.map(({ email }) => email.length))
+  console.info(`\nAccounts of the demo, all with the password ${password}\n`)
+  for (const { email, is } of accounts) console.info(`  ${email.padEnd(width)}  ${is}`)
+  console.info('')
+}
+
+function fail(message: string): never {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,16 @@
+// What is made from other sources and not kept in git: the database client and the sprite of icons.
+import { existsSync, statSync } from 'node:fs'
+import { run, runNode } from './steps.mjs'
+
+const client = 'app/data/generated/client.ts'
+
+/** Makes them when they are missing or older than what they are made from. */
+export function prepareSources() {
+  // Any executable keeps Prisma from fetching its engine, which generating a client does not need.
+  if (isOlder(client, 'prisma/schema.prisma')) run('npx', ['prisma', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }, quiet: true })
+  runNode('bin/icons.mjs')
+}
+
+function isOlder(file, source) {
+  return !existsSync(file) || statSync(file).mtimeMs < statSync(source).mtimeMs
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const debians = '/usr/bin/chromium'
+const launchOptions = { executablePath: existsSync(debians) ? debians : undefined, args: ['--no-sandbox'] }
+const desktop = { width: 1280, height: 900 }
+
+// pages.spec.ts looks at every page in each of the four ways; the stories of one way stand in its folder.
+export default defineConfig({
+  testDir: 'tests/browser',
+  globalSetup: './tests/browser/template.ts',
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list']],
+  use: { browserName: 'chromium', launchOptions, trace: 'off', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'scripts', testMatch: ['pages.spec.ts', 'scripts/*.spec.ts'], use: { viewport: desktop } },
+    { name: 'no-scripts', testMatch: ['pages.spec.ts', 'no-scripts/*.spec.ts'], use: { viewport: desktop, javaScriptEnabled: false } },
+    { name: 'phone', testMatch: ['pages.spec.ts', 'phone/*.spec.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'spanish', testMatch: ['pages.spec.ts', 'spanish/*.spec.ts'], use: { viewport: desktop, locale: 'es-MX' } },
+  ],
+})

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs } from '@remix-run/node'
+import { prepareSecrets } from '~/secrets.server'
+
+prepareSecrets({ isNew: true })
+
+type Handler = (args: ActionFunctionArgs) => Promise<unknown>
+type Sending = { from?: string; params?: Record<string, string>; headers?: Record<string, string> }
+export type Seen = {
+  status: number
+  to: string | null
+  headers: Headers
+  data: unknown
+  problems: Record<string, string[]>
+}
+
+const here = 'http://localhost:3000'
+
+/** A browser without scripts: it keeps its cookies, sends forms to a route's action and opens a route's loader. */
+export function aBrowser({ address = '', language = 'en' }: { address?: string; language?: string } = {}) {
+  const cookies = new Map<string, string>()
+
+  async function send(
+    handler: Handler,
+    path: string,
+    init: RequestInit,
+    { from, params = {}, headers = {} }: Sending,
+  ): Promise<Seen> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(new URL(path, here), {
+      ...init,
+      headers: {
+        accept: 'text/html',
+        'accept-language': language,
+        ...(cookie ? { cookie } : {}),
+        ...(address ? { 'x-kinfold-address': address } : {}),
+        ...(from ? { referer: new URL(from, here).href } : {}),
+        ...headers,
+      },
+    })
+    const seen = seenIn(await handler({ request, params, context: {} }).catch(thrown))
+    for (const header of seen.headers.getSetCookie()) keep(header)
+    return seen
+  }
+
+  function keep(header: string) {
+    const [pair = '', ...attributes] = header.split('; ')
+    const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+    if (attributes.includes('Max-Age=0') || value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
+
+  return {
+    cookies,
+    open: (handler: Handler, path: string, more: Sending = {}) => send(handler, path, {}, more),
+    post: (handler: Handler, path: string, fields: Record<string, string>, more: Sending = {}) =>
+      send(handler, path, { method: 'POST', body: new URLSearchParams(fields) }, more),
+  }
+}
+
+function thrown(error: unknown) {
+  if (error instanceof Response) return error
+  throw error
+}
+
+function seenIn(answer: unknown): Seen {
+  if (answer instanceof Response) {
+    return {
+      status: answer.status,
+      to: answer.headers.get('location'),
+      headers: answer.headers,
+      data: null,
+      problems: {},
+    }
+  }
+  const { data, init } = isWithInit(answer) ? answer : { data: answer, init: null }
+  return {
+    status: init?.status ?? 200,
+    to: null,
+    headers: new Headers(init?.headers),
+    data,
+    problems: problemsIn(data),
+  }
+}
+
+function isWithInit(answer: unknown): answer is { data: unknown; init: ResponseInit | null } {
+  return typeof answer === 'object' && answer !== null && 'type' in answer && answer.type === 'DataWithResponseInit'
+}
+
+function problemsIn(data: unknown): Record<string, string[]> {
+  const result = typeof data === 'object' && data !== null && 'result' in data ? data.result : undefined
+  const errors = typeof result === 'object' && result !== null && 'error' in result ? result.error : undefined
+  return (errors ?? {}) as Record<string, string[]>
+}

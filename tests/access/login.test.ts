@@ -1,0 +1,312 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { hashPassword } from '~/domain/accounts/password.server'
+import { standingOf } from '~/domain/accounts/queries.server'
+import { checkPassword } from '~/domain/accounts/sign-in.server'
+import { gate } from '~/http/gate.server'
+import { action as login, loader as loginPage } from '~/routes/access/login'
+import { action as logout, loader as logoutPage } from '~/routes/access/logout'
+import { loader as supportPage } from '~/routes/access/support'
+import { loader as createAccount } from '~/routes/onboarding/create-account'
+import english from '../../locales/en/access.json'
+import { aWorld, cookieOf, type World } from '../world'
+import { aBrowser } from './browser'
+
+const password = 'Violet#Umbrella9'
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+  const passwordHash = await hashPassword(password)
+  await write((tx) => tx.user.update({ where: { id: world.users.elena.id }, data: { passwordHash } }))
+})
+
+/** A browser of a person who has passed step 1. */
+async function atThePassword(email = world.users.elena.email, search = '') {
+  const browser = aBrowser()
+  await browser.post(login, `/login${search}`, { email })
+  return browser
+}
+
+const typePassword = (browser: ReturnType<typeof aBrowser>, typed: string, search = '') =>
+  browser.post(login, `/login${search}`, { password: typed })
+
+/** Lets time go by for the wrong passwords. */
+async function pass(ms: number) {
+  const earlier = (at: Date | null) => at && new Date(at.getTime() - ms)
+  await write(async (tx) => {
+    for (const { emailHash, windowStart, waitUntil } of await tx.passwordFailure.findMany()) {
+      const windowStartBefore = new Date(windowStart.getTime() - ms)
+      await tx.passwordFailure.update({
+        where: { emailHash },
+        data: { windowStart: windowStartBefore, waitUntil: earlier(waitUntil) },
+      })
+    }
+  })
+}
+
+describe('the email gate', () => {
+  test('leads somebody with an account to the password, which shows the address', async () => {
+    const browser = aBrowser()
+    const { to } = await browser.post(login, '/login?redirectTo=%2Factivity-feed', {
+      email: ` ${world.users.elena.email.toUpperCase()} `,
+    })
+    expect(to).toBe('/login?redirectTo=%2Factivity-feed')
+    const { data } = await browser.open(loginPage, '/login')
+    expect(data).toMatchObject({ step: 'password', email: world.users.elena.email })
+  })
+
+  test('leads somebody who is invited to the page about the invitation', async () => {
+    const browser = aBrowser()
+    expect((await browser.post(login, '/login', { email: world.newcomer })).to).toBe('/onboarding/create-account')
+    expect((await browser.open(createAccount, '/onboarding/create-account')).data).toMatchObject({
+      email: world.newcomer,
+    })
+  })
+
+  test('leads everybody else to support, which names the address', async () => {
+    const browser = aBrowser()
+    expect((await browser.post(login, '/login', { email: 'stranger@example.test' })).to).toBe('/support')
+    expect((await browser.open(supportPage, '/support')).data).toMatchObject({ unknownEmail: 'stranger@example.test' })
+  })
+
+  test('does not count an invitation that was declined or withdrawn', async () => {
+    await write((tx) => tx.member.updateMany({ where: { email: world.newcomer }, data: { status: 'rejected' } }))
+    expect(standingOf(world.newcomer)).toBe('unknown')
+  })
+
+  test.each([
+    'not an address',
+    'a@b@example.org',
+    '"a@evil.example x"@example.org',
+    'a@example',
+    `${'x'.repeat(250)}@example.org`,
+  ])('answers %j with the text about wrong credentials', async (email) => {
+    const { status, problems } = await aBrowser().post(login, '/login', { email })
+    expect([status, problems]).toEqual([422, { email: ['access:wrongCredentials'] }])
+    expect(english.wrongCredentials).toBe('Your log in credentials are wrong, please try again.')
+  })
+
+  test('lets the address be changed', async () => {
+    const browser = await atThePassword()
+    expect((await browser.open(loginPage, '/login?change=')).data).toMatchObject({
+      step: 'email',
+      email: world.users.elena.email,
+    })
+  })
+
+  test('believes no cookie that was written by somebody else', async () => {
+    const browser = await atThePassword()
+    const [payload, signature] = decodeURIComponent(browser.cookies.get('kinfold_gate') ?? '').split('.')
+    const forged = JSON.parse(Buffer.from(payload ?? '', 'base64').toString())
+    forged.value.email = world.users.luis.email
+    browser.cookies.set(
+      'kinfold_gate',
+      encodeURIComponent(`${Buffer.from(JSON.stringify(forged)).toString('base64')}.${signature}`),
+    )
+    expect((await browser.open(loginPage, '/login')).data).toMatchObject({ step: 'email', email: '' })
+    expect((await typePassword(browser, password)).to).toBe('/login')
+  })
+
+  test('answers ten times a minute to one sender, and then says how long to wait, whoever is asked for', async () => {
+    const browser = aBrowser({ address: '203.0.113.7' })
+    const ask = (email: string) => browser.post(login, '/login', { email })
+    for (let number = 1; number <= 10; number++) expect((await ask(`p${number}@example.test`)).status).toBe(302)
+    const known = await ask(world.users.elena.email)
+    const unknown = await ask('p11@example.test')
+    expect([known.status, unknown.status]).toEqual([429, 429])
+    expect(Number(known.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(known.problems['']?.[0]).toMatch(/^access:wait\?count=\d+$/)
+    expect(
+      (await aBrowser({ address: '198.51.100.7' }).post(login, '/login', { email: world.users.luis.email })).status,
+    ).toBe(302)
+  })
+
+  test('answers five times a minute about one address, from anywhere', async () => {
+    const ask = (number: number) =>
+      aBrowser({ address: `198.51.100.${number}` }).post(login, '/login', { email: 'often@example.test' })
+    for (let number = 11; number <= 15; number++) expect((await ask(number)).status).toBe(302)
+    expect((await ask(16)).status).toBe(429)
+  })
+})
+
+describe('the password', () => {
+  test('signs in and leads to the invitations', async () => {
+    const browser = await atThePassword()
+    const { to } = await typePassword(browser, password)
+    expect(to).toBe('/onboarding/invitations')
+    expect(browser.cookies.get('kinfold')).toMatch(/^[\w-]{43}$/)
+    expect(browser.cookies.has('kinfold_gate')).toBe(false)
+    expect(await db.audit.count({ where: { actorId: world.users.elena.id, action: 'session.started' } })).toBe(1)
+  })
+
+  test('leads on to the page that was asked for', async () => {
+    const search = '?redirectTo=%2Fcircle%2F1%2Ffeed%3Fbefore%3D2'
+    expect((await typePassword(await atThePassword(undefined, search), password, search)).to).toBe(
+      '/circle/1/feed?before=2',
+    )
+  })
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%09/evil.example',
+    '/\t/evil.example',
+    'https:evil.example',
+    'javascript:alert(1)',
+    '/.//evil.example',
+    '\\\\evil.example',
+  ])('never leads away from here: %j', async (redirectTo) => {
+    const search = `?${new URLSearchParams({ redirectTo })}`
+    const { to } = await typePassword(await atThePassword(undefined, search), password, search)
+    expect(new URL(to ?? '', 'http://localhost:3000').origin).toBe('http://localhost:3000')
+    expect(to).not.toMatch(/^\/[/\\]/)
+  })
+
+  test('on a shared computer gives a session that goes with the browser, and leaves nothing else behind', async () => {
+    const browser = await atThePassword()
+    const { headers } = await browser.post(login, '/login', { password, isShared: 'on' })
+    expect(headers.getSetCookie().find((header) => header.startsWith('kinfold='))).not.toContain('Max-Age')
+    expect(
+      await db.session.findFirst({ where: { userId: world.users.elena.id }, orderBy: { id: 'desc' } }),
+    ).toMatchObject({ isShared: true })
+    expect([...browser.cookies.keys()]).toEqual(['kinfold'])
+  })
+
+  test('needs step 1 before it', async () => {
+    const { to } = await typePassword(aBrowser(), password)
+    expect(to).toBe('/login')
+  })
+
+  test('that is wrong and an account that is gone are answered alike', async () => {
+    const wrong = await typePassword(await atThePassword(), 'Not#Hers12')
+    const ghost = aBrowser()
+    const [, header] = await gate.write({ email: 'ghost@example.test', standing: 'registered' })
+    ghost.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+    const gone = await typePassword(ghost, 'Not#Hers12')
+    expect(gone.problems).toEqual({ password: ['access:wrongCredentials'] })
+    expect([gone.status, gone.data, [...gone.headers]]).toEqual([wrong.status, wrong.data, [...wrong.headers]])
+    expect(JSON.stringify(wrong.data)).not.toContain('Not#Hers12')
+  })
+
+  test('of an account that signs in through a provider only is never right', async () => {
+    expect(await checkPassword(world.users.luis.email, 'nobody has this one')).toEqual({ is: 'wrong' })
+  })
+
+  test('leaves a trace when it is wrong, without the words that were typed', async () => {
+    await typePassword(await atThePassword(), 'Secret#Try1')
+    const rows = await db.audit.findMany({ where: { entityId: world.users.elena.id, action: 'session.refused' } })
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toMatch(/Secret|@/)
+  })
+})
+
+describe('wrong passwords', () => {
+  const guess = (typed = 'Wrong#Guess1', device?: string) => checkPassword(world.users.elena.email, typed, { device })
+  const guessTimes = async (times: number) => {
+    for (let number = 1; number <= times; number++) await guess()
+  }
+
+  test('five are free; then one waits, with the right one too, and is told how long', async () => {
+    const browser = await atThePassword()
+    await guessTimes(5)
+    const { status, headers, problems } = await typePassword(browser, password)
+    expect([status, headers.get('retry-after'), problems]).toEqual([429, '30', { '': ['access:wait?count=30'] }])
+    expect(browser.cookies.has('kinfold')).toBe(false)
+    await pass(30_000)
+    expect((await typePassword(browser, password)).to).toBe('/onboarding/invitations')
+  })
+
+  test('the wait doubles up to a quarter of an hour', async () => {
+    await guessTimes(5)
+    const waits: number[] = []
+    for (let number = 1; number <= 7; number++) {
+      const answer = await guess()
+      if (answer.is !== 'tooSoon') throw new Error('There should be a wait')
+      waits.push(answer.seconds)
+      await pass(answer.seconds * 1_000)
+      expect(await guess()).toEqual({ is: 'wrong' })
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
+  })
+
+  test('the wait outlives a restart, since it stands in the database', async () => {
+    await guessTimes(5)
+    vi.resetModules()
+    const afterRestart = await import('~/domain/accounts/sign-in.server')
+    expect(await afterRestart.checkPassword(world.users.elena.email, password)).toMatchObject({ is: 'tooSoon' })
+  })
+
+  test('twenty at the same time are five', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
+    expect(answers.filter(({ is }) => is === 'wrong')).toHaveLength(5)
+  })
+
+  test('a quarter of an hour later they are forgotten', async () => {
+    await guessTimes(4)
+    await pass(15 * 60_000)
+    await guessTimes(4)
+    expect(await guess(password)).toMatchObject({ is: 'right' })
+  })
+
+  test('of strangers do not lock her out of her own browser', async () => {
+    const browser = await atThePassword()
+    await typePassword(browser, password)
+    browser.cookies.delete('kinfold')
+    await guessTimes(6)
+    await browser.post(login, '/login', { email: world.users.elena.email })
+    expect((await typePassword(browser, password)).to).toBe('/onboarding/invitations')
+    expect(await guess(password)).toMatchObject({ is: 'tooSoon' })
+  })
+
+  test('do not lock anybody else out', async () => {
+    await guessTimes(6)
+    expect(await checkPassword(world.users.priya.email, 'Wrong#Guess1')).toEqual({ is: 'wrong' })
+  })
+
+  test('a hundred in a row leave only a new password, and the owner hears of them', async () => {
+    await guess()
+    await write((tx) => tx.passwordFailure.updateMany({ data: { inARow: 99, count: 1, waitUntil: null } }))
+    expect(await guess()).toEqual({ is: 'wrong' })
+    expect(await guess(password)).toEqual({ is: 'onlyByReset' })
+    expect(await db.outbox.findMany({ where: { recipient: world.users.elena.email } })).toMatchObject([
+      { kind: 'manyWrongPasswords' },
+    ])
+  })
+
+  test('from one sender end after thirty, whoever they are for', async () => {
+    const browser = aBrowser({ address: '192.0.2.44' })
+    for (let number = 1; number <= 31; number++) {
+      const [, header] = await gate.write({ email: `spray${number}@example.test`, standing: 'registered' })
+      browser.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+      const { status } = await typePassword(browser, 'Spring#2026')
+      expect(status).toBe(number <= 30 ? 422 : 429)
+    }
+  })
+})
+
+describe('people who are signed in', () => {
+  test('are led on from the sign-in pages', async () => {
+    const browser = aBrowser()
+    browser.cookies.set('kinfold', cookieOf(world.users.elena).split('=')[1] ?? '')
+    expect((await browser.open(loginPage, '/login')).to).toBe('/onboarding/create-account')
+    expect((await browser.open(createAccount, '/onboarding/create-account')).to).toBe('/onboarding/invitations')
+    expect((await browser.open(supportPage, '/support')).to).toBe('/')
+  })
+
+  test('sign out by a form, never by a link; the browser forgets the pages', async () => {
+    const browser = aBrowser()
+    browser.cookies.set('kinfold', cookieOf(world.users.elena).split('=')[1] ?? '')
+    expect((await browser.open(logoutPage, '/logout')).to).toBe('/')
+    expect(await db.session.count({ where: { userId: world.users.elena.id } })).toBe(1)
+
+    const { to, headers } = await browser.post(logout, '/logout', {})
+    expect([to, headers.get('clear-site-data')]).toEqual(['/login', '"cache", "storage"'])
+    expect(await db.session.count({ where: { userId: world.users.elena.id } })).toBe(0)
+    expect(await db.audit.count({ where: { actorId: world.users.elena.id, action: 'session.ended' } })).toBe(1)
+  })
+})
+
+test('guests without a held address find no page about an invitation', async () => {
+  expect((await aBrowser().open(createAccount, '/onboarding/create-account')).to).toBe('/login')
+})

@@ -1,0 +1,127 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { serve } from '../serve'
+import { template } from './template'
+
+export { expect }
+
+export const people = {
+  joan: 'super@kinfold.test',
+  priya: 'coach@kinfold.test',
+  elena: 'daughter@kinfold.test',
+  luis: 'son@kinfold.test',
+  mateo: 'aide@kinfold.test',
+  sam: 'companion@kinfold.test',
+  hannah: 'invited@kinfold.test',
+  leo: 'nobody@kinfold.test',
+  dennis: 'removed@kinfold.test',
+}
+type Name = keyof typeof people
+export const password = 'Circle2026!'
+
+type House = Awaited<ReturnType<typeof openHouse>>
+type Fixtures = {
+  /** Somebody at a browser of their own, signed in. Faults on their pages fail the test, but for what it provokes. */
+  visit: (who: Name | null, provoked?: RegExp) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures, { house: House }>({
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern
+    async ({}, use) => {
+      const house = await openHouse()
+      await use(house)
+      await house.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  visit: async ({ house, browser, contextOptions }, use) => {
+    const contexts: BrowserContext[] = []
+    const faults: string[] = []
+    await use(async (who, provoked) => {
+      const note = (fault: string) => {
+        if (!provoked?.test(fault)) faults.push(fault)
+      }
+      const context = await browser.newContext({ ...contextOptions, baseURL: house.address })
+      contexts.push(context)
+      if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
+      const page = await context.newPage()
+      page.on('pageerror', (error) => note(error.message))
+      page.on('console', (message) => {
+        // The browser notes each refused form by itself; that is no fault.
+        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())
+      })
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(faults).toEqual([])
+  },
+})
+
+async function openHouse() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-house-'))
+  cpSync(template, dataDir, { recursive: true })
+  const server = await serve({ DATA_DIR: dataDir, SUPPORT_EMAIL: 'care@example.org', SUPPORT_PHONE: '(505) 555-0100', LINK_RESOURCES: 'https://example.org/resources' })
+  const db = new Database(join(dataDir, 'kinfold.db'))
+  const circleOf = (firstName: string) => one<{ circleId: string }>('SELECT circleId FROM Recipient WHERE firstName = ?', firstName).circleId
+  const userOf = (email: string) => one<{ id: string }>('SELECT id FROM User WHERE email = ?', email).id
+
+  function one<Row>(sql: string, ...values: unknown[]) {
+    return db.prepare<unknown[], Row>(sql).get(...values) ?? fail(sql)
+  }
+
+  return {
+    address: server.address,
+    db,
+    rosa: circleOf('Rosa'),
+    walter: circleOf('Walter'),
+    server,
+    /** A session like the one that a sign-in makes; returns its cookie's value. */
+    signIn(email: string) {
+      const token = randomBytes(32).toString('base64url')
+      const now = new Date()
+      db.prepare(
+        `INSERT INTO Session (id, tokenHash, userId, isShared, device, network, createdAt, seenAt, endsAt) VALUES (?, ?, ?, 0, '', '', ?, ?, ?)`,
+      ).run(
+        randomUUID(),
+        createHash('sha256').update(token).digest('hex'),
+        userOf(email),
+        now.toISOString(),
+        now.toISOString(),
+        new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString(),
+      )
+      return token
+    },
+    /** Changes a membership in the database, as another process would. */
+    setStatus(email: string, circleId: string, status: string) {
+      const { changes } = db
+        .prepare('UPDATE Member SET status = ? WHERE circleId = ? AND userId = ?')
+        .run(status, circleId, userOf(email))
+      expect(changes).toBe(1)
+    },
+    latestPostOf(circleId: string) {
+      return one<{ id: string }>('SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1', circleId).id
+    },
+    async close() {
+      db.close()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function fail(sql: string): never {
+  throw new Error(`Nothing found by ${sql}`)
+}
+
+/** The page keeps the rules of WCAG 2.2 AA that a machine can check, and nothing on it goes sideways. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+}

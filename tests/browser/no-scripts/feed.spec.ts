@@ -1,0 +1,84 @@
+import { expect, test } from '../house'
+
+test('a post is written, liked, changed and deleted without scripts', async ({ visit, house }) => {
+  const page = await visit('elena')
+  const feed = `/circle/${house.rosa}/feed`
+  await page.goto(feed)
+  await page.getByRole('textbox', { name: 'Post' }).fill('Written without scripts')
+  await page.getByLabel('Who can see this post').selectOption('private')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page).toHaveURL(feed)
+  await expect(page.getByText('Your post is in the feed')).toBeVisible()
+  const post = page.getByRole('article').filter({ hasText: 'Written without scripts' })
+  await expect(post.getByText('Private')).toBeVisible()
+
+  await post.getByRole('button', { name: 'Like' }).click()
+  await expect(page).toHaveURL(/\/feed#post-/)
+  await post.getByRole('button', { name: 'Liked' }).click()
+  await expect(post.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+
+  await post.getByLabel('More about this post').click()
+  await post.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Post' }).fill('Changed without scripts')
+  await page.getByRole('button', { name: 'Save post' }).click()
+  await expect(page.getByText('Your post was changed')).toBeVisible()
+  await expect(page.getByText('Changed without scripts')).toBeVisible()
+
+  await page.getByLabel('More about this post').click()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Delete this post?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await expect(page.getByText('The post was deleted')).toBeVisible()
+  await expect(page.getByText('Changed without scripts')).toHaveCount(0)
+})
+
+test('the browser’s own check speaks first, and the server keeps what was typed', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const form = page.getByRole('form', { name: 'New post' })
+  await expect(form).not.toHaveAttribute('novalidate', /.*/)
+  await page.getByRole('textbox', { name: 'Post' }).fill('b'.repeat(5001))
+  await page.getByLabel('Who can see this post').selectOption('careTeam')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
+  await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('b'.repeat(5001))
+  await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')
+})
+
+test('older posts are a page of their own, to the end and back', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const seen = new Set<string>()
+  for (let pages = 0; pages < 40; pages += 1) {
+    for (const id of await page.getByRole('article').evaluateAll((all) => all.map(({ id }) => id))) {
+      expect(seen.has(id)).toBe(false)
+      seen.add(id)
+    }
+    const older = page.getByRole('link', { name: 'Older posts' })
+    if (!(await older.count())) break
+    await older.click()
+  }
+  expect(seen.size).toBeGreaterThan(12)
+  await page.getByRole('link', { name: 'Newest posts' }).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+})
+
+test('menus open, lead on and log out', async ({ visit }) => {
+  const page = await visit('mateo')
+  await page.goto('/')
+  await page.getByLabel('Menu of Mateo Ruiz').click()
+  await expect(page.getByText('aide@kinfold.test')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+})
+
+test('an invitation is declined, and the way out is shown', async ({ visit, house }) => {
+  const page = await visit('hannah')
+  await page.goto('/onboarding/invitations')
+  await page.getByRole('button', { name: /Don't join/ }).click()
+  await expect(page).toHaveURL('/onboarding/no-active-circle')
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  house.setStatus('invited@kinfold.test', house.walter, 'pending')
+})

@@ -1,0 +1,43 @@
+import { expect, expectAccessible, test } from './house'
+
+// Every page once, in each of the four ways of the projects: axe, one main heading, a title, nothing sideways, no key shown.
+
+type Who = Parameters<Parameters<Parameters<typeof test>[2]>[0]['visit']>[0]
+
+const pages: [Who, string][] = [
+  [null, '/login'],
+  [null, '/support'],
+  [null, '/forgot-password'],
+  [null, '/no/such/page'],
+  ['priya', '/'],
+  ['priya', '/menu'],
+  ['priya', '/activity-feed'],
+  ['priya', '/activity-feed?show=unread'],
+  ['priya', '/circle/ROSA/profile'],
+  ['priya', '/circle/ROSA/team'],
+  ['priya', '/circle/ROSA/feed'],
+  ['priya', '/circle/ROSA/feed/new'],
+  ['priya', '/circle/ROSA/feed/POST'],
+  ['priya', '/circle/ROSA/feed/POST/edit'],
+  ['priya', '/circle/ROSA/feed/POST/delete'],
+  ['priya', '/circle/ROSA/feed/ROSA'],
+  ['luis', '/circle/ROSA/profile'],
+  ['hannah', '/onboarding/invitations'],
+  ['leo', '/onboarding/no-active-circle'],
+]
+
+for (const [who, path] of pages) {
+  test(`${who ?? 'a guest'} looks at ${path}`, async ({ visit, house }, { project }) => {
+    const page = await visit(who)
+    await page.goto(path.replaceAll('ROSA', house.rosa).replace('POST', house.latestPostOf(house.rosa)))
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page).toHaveTitle(/. · Kinfold$/)
+    expect(await page.locator('main').count()).toBe(1)
+    const text = await page.locator('body').innerText()
+    expect(text).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]\w*\b|\{\{/)
+    if (project.name !== 'no-scripts') await expectAccessible(page) // axe is a script
+    const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
+    expect(scroll).toBeLessThanOrEqual(width)
+  })
+}

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../house'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
+const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const posts = (page: Page) => page.getByRole('article')
+const postWith = (page: Page, text: string) => posts(page).filter({ hasText: text })
+
+async function write(page: Page, text: string, privacy?: string) {
+  await composer(page).fill(text)
+  if (privacy) await page.getByLabel('Who can see this post').selectOption(privacy)
+  await send(page).click()
+}
+
+test('a post appears where it was written and, by itself, for others', async ({ visit, house }) => {
+  const [priya, elena] = [await visit('priya'), await visit('elena')]
+  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+
+  await write(priya, 'Rosa sang in the car')
+  await expect(priya.getByRole('status').filter({ hasText: 'Your post is in the feed' })).toBeVisible()
+  await expect(postWith(priya, 'Rosa sang in the car')).toHaveCount(1)
+  await expect(composer(priya)).toHaveValue('')
+  await expect(postWith(elena, 'Rosa sang in the car')).toBeVisible()
+  await expect(elena.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await expect(priya.getByText('Your post is in the feed')).toBeHidden({ timeout: 6_000 })
+})
+
+test('the care team’s post stays among the care team', async ({ visit, house }) => {
+  const [priya, mateo, elena] = [await visit('priya'), await visit('mateo'), await visit('elena')]
+  for (const page of [priya, mateo, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+
+  await write(priya, 'For the care team alone', 'careTeam')
+  await expect(postWith(mateo, 'For the care team alone')).toBeVisible()
+  await write(priya, 'For all of you')
+  await expect(postWith(elena, 'For all of you')).toBeVisible()
+  await expect(postWith(elena, 'For the care team alone')).toHaveCount(0)
+})
+
+test('two clicks make one post', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Only once, please')
+  await send(page).dblclick()
+  await expect(postWith(page, 'Only once, please')).toHaveCount(1)
+  await expect(composer(page)).toHaveValue('')
+  await page.reload()
+  await expect(postWith(page, 'Only once, please')).toHaveCount(1)
+})
+
+test('a refused post keeps its text and says what is wrong beside it', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const tooLong = 'a'.repeat(5001)
+  await write(page, tooLong, 'private')
+  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(composer(page)).toHaveValue(tooLong)
+  await expect(composer(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Who can see this post')).toHaveValue('private')
+})
+
+test('a post that cannot be sent stays in the form', async ({ visit, house }) => {
+  const page = await visit('priya', /ERR_INTERNET_DISCONNECTED/)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.route('**/feed/new.data*', (route) => route.abort('internetdisconnected'))
+  await write(page, 'Written in a tunnel')
+  await expect(page.getByRole('alert')).toContainText('What you wrote is still here')
+  await expect(composer(page)).toHaveValue('Written in a tunnel')
+  await page.unroute('**/feed/new.data*')
+  await send(page).click()
+  await expect(postWith(page, 'Written in a tunnel')).toHaveCount(1)
+})
+
+test('likes count at once and others see them', async ({ visit, house }) => {
+  const [priya, elena] = [await visit('priya'), await visit('elena')]
+  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  await write(priya, 'Rosa fixed the radio')
+  const hers = postWith(elena, 'Rosa fixed the radio')
+  await hers.getByRole('button', { name: 'Like' }).click()
+  await expect(hers.getByRole('button', { name: 'Liked' })).toBeVisible()
+  await expect(postWith(priya, 'Rosa fixed the radio').getByText('Elena', { exact: true })).toBeVisible()
+  await hers.getByRole('button', { name: 'Liked' }).click()
+  await expect(hers.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await expect(postWith(priya, 'Rosa fixed the radio').getByText('Elena', { exact: true })).toHaveCount(0)
+})
+
+test('older posts come in place, and stay through what others write', async ({ visit, house }) => {
+  const [priya, elena] = [await visit('priya'), await visit('elena')]
+  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  await expect(posts(elena)).toHaveCount(6)
+  await elena.getByRole('link', { name: 'Older posts' }).click()
+  await expect(posts(elena)).toHaveCount(12)
+  await elena.getByRole('link', { name: 'Older posts' }).click()
+  await expect(posts(elena)).toHaveCount(18)
+  await write(priya, 'One more on top')
+  await expect(posts(elena)).toHaveCount(19)
+  const ids = await posts(elena).evaluateAll((all) => all.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(19)
+})
+
+test('a half-written post survives what others write and asks before it is left', async ({ visit, house }) => {
+  const [priya, elena] = [await visit('priya'), await visit('elena')]
+  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(elena).fill('I wanted to say')
+  await write(priya, 'Meanwhile in the kitchen')
+  await expect(postWith(elena, 'Meanwhile in the kitchen')).toBeVisible()
+  await expect(composer(elena)).toHaveValue('I wanted to say')
+
+  await elena.getByRole('link', { name: 'Team' }).click()
+  const question = elena.getByRole('dialog', { name: 'Discard changes?' })
+  await expect(question).toBeVisible()
+  await write(priya, 'And in the garden')
+  await expect(elena.getByText('And in the garden')).toBeAttached()
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(composer(elena)).toHaveValue('I wanted to say')
+
+  await elena.getByRole('link', { name: 'Team' }).click()
+  await elena.getByRole('button', { name: 'Discard' }).click()
+  await expect(elena.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+})
+
+test('a post is changed on a page of its own', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await write(page, 'Rosa ate an aple')
+  await postWith(page, 'Rosa ate an aple').getByLabel('More about this post').click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await composer(page).fill('Rosa ate an apple')
+  await page.getByRole('button', { name: 'Save post' }).click()
+  await expect(page.getByText('Your post was changed')).toBeVisible()
+  await expect(postWith(page, 'Rosa ate an apple').getByText('Edited')).toBeVisible()
+})
+
+test('deleting asks first, over the feed, and Escape keeps the post', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await write(page, 'This goes away')
+  const menu = postWith(page, 'This goes away').getByLabel('More about this post')
+  await menu.click()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this post?' })
+  await expect(question).toContainText('This goes away')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(postWith(page, 'This goes away')).toHaveCount(1)
+
+  await menu.click()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete post' }).click()
+  await expect(page.getByText('The post was deleted')).toBeVisible()
+  await expect(postWith(page, 'This goes away')).toHaveCount(0)
+})
+
+test('a post that is gone says so and leads back to the feed', async ({ visit, house }) => {
+  const [priya, elena] = [await visit('priya'), await visit('elena')]
+  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  await write(priya, 'Here and then gone')
+  await expect(postWith(priya, 'Here and then gone')).toHaveCount(1)
+  const id = house.latestPostOf(house.rosa)
+  await elena.goto(`/circle/${house.rosa}/feed/${id}`)
+  await expect(elena.getByText('Here and then gone')).toBeVisible()
+
+  await priya.goto(`/circle/${house.rosa}/feed/${id}/delete`)
+  await priya.getByRole('button', { name: 'Delete post' }).click()
+  await expect(elena.getByRole('heading', { name: 'This post is no longer available' })).toBeVisible()
+  await elena.getByRole('link', { name: 'Back to the feed' }).click()
+  await expect(elena).toHaveURL(`/circle/${house.rosa}/feed`)
+})
+
+test('the keyboard alone opens a post’s menu and closes it again', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await write(page, 'Reached by keys')
+  const menu = postWith(page, 'Reached by keys').getByLabel('More about this post')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Delete' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Delete' })).toHaveCount(0)
+  await expect(menu).toBeFocused()
+})

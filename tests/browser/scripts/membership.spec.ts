@@ -1,0 +1,86 @@
+import { expect, people, test } from '../house'
+
+test('somebody who is removed loses the circle on an open page within a second', async ({ visit, house }) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+
+  house.setStatus(people.luis, house.rosa, 'removed')
+  try {
+    await expect(page.getByRole('alert').filter({ hasText: 'Ya no forma parte de este círculo' })).toBeVisible({ timeout: 1_500 })
+    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+    await page.goBack()
+    await expect(page.getByText('Rosa Delgado')).toHaveCount(0)
+  } finally {
+    house.setStatus(people.luis, house.rosa, 'active')
+  }
+})
+
+test('whoever loses their last circle comes to the page that says so, whatever they were writing', async ({ visit, house }) => {
+  const page = await visit('sam')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('textbox', { name: 'Post' }).fill('Half a thought')
+
+  house.setStatus(people.sam, house.rosa, 'removed')
+  try {
+    await expect(page).toHaveURL('/onboarding/no-active-circle')
+    await expect(page.getByText('You are no longer part of this circle')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  } finally {
+    house.setStatus(people.sam, house.rosa, 'active')
+  }
+})
+
+test('a circle that is not mine is not there; its bare address leads to one that is', async ({ visit, house }) => {
+  const page = await visit('elena')
+  const answer = await page.goto(`/circle/${house.walter}/feed`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
+
+  await page.goto(`/circle/${house.walter}`)
+  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await page.goto('/')
+  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await page.goto('/plan/whatever/it/was')
+  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+})
+
+test('circles are sorted by last name either way, and the choice is remembered', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  const names = () => page.getByRole('rowheader').getByRole('strong').allInnerTexts()
+  const ascending = await names()
+  expect(ascending).toEqual(['Brandt, Walter', 'Delgado, Rosa', 'Kim, Harold', 'Marchetti, Odile', 'Okafor, Ines'])
+
+  await page.getByLabel('Last name, A to Z').click()
+  await page.getByRole('link', { name: 'Last name, Z to A' }).click()
+  await expect.poll(names).toEqual(ascending.toReversed())
+  await page.goto('/')
+  expect(await names()).toEqual(ascending.toReversed())
+  await page.goto('/?order=asc')
+})
+
+test('an invitation is accepted and the circle opens', async ({ visit, house }) => {
+  const page = await visit('hannah')
+  await page.goto('/')
+  await expect(page).toHaveURL('/onboarding/invitations')
+  await page.getByRole('button', { name: "Join Walter Brandt's circle", exact: true }).click()
+  await expect(page.getByText('You have joined the circle')).toBeVisible()
+  await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+  house.setStatus(people.hannah, house.walter, 'pending')
+})
+
+test('notifications are read one by one or all at once', async ({ visit }) => {
+  const page = await visit('mateo')
+  await page.goto('/activity-feed')
+  const unread = page.getByRole('listitem').filter({ hasText: 'New' })
+  const before = await unread.count()
+  expect(before).toBeGreaterThan(1)
+  await unread.first().getByRole('button', { name: /^Mark as read/ }).click()
+  await expect(unread).toHaveCount(before - 1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+})

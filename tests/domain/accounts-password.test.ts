@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { Busy } from '~/data/write.server'
+import { isEmail } from '~/domain/accounts/email'
+import { problemOfPassword } from '~/domain/accounts/password'
+import { hashPassword, isOutdated, isRightPassword } from '~/domain/accounts/password.server'
+
+const elena = { firstName: 'Elena', lastName: 'Delgado Ruiz', email: 'edelgado@casaclara.example' }
+
+test.each([
+  'Violet#Umbrella9',
+  'a1.Bcdefzk',
+  'Ñandú 7 corre! por la pampa',
+  'x-(paren)_7K!',
+  `${'Long phrase with blanks, accents é and 1 symbol! '.repeat(5)}`,
+  '8chars.Q',
+  'Rose!7Kx9#Pq2',
+])('%j may be a password', (password) => {
+  expect(problemOfPassword(password, elena)).toBeNull()
+})
+
+test.each([
+  'Ab1!xyz',
+  'lower1!lower',
+  'UPPER1!UPPER',
+  'NoDigit!here',
+  'NoSymbol1here',
+  'NoListedSymbol1-(',
+  `Aa1!${'x'.repeat(253)}`,
+])('%j breaks the rule', (password) => {
+  expect(problemOfPassword(password)).toBe('invalid')
+})
+
+test.each([
+  'Password1!',
+  'P@ssw0rd!',
+  'P@$$w0rd1',
+  'Passw0rd2026!',
+  '123Password!',
+  'Welcome2026!',
+  'Qwerty123!',
+  'Letmein!1',
+  'Admin@123',
+  'Iloveyou1!',
+  'Summer2026!',
+  'Verano2026!',
+  'Contraseña1!',
+  'Kinfold2026!',
+  'CareCircle1!',
+  'Aa123456!',
+  'Abcd1234!',
+  'Dementia.2026',
+  'RosaRosa1!',
+  'Elena1955!',
+  'Delgado#1',
+  'ElenaDelgadoRuiz1!',
+  'Casaclara9!',
+  'Edelgado123$',
+])('%j is tried first by everybody', (password) => {
+  expect(problemOfPassword(password, elena)).toBe('common')
+})
+
+test('no password takes long to judge', () => {
+  for (const sign of ['a', '!', '1', 'é', 'aA1!']) {
+    const startedAt = performance.now()
+    problemOfPassword(sign.repeat(10_000))
+    problemOfPassword(`Aa1!${sign.repeat(252)}`.slice(0, 256), elena)
+    isEmail(`${sign.repeat(10_000)}@${sign.repeat(10_000)}`)
+    expect(performance.now() - startedAt).toBeLessThan(10)
+  }
+})
+
+test('a hash is argon2id with our figures and a salt of its own', async () => {
+  const [one, two] = await Promise.all([hashPassword('Violet#Umbrella9'), hashPassword('Violet#Umbrella9')])
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(two)
+  expect(await isRightPassword(one, 'Violet#Umbrella9')).toBe(true)
+  expect(await isRightPassword(one, 'violet#Umbrella9')).toBe(false)
+  expect([isOutdated(one), isOutdated(one.replace('t=2', 't=1'))]).toEqual([false, true])
+})
+
+test('more sign-ins at once than can wait are asked to come again', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => isRightPassword(null, 'x')))
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.every(({ reason }) => reason instanceof Busy)).toBe(true)
+  expect(await isRightPassword(null, 'x')).toBe(false)
+})
+
+test.each(['elena@example.org', "o'hara+tag@mail.example.co", 'a@b.c'])('%j is an address', (email) => {
+  expect(isEmail(email)).toBe(true)
+})
+
+test.each([
+  '',
+  'a',
+  'a@',
+  '@b.c',
+  'a@b',
+  'a b@c.d',
+  'a@b,c@d.e',
+  '"a@evil x"@ok.org',
+  'a@b.c\r\nBcc: x@y.z',
+  'Group: a@b.c;',
+  'a@-b.c',
+  'a..b@c.d',
+  '<a@b.c>',
+  'é@b.c',
+])('%j is none', (email) => {
+  expect(isEmail(email)).toBe(false)
+})
