@@ -16,8 +16,16 @@ export default defineConfig({
   use: { browserName: 'chromium', launchOptions, trace: 'off', screenshot: 'only-on-failure' },
   projects: [
     { name: 'scripts', testMatch: ['pages.spec.ts', 'scripts/*.spec.ts'], use: { viewport: desktop } },
-    { name: 'no-scripts', testMatch: ['pages.spec.ts', 'no-scripts/*.spec.ts'], use: { viewport: desktop, javaScriptEnabled: false } },
-    { name: 'phone', testMatch: ['pages.spec.ts', 'phone/*.spec.ts'], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'no-scripts',
+      testMatch: ['pages.spec.ts', 'no-scripts/*.spec.ts'],
+      use: { viewport: desktop, javaScriptEnabled: false },
+    },
+    {
+      name: 'phone',
+      testMatch: ['pages.spec.ts', 'phone/*.spec.ts'],
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: 'spanish', testMatch: ['pages.spec.ts', 'spanish/*.spec.ts'], use: { viewport: desktop, locale: 'es-MX' } },
   ],
 })

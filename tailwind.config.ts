@@ -3,7 +3,9 @@ import type { Config } from 'tailwindcss'
 
 // The colours have their values in app/tokens.css, where dark mode changes them; here they get their names.
 const tokens = readFileSync(new URL('./app/tokens.css', import.meta.url), 'utf8')
-const colors = Object.fromEntries([...tokens.matchAll(/--([a-z0-9-]+): #[0-9A-F]{6,8};/g)].map(([, name]) => [name, `var(--${name})`]))
+const colors = Object.fromEntries(
+  [...tokens.matchAll(/--([a-z0-9-]+): #[0-9a-f]{6,8};/g)].map(([, name]) => [name, `var(--${name})`]),
+)
 
 export default {
   content: ['./app/**/*.{ts,tsx}'],
@@ -11,7 +13,15 @@ export default {
   theme: {
     colors: { ...colors, transparent: 'transparent', current: 'currentColor' },
     fontFamily: {
-      sans: ['"Atkinson Hyperlegible Next Variable"', '-apple-system', '"Segoe UI"', 'Roboto', '"Noto Sans"', 'Arial', 'sans-serif'],
+      sans: [
+        '"Atkinson Hyperlegible Next Variable"',
+        '-apple-system',
+        '"Segoe UI"',
+        'Roboto',
+        '"Noto Sans"',
+        'Arial',
+        'sans-serif',
+      ],
     },
     fontSize: {
       xs: '0.8125rem', // badges, column heads, axis text; never a sentence
@@ -31,7 +41,14 @@ export default {
     transitionTimingFunction: { DEFAULT: 'cubic-bezier(0.2, 0, 0, 1)' },
     screens: { sm: '640px', md: '768px', login: '900px', lg: '1024px', xl: '1200px' },
     extend: {
-      spacing: { control: '2.75rem', dense: '2.5rem', rail: '5.75rem', sidebar: '18.5rem', header: '3.75rem', bar: '4rem' },
+      spacing: {
+        control: '2.75rem',
+        dense: '2.5rem',
+        rail: '5.75rem',
+        sidebar: '18.5rem',
+        header: '3.75rem',
+        bar: '4rem',
+      },
       maxWidth: { measure: '40rem', form: '38rem', page: '58rem', narrow: '50rem', table: '70rem' },
     },
   },

@@ -67,5 +67,10 @@ function nameOf(error: unknown) {
 }
 
 function stackOf(error: unknown) {
-  return error instanceof Error ? error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 8) : undefined
+  return error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .filter((line) => line.startsWith('    at '))
+        .slice(0, 8)
+    : undefined
 }

@@ -1,17 +1,27 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-const link = z.url({ protocol: /^(https?|mailto)$/, error: 'must be an address that begins with https://, http:// or mailto:' }).optional()
+const link = z
+  .url({ protocol: /^(https?|mailto)$/, error: 'must be an address that begins with https://, http:// or mailto:' })
+  .optional()
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535, 'must be between 0 and 65535').default(3000),
+  PORT: z.coerce
+    .number({ error: 'must be a number' })
+    .int()
+    .min(0)
+    .max(65535, 'must be between 0 and 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address like https://circles.example.org' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  DATA_DIR: z.string().default('./data').transform((dir) => resolve(dir)),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform((dir) => resolve(dir)),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().default('Kinfold <kinfold@localhost>'),
   PROVIDER_NAME: z.string().max(120, 'may have at most 120 characters').default('Kinfold'),
@@ -25,9 +35,14 @@ const settings = z.object({
   LINK_PRIVACY: link,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z.url({ protocol: /^https?$/, error: 'must be the base address of an OpenID provider' }).default('https://accounts.google.com'),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be the base address of an OpenID provider' })
+    .default('https://accounts.google.com'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  OPEN_CIRCLES: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false').transform((value) => value === 'true'),
+  OPEN_CIRCLES: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .default('false')
+    .transform((value) => value === 'true'),
   FLY_APP_NAME: z.string().optional(), // set by Fly itself: only there is its client address header believed
 })
 
@@ -35,7 +50,9 @@ export type Environment = Omit<z.infer<typeof settings>, 'PUBLIC_URL'> & { PUBLI
 
 /** Reads the settings, or throws with one line per problem. An empty value counts as not set. */
 export function readEnvironment(from: Record<string, string | undefined>): Environment {
-  const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''))
+  const given = Object.fromEntries(
+    Object.entries(from).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  )
   const result = settings.safeParse(given)
   const problems = result.success
     ? contradictions(result.data)

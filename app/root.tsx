@@ -20,9 +20,9 @@ import { asAnyone } from '~/http/doors.server'
 import { readFlash } from '~/http/flash.server'
 import { languageOf } from '~/i18n/language.server'
 import { liveTopics } from '~/live/use-live'
-import { Nonce } from '~/ui/nonce'
 import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
+import { Nonce } from '~/ui/nonce'
 import './tailwind.css'
 
 export const links: LinksFunction = () => [

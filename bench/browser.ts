@@ -18,7 +18,9 @@ declare global {
  * largest paint and of all the time spent in long tasks, in milliseconds; nothing where there is no browser.
  */
 export async function onSlowPhone(server: Server, path: string, cookie: string, times: number) {
-  const browser = await chromium.launch(existsSync(debian) ? { executablePath: debian, args: ['--no-sandbox'] } : {}).catch(() => undefined)
+  const browser = await chromium
+    .launch(existsSync(debian) ? { executablePath: debian, args: ['--no-sandbox'] } : {})
+    .catch(() => undefined)
   if (!browser) return undefined
   const seen: Seen[] = []
   for (let time = 0; time < times; time++) {

@@ -38,17 +38,22 @@ export function databaseOf(circles: number): Filled {
 
 /** Runs the seed as a person would and returns the line it prints. */
 export function seed(circles: number, dir: string) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'prisma/seed.ts', '--circles', String(circles)], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: dir },
-  })
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'prisma/seed.ts', '--circles', String(circles)],
+    {
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: dir },
+    },
+  )
   if (status !== 0) throw new Error(`The seed failed:\n${stdout}\n${stderr}`)
   return stdout
 }
 
 function fingerprint() {
   const hash = createHash('sha256')
-  for (const dir of readdirSync('prisma/migrations')) hash.update(readFileSync(join('prisma/migrations', dir, 'migration.sql')))
+  for (const dir of readdirSync('prisma/migrations'))
+    hash.update(readFileSync(join('prisma/migrations', dir, 'migration.sql')))
   for (const file of readdirSync('prisma/bulk')) hash.update(readFileSync(join('prisma/bulk', file)))
   return hash.digest('hex').slice(0, 8)
 }
@@ -58,7 +63,11 @@ function visitorsOf(file: string): Visitors {
   const database = new Database(file)
   const idOf = (email: string) => get<{ id: string }>(database, 'SELECT id FROM User WHERE email = ?', email).id
   const daughter = idOf(addressOf('daughter', 0))
-  const { circleId } = get<{ circleId: string }>(database, 'SELECT circleId FROM Member WHERE email = ?', addressOf('son', 0))
+  const { circleId } = get<{ circleId: string }>(
+    database,
+    'SELECT circleId FROM Member WHERE email = ?',
+    addressOf('son', 0),
+  )
   const { id: postId } = get<{ id: string }>(
     database,
     `SELECT id FROM Post WHERE circleId = ? AND visibility = 'everyone' ORDER BY id DESC`,
@@ -93,7 +102,11 @@ function visitorsOf(file: string): Visitors {
 
 /** The circle gets people of others until it has ten. */
 function fillUp(database: Database.Database, circleId: string) {
-  const { count } = get<{ count: number }>(database, 'SELECT count(*) AS count FROM Member WHERE circleId = ?', circleId)
+  const { count } = get<{ count: number }>(
+    database,
+    'SELECT count(*) AS count FROM Member WHERE circleId = ?',
+    circleId,
+  )
   for (let place = count; place < circlePeople; place++) {
     const email = addressOf('niece', place + 2)
     database
@@ -110,7 +123,9 @@ function signInto(database: Database.Database, userId: string, browser: number) 
   const token = createHash('sha256').update(`bench ${userId} ${browser}`).digest('base64url')
   const now = new Date()
   database
-    .prepare('INSERT OR REPLACE INTO Session (id, tokenHash, userId, createdAt, seenAt, endsAt) VALUES (?, ?, ?, ?, ?, ?)')
+    .prepare(
+      'INSERT OR REPLACE INTO Session (id, tokenHash, userId, createdAt, seenAt, endsAt) VALUES (?, ?, ?, ?, ?, ?)',
+    )
     .run(
       `bench ${userId} ${browser}`,
       createHash('sha256').update(token).digest('hex'),

@@ -19,7 +19,10 @@ export async function compare(one: Target, other: Target, times: number) {
 }
 
 /** Asks so many times, with so many requests under way at any moment. */
-export async function load(target: Target, { connections, times }: { connections: number; times: number }): Promise<Load> {
+export async function load(
+  target: Target,
+  { connections, times }: { connections: number; times: number },
+): Promise<Load> {
   const { ask, leave } = visitor(target, connections)
   const waits: number[] = []
   let left = times
@@ -47,7 +50,13 @@ export function percentile(values: number[], share: number) {
 // A loop of ours: autocannon, tried first, tells its duration in whole seconds and knows no taking turns.
 function visitor({ port, path, headers }: Target, connections = 1) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const options = { host: '127.0.0.1', port, path, agent, headers: { 'accept-encoding': 'gzip, deflate, br', ...headers } }
+  const options = {
+    host: '127.0.0.1',
+    port,
+    path,
+    agent,
+    headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
+  }
 
   function ask() {
     const askedAt = performance.now()

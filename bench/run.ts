@@ -15,8 +15,26 @@ import { asTable, atLeast, atMost, justSaid, type Row, thisMachine } from './tab
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const plan = values.quick
-  ? { sizes: [100, 1_000] as const, sittings: 5, rounds: 1, inATurn: 50, pages: 3_000, signals: 40, seedCircles: 300, visits: 1 }
-  : { sizes: [100, 10_000] as const, sittings: 9, rounds: 5, inATurn: 60, pages: 20_000, signals: 200, seedCircles: 2_000, visits: 5 }
+  ? {
+      sizes: [100, 1_000] as const,
+      sittings: 5,
+      rounds: 1,
+      inATurn: 50,
+      pages: 3_000,
+      signals: 40,
+      seedCircles: 300,
+      visits: 1,
+    }
+  : {
+      sizes: [100, 10_000] as const,
+      sittings: 9,
+      rounds: 5,
+      inATurn: 60,
+      pages: 20_000,
+      signals: 200,
+      seedCircles: 2_000,
+      visits: 5,
+    }
 const ports = { small: 4510, large: 4511, bare: 4512, single: 4513 }
 const manyAtOnce = 32
 const say = (text: string) => console.info(`${String(Math.floor(performance.now() / 1_000)).padStart(4)} s  ${text}`)
@@ -42,7 +60,10 @@ const table = asTable(rows)
 console.info(`\n${table}\n`)
 const title = `# What \`npm run bench${values.quick ? ' -- --quick' : ''}\` last measured`
 const circles = plan.sizes.map((size) => size.toLocaleString('en')).join(' and ')
-writeFileSync('bench/results.md', `${title}\n\n${new Date().toISOString().slice(0, 10)}, ${thisMachine()}, ${circles} circles.\n\n${table}\n`)
+writeFileSync(
+  'bench/results.md',
+  `${title}\n\n${new Date().toISOString().slice(0, 10)}, ${thisMachine()}, ${circles} circles.\n\n${table}\n`,
+)
 
 type Comparison = { what: string; goal?: number; one: Target; other: Target }
 
@@ -81,14 +102,24 @@ async function pagesCompared(small: Filled, large: Filled): Promise<Row[]> {
 /** Until the compiler has done its work: both servers with as many feed pages, then every page some more. */
 async function warmUp([onSmall, onLarge, ...others]: Comparison[]) {
   for (const comparison of [onSmall, onLarge]) {
-    for (const target of comparison ? [comparison.one, comparison.other] : []) await load(target, { connections: 8, times: 500 })
+    for (const target of comparison ? [comparison.one, comparison.other] : [])
+      await load(target, { connections: 8, times: 500 })
   }
   for (const { one, other } of others) await compare(one, other, 40)
 }
 
-async function comparisonsOf(servers: { small: Server; large: Server }, small: Filled, large: Filled): Promise<Comparison[]> {
+async function comparisonsOf(
+  servers: { small: Server; large: Server },
+  small: Filled,
+  large: Filled,
+): Promise<Comparison[]> {
   const { circleId, daughter, aide, coach } = large.visitors
-  const feedSmall = await withTwin(servers.small, 'feed', `/circle/${small.visitors.circleId}/feed`, small.visitors.daughter)
+  const feedSmall = await withTwin(
+    servers.small,
+    'feed',
+    `/circle/${small.visitors.circleId}/feed`,
+    small.visitors.daughter,
+  )
   const feedLarge = await withTwin(servers.large, 'feed', `/circle/${circleId}/feed`, daughter)
   const other = async (what: string, path: string, cookie: string) => ({
     what: `${what} / same markup static`,
@@ -141,8 +172,17 @@ async function crowded({ dir, visitors }: Filled): Promise<Row[]> {
   await server.stop()
   const of = (key: keyof Load) => median(loads.map((load) => load[key]))
   return [
-    atMost(`p99 / p50 of the feed page, ${manyAtOnce} at once`, median(loads.map(({ p50, p99 }) => p99 / p50)), 4, '', 2),
-    justSaid('the same', `p50 ${of('p50').toFixed(0)} ms, p99 ${of('p99').toFixed(0)} ms, ${of('aSecond').toFixed(0)} pages a second`),
+    atMost(
+      `p99 / p50 of the feed page, ${manyAtOnce} at once`,
+      median(loads.map(({ p50, p99 }) => p99 / p50)),
+      4,
+      '',
+      2,
+    ),
+    justSaid(
+      'the same',
+      `p50 ${of('p50').toFixed(0)} ms, p99 ${of('p99').toFixed(0)} ms, ${of('aSecond').toFixed(0)} pages a second`,
+    ),
   ]
 }
 
@@ -165,7 +205,10 @@ async function memoryAndStreams({ dir, visitors }: Filled): Promise<Row[]> {
   await busy.ask(path, { cookie: visitors.daughter })
   await pause(3_000)
   const atRest = busy.residentMB()
-  await load({ port: busy.port, path, headers: { cookie: visitors.daughter } }, { connections: manyAtOnce, times: plan.pages })
+  await load(
+    { port: busy.port, path, headers: { cookie: visitors.daughter } },
+    { connections: manyAtOnce, times: plan.pages },
+  )
   const afterPages = busy.residentMB()
   await busy.stop()
 
@@ -208,7 +251,9 @@ async function bytesAndPaint({ dir, visitors }: Filled): Promise<Row[]> {
     ['notifications', '/activity-feed', visitors.daughter],
   ] as const) {
     const { raw, html, scripts } = await bytesOf(server, path, cookie)
-    rows.push(justSaid(`bytes of ${name}`, `${kB(html)} KB of HTML (${kB(raw)} KB unpacked), ${kB(scripts)} KB of scripts`))
+    rows.push(
+      justSaid(`bytes of ${name}`, `${kB(html)} KB of HTML (${kB(raw)} KB unpacked), ${kB(scripts)} KB of scripts`),
+    )
     if (name === 'sign-in') rows.push(atMost('scripts on the sign-in page', scripts / 1024, 0, 'KB'))
     if (name === 'feed') rows.push(atMost('HTML of the feed page, compressed', html / 1024, 12, 'KB', 1))
     if (scripts > most.scripts) Object.assign(most, { scripts, on: name })
@@ -233,7 +278,12 @@ async function seeding(): Promise<Row> {
   rmSync(dir, { recursive: true, force: true })
   const aSecond = Number(/([\d,]+) rows a second/.exec(seed(plan.seedCircles, dir))?.[1]?.replaceAll(',', ''))
   rmSync(dir, { recursive: true, force: true })
-  return { what: 'npm run seed', figure: `${aSecond.toLocaleString('en')} rows a second`, goal: 'at least 50,000', isMet: aSecond >= 50_000 }
+  return {
+    what: 'npm run seed',
+    figure: `${aSecond.toLocaleString('en')} rows a second`,
+    goal: 'at least 50,000',
+    isMet: aSecond >= 50_000,
+  }
 }
 
 function named({ circles }: Filled) {

@@ -16,7 +16,14 @@ process.once('exit', () => {
 export async function startKinfold(dir: string, port: number, { withTwins = false } = {}) {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...(withTwins ? ['--import', './bench/twin.mjs'] : []), 'build/server.js'], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dir, PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dir,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://localhost:${port}`,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await firstAnswer(child, port, '/login')
@@ -59,7 +66,9 @@ function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form
     const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.on('end', () =>
+        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
     })
     asked.on('error', refuse)
     asked.end(form)

@@ -22,7 +22,12 @@ export function closeStreams(streams: Stream[]) {
  * One of the circle's people likes a post, or takes the like back, and all ten hear of it: how long each waited, in
  * milliseconds from the moment the form was sent. The write itself is in it.
  */
-export async function signalTimes(server: Server, { circleId, postId, circle }: Visitors, inCircle: Stream[], times: number) {
+export async function signalTimes(
+  server: Server,
+  { circleId, postId, circle }: Visitors,
+  inCircle: Stream[],
+  times: number,
+) {
   const waits: number[] = []
   for (let time = 0; time < times; time++) {
     const cookie = circle[time % circle.length] ?? ''
@@ -39,15 +44,18 @@ export async function signalTimes(server: Server, { circleId, postId, circle }: 
 
 function openStream(port: number, cookie: string) {
   return new Promise<Stream>((done, refuse) => {
-    const asked = request({ host: '127.0.0.1', port, path: '/events', headers: { cookie }, agent: false }, (response) => {
-      if (response.statusCode !== 200) return refuse(new Error(`/events answered ${response.statusCode}`))
-      const heard = new EventEmitter()
-      response.on('data', (chunk: Buffer) => {
-        for (const [, topic] of chunk.toString().matchAll(/^event: (\w+)$/gm)) heard.emit(topic ?? '')
-      })
-      response.on('error', () => {})
-      done({ response, heard })
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path: '/events', headers: { cookie }, agent: false },
+      (response) => {
+        if (response.statusCode !== 200) return refuse(new Error(`/events answered ${response.statusCode}`))
+        const heard = new EventEmitter()
+        response.on('data', (chunk: Buffer) => {
+          for (const [, topic] of chunk.toString().matchAll(/^event: (\w+)$/gm)) heard.emit(topic ?? '')
+        })
+        response.on('error', () => {})
+        done({ response, heard })
+      },
+    )
     asked.on('error', refuse)
     asked.end()
   })

@@ -8,7 +8,12 @@ export function atLeast(what: string, value: number, goal: number, note = ''): R
 }
 
 export function atMost(what: string, value: number, goal: number, unit: string, digits = 0): Row {
-  return { what, figure: `${value.toFixed(digits)} ${unit}`.trim(), goal: `at most ${goal} ${unit}`.trim(), isMet: value <= goal }
+  return {
+    what,
+    figure: `${value.toFixed(digits)} ${unit}`.trim(),
+    goal: `at most ${goal} ${unit}`.trim(),
+    isMet: value <= goal,
+  }
 }
 
 export function justSaid(what: string, figure: string): Row {
@@ -19,7 +24,12 @@ export function justSaid(what: string, figure: string): Row {
 export function asTable(rows: Row[]) {
   const lines = [
     ['what', 'measured', 'goal', ''],
-    ...rows.map(({ what, figure, goal = '', isMet }) => [what, figure, goal, isMet === undefined ? '' : isMet ? 'met' : 'MISSED']),
+    ...rows.map(({ what, figure, goal = '', isMet }) => [
+      what,
+      figure,
+      goal,
+      isMet === undefined ? '' : isMet ? 'met' : 'MISSED',
+    ]),
   ]
   const widths = [0, 1, 2, 3].map((column) => Math.max(3, ...lines.map((line) => line[column]?.length ?? 0)))
   const print = (line: string[]) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

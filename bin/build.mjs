@@ -31,7 +31,9 @@ async function bundle() {
     format: 'esm',
     define: { 'process.env.NODE_ENV': '"production"' },
     external: ['better-sqlite3', '@node-rs/argon2', 'vite'],
-    banner: { js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);" },
+    banner: {
+      js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
+    },
     logLevel: 'warning',
   })
   rmSync('build/server/assets', { recursive: true, force: true }) // the client's are the ones that are served
@@ -48,4 +50,3 @@ function compress(dir) {
     }
   }
 }
-

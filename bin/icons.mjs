@@ -2,7 +2,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 const root = new URL('..', import.meta.url)
-const names = [...readFileSync(new URL('app/ui/icon-names.ts', root), 'utf8').matchAll(/^ {2}'([a-z0-9-]+)',$/gm)].map(([, name]) => name)
+const names = [...readFileSync(new URL('app/ui/icon-names.ts', root), 'utf8').matchAll(/^ {2}'([a-z0-9-]+)',$/gm)].map(
+  ([, name]) => name,
+)
 const target = new URL('app/ui/icons.svg', root)
 
 const symbols = names.map((name) => {

@@ -22,7 +22,9 @@ try {
 }
 
 /** Everything of this instance in one file: a checked copy of the database, taken while it is in use, media and secrets. */
-async function backUp(to = join(backupsDir, `kinfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tgz`)) {
+async function backUp(
+  to = join(backupsDir, `kinfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tgz`),
+) {
   if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
   prepareDataDir()
   const draft = mkdtempSync(join(env.DATA_DIR, '.backup-'))
@@ -39,7 +41,9 @@ async function backUp(to = join(backupsDir, `kinfold-${new Date().toISOString().
     const archive = join(draft, 'archive.tgz')
     await create({ gzip: true, file: archive, portable: true, follow: true, cwd: draft }, ['kinfold.db', ...others])
     renameSync(archive, target)
-    console.info(`Backup written to ${target}. It holds health data and the instance's secrets: keep it where only you can read it.`)
+    console.info(
+      `Backup written to ${target}. It holds health data and the instance's secrets: keep it where only you can read it.`,
+    )
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }

@@ -4,7 +4,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import './steps.mjs'
 
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'ppc64le', 'riscv64', 's390x', 'wasm32', 'x64']
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'ppc64le',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+]
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 const missing = Object.entries(lock.packages).flatMap(([from, { optionalDependencies = {}, dev }]) =>
@@ -27,5 +39,11 @@ function isThere(from, name) {
 function placeOf(name, range, dev) {
   const words = name.split(/[@/-]/)
   const [os, cpu] = [systems.find((one) => words.includes(one)), processors.find((one) => words.includes(one))]
-  return { version: range.replace(/^[~^]/, ''), ...(cpu && { cpu: [cpu] }), ...(dev && { dev }), optional: true, ...(os && { os: [os] }) }
+  return {
+    version: range.replace(/^[~^]/, ''),
+    ...(cpu && { cpu: [cpu] }),
+    ...(dev && { dev }),
+    optional: true,
+    ...(os && { os: [os] }),
+  }
 }

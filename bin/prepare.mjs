@@ -7,7 +7,8 @@ const client = 'app/data/generated/client.ts'
 /** Makes them when they are missing or older than what they are made from. */
 export function prepareSources() {
   // Any executable keeps Prisma from fetching its engine, which generating a client does not need.
-  if (isOlder(client, 'prisma/schema.prisma')) run('npx', ['prisma', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }, quiet: true })
+  if (isOlder(client, 'prisma/schema.prisma'))
+    run('npx', ['prisma', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }, quiet: true })
   runNode('bin/icons.mjs')
 }
 

@@ -8,7 +8,19 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
-const sources = ['app', 'bin', 'locales', 'prisma', 'public', 'server.ts', 'vite.config.ts', 'remix.config.js', 'tailwind.config.ts', 'postcss.config.js', 'package-lock.json']
+const sources = [
+  'app',
+  'bin',
+  'locales',
+  'prisma',
+  'public',
+  'server.ts',
+  'vite.config.ts',
+  'remix.config.js',
+  'tailwind.config.ts',
+  'postcss.config.js',
+  'package-lock.json',
+]
 const generated = new Set(['generated', 'icons.svg'])
 
 /** Runs a command in the foreground; a failure ends everything with its code. */
@@ -58,7 +70,9 @@ function checkNative() {
   console.info('Building the database driver…')
   run('npm', ['rebuild', 'better-sqlite3'])
   if (spawnSync(process.execPath, ['-e', probe], { stdio: 'ignore' }).status === 0) return
-  console.error('better-sqlite3 has no binary for this machine. Install python3, make and a C++ compiler and run npm ci again.')
+  console.error(
+    'better-sqlite3 has no binary for this machine. Install python3, make and a C++ compiler and run npm ci again.',
+  )
   process.exit(1)
 }
 
@@ -87,7 +101,10 @@ export function findChromium() {
   if (playwrights.status === 0) return
   console.info('Playwright’s own Chromium cannot be had here; taking Debian’s.')
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
-  for (const args of [['apt-get', 'update'], ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium']]) {
+  for (const args of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
     const [command, ...rest] = [...asRoot, ...args]
     run(command, rest)
   }

@@ -17,13 +17,19 @@ ensureDir(reports)
 count('Lint', check('npx', ['biome', 'check', '--error-on-warnings']))
 count('Types', check('npx', ['tsc', '--noEmit']))
 buildIfNeeded()
-countReport('vitest', check('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`]), ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests || (numFailedTestSuites ? 1 : 0),
-}))
+countReport(
+  'vitest',
+  check('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`]),
+  ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests || (numFailedTestSuites ? 1 : 0),
+  }),
+)
 countReport(
   'playwright',
-  check('npx', ['playwright', 'test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` }),
+  check('npx', ['playwright', 'test', '--reporter=list,json'], {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json`,
+  }),
   ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 )
 

@@ -4,8 +4,8 @@ import { prepareDataDir } from '~/data/files.server'
 import { AlreadyRunning, takeLock } from '~/data/lock.server'
 import { migrate } from '~/data/migrate.server'
 import { closeWriting } from '~/data/write.server'
-import { seedRoles } from '~/domain/permissions/commands.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
+import { seedRoles } from '~/domain/permissions/commands.server'
 import { env } from '~/env.server'
 import { prepareSecrets } from '~/secrets.server'
 import { fillWithCircles } from './bulk/fill'
@@ -30,7 +30,8 @@ try {
   if (values.demo) await tellDemo()
   else await fill()
 } catch (error) {
-  if (error instanceof AlreadyRunning) console.error(`A Kinfold runs on ${env.DATA_DIR} (${error.message}). Stop it first.`)
+  if (error instanceof AlreadyRunning)
+    console.error(`A Kinfold runs on ${env.DATA_DIR} (${error.message}). Stop it first.`)
   else if (error instanceof NotEmpty) console.error(error.message)
   else throw error
   process.exit(1)
@@ -46,6 +47,10 @@ async function tellDemo() {
 async function fill() {
   const { rows, seconds, rowsASecond } = await fillWithCircles(circles)
   const n = (value: number) => value.toLocaleString('en')
-  console.info(`${n(circles)} circles: ${n(rows)} rows in ${seconds.toFixed(1)} s, ${n(rowsASecond)} rows a second, in ${env.DATA_DIR}.`)
-  console.info(`Sign in as ${addressOf('daughter', 0)}, or as ${addressOf('coach', 0)}, who has the most circles; password ${password}`)
+  console.info(
+    `${n(circles)} circles: ${n(rows)} rows in ${seconds.toFixed(1)} s, ${n(rowsASecond)} rows a second, in ${env.DATA_DIR}.`,
+  )
+  console.info(
+    `Sign in as ${addressOf('daughter', 0)}, or as ${addressOf('coach', 0)}, who has the most circles; password ${password}`,
+  )
 }

@@ -19,12 +19,15 @@ beforeAll(async () => {
   await fillWithCircles(circles)
 })
 
-const personAt = (place: string, circle: number) => db.user.findUniqueOrThrow({ where: { email: addressOf(place, circle) } })
+const personAt = (place: string, circle: number) =>
+  db.user.findUniqueOrThrow({ where: { email: addressOf(place, circle) } })
 
 test('each circle has eight people, a recipient and a hundred posts', async () => {
   expect(await db.recipient.count()).toBe(circles)
   const perCircle = async (table: 'member' | 'post') =>
-    table === 'member' ? db.member.groupBy({ by: 'circleId', _count: true }) : db.post.groupBy({ by: 'circleId', _count: true })
+    table === 'member'
+      ? db.member.groupBy({ by: 'circleId', _count: true })
+      : db.post.groupBy({ by: 'circleId', _count: true })
   for (const { _count } of await perCircle('member')) expect(_count).toBe(8)
   for (const { _count } of await perCircle('post')) expect(_count).toBe(100)
 })
@@ -52,7 +55,8 @@ test('the rows are as the app would have written them', () => {
 
 test('nobody has to look again because of it, and the triggers are back', () => {
   const database = openDatabase(databaseFile, { readonly: true })
-  const count = (text: string) => database.prepare<[], { count: number }>(`SELECT count(*) AS count FROM ${text}`).get()?.count
+  const count = (text: string) =>
+    database.prepare<[], { count: number }>(`SELECT count(*) AS count FROM ${text}`).get()?.count
   expect(count('Signal')).toBe(0)
   expect(count(`sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`)).toBe(4)
   database.close()
@@ -77,7 +81,9 @@ test('circle 3 is the same circle however many there are', async () => {
 })
 
 function aPost(database: Database.Database) {
-  const post = database.prepare<[], { id: string; createdAt: string; content: string }>('SELECT * FROM Post ORDER BY id DESC LIMIT 1').get()
+  const post = database
+    .prepare<[], { id: string; createdAt: string; content: string }>('SELECT * FROM Post ORDER BY id DESC LIMIT 1')
+    .get()
   if (!post) throw new Error('There is no post')
   return post
 }

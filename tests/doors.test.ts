@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/data/id'
+import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
-import type { User } from '~/domain/accounts/user'
 import { siteMap } from './site-map'
 import { aWorld, cookieOf, type World } from './world'
 
@@ -36,9 +36,19 @@ const doors: Door[] = []
 for (const { file, path, pattern } of await siteMap(parameters)) {
   const module = await modules[`../app/${file}`]?.()
   if (!module) throw new Error(`${file} is in the site map but not there`)
-  for (const [name, method] of [['loader', 'GET'], ['action', 'POST']] as const) {
+  for (const [name, method] of [
+    ['loader', 'GET'],
+    ['action', 'POST'],
+  ] as const) {
     const handler = module[name]
-    if (typeof handler === 'function') doors.push({ name: `${method} ${path === '/' ? file : pattern}`, path, pattern, method, handler: handler as Handler })
+    if (typeof handler === 'function')
+      doors.push({
+        name: `${method} ${path === '/' ? file : pattern}`,
+        path,
+        pattern,
+        method,
+        handler: handler as Handler,
+      })
   }
 }
 const closed = doors.filter(({ pattern }) => !open.has(pattern))
@@ -112,6 +122,7 @@ async function call(handler: Handler, { path, method, user }: { path: string; me
 
 function statusOf(answer: unknown) {
   if (answer instanceof Response) return { status: answer.status, to: answer.headers.get('location') ?? '' }
-  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit | null) : null
+  const init =
+    typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit | null) : null
   return { status: init?.status ?? 200, to: '' }
 }

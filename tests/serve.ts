@@ -76,7 +76,7 @@ function build() {
   try {
     const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
       encoding: 'utf8',
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', VITEST: '' },
     })
     if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`)
   } finally {

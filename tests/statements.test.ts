@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import type { User } from '~/domain/accounts/user'
-import { latestSignalId, listMissedSignals, listSignalsAfter, audienceOf } from '~/domain/activity/signals.server'
+import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
@@ -15,9 +15,9 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession } from '~/domain/sessions/queries.server'
-import remixConfig from '../remix.config.js'
 import { circleIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
+import remixConfig from '../remix.config.js'
 
 // Where a plan sorts or reads without a key, and why that stays small.
 const excused = [
@@ -58,12 +58,18 @@ describe('a page that is opened all day asks along an index', () => {
     ['the bell', () => countUnread(user)],
     ['the notifications', () => listNotifications(user)],
     ['the circles home', () => listMyCircles(user, { order: 'asc' })],
-    ['the circles home, backwards and further down', () => listMyCircles(user, { order: 'desc', after: member.circleId })],
+    [
+      'the circles home, backwards and further down',
+      () => listMyCircles(user, { order: 'desc', after: member.circleId }),
+    ],
     ['the number of my circles', () => countMyCircles(user, 2)],
     ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
     ['the newest signal', () => latestSignalId()],
     ['the signals since the last look', () => listSignalsAfter(0, 500)],
-    ['what a browser missed', () => listMissedSignals(user.id, { after: latestSignalId() - 3, until: latestSignalId() })],
+    [
+      'what a browser missed',
+      () => listMissedSignals(user.id, { after: latestSignalId() - 3, until: latestSignalId() }),
+    ],
     ['who hears of a signal', () => listSignalsAfter(0, 500).map(audienceOf)],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
   ])('%s', (_what, ask) => {
@@ -120,7 +126,10 @@ async function remix() {
   const manifest = (await remixConfig.routes?.(defineRoutes)) ?? {}
   const root = { id: 'root', path: '', file: 'root.tsx', parentId: undefined }
   const routes: ServerBuild['routes'] = {}
-  const files = import.meta.glob<ServerBuild['routes'][string]['module']>(['../app/root.tsx', '../app/routes/**/*.{ts,tsx}'])
+  const files = import.meta.glob<ServerBuild['routes'][string]['module']>([
+    '../app/root.tsx',
+    '../app/routes/**/*.{ts,tsx}',
+  ])
   for (const route of [root, ...Object.values(manifest)]) {
     const read = files[`../app/${route.file}`]
     if (!read) throw new Error(`There is no ${route.file}`)

@@ -42,7 +42,8 @@ describe('the contract of the demo accounts', () => {
     ['companion@kinfold.test', 'companion', null, false, ['rosa']],
   ] as const)('%s is %s', async (email, role, relationship, isAdmin, circles) => {
     expect(await circlesOf(email)).toEqual(circles)
-    for (const circle of circles) expect(await placeOf(email, circle)).toMatchObject({ role: { name: role }, relationship, isAdmin })
+    for (const circle of circles)
+      expect(await placeOf(email, circle)).toMatchObject({ role: { name: role }, relationship, isAdmin })
   })
 
   test('one is super admin, and one reads Spanish', async () => {
@@ -53,7 +54,9 @@ describe('the contract of the demo accounts', () => {
 
   test("the invited one waits before Walter's circle and is in no other", async () => {
     const invitations = await listMyInvitations({ id: userIds.hannah })
-    expect(invitations.map(({ recipient }) => `${recipient.firstName} ${recipient.lastName}`)).toEqual(['Walter Brandt'])
+    expect(invitations.map(({ recipient }) => `${recipient.firstName} ${recipient.lastName}`)).toEqual([
+      'Walter Brandt',
+    ])
     expect(await db.member.count({ where: { userId: userIds.hannah } })).toBe(1)
   })
 
@@ -68,7 +71,10 @@ describe('the contract of the demo accounts', () => {
   })
 
   test('the removed one was in the circle and is told so by nothing but their row', async () => {
-    expect(await placeOf('removed@kinfold.test', 'rosa')).toMatchObject({ status: 'removed', deletedById: userIds.elena })
+    expect(await placeOf('removed@kinfold.test', 'rosa')).toMatchObject({
+      status: 'removed',
+      deletedById: userIds.elena,
+    })
     expect(findMember(userIds.dennis, circleIds.rosa)).toBeUndefined()
   })
 
@@ -131,13 +137,17 @@ describe('six circles', () => {
 
 describe('a year in the feed', () => {
   test.each(circleNames)('%s: eight posts or more, from a year ago to these days, newest first by id', async (name) => {
-    const posts = await db.post.findMany({ where: { circleId: circleIds[name], isActive: true }, orderBy: { id: 'desc' } })
+    const posts = await db.post.findMany({
+      where: { circleId: circleIds[name], isActive: true },
+      orderBy: { id: 'desc' },
+    })
     const times = posts.map(({ createdAt }) => createdAt.getTime())
     expect(posts.length).toBeGreaterThanOrEqual(8)
     expect(times).toEqual([...times].sort((one, other) => other - one))
     expect(Date.now() - Math.min(...times)).toBeGreaterThan(270 * dayMs)
     expect(Date.now() - Math.max(...times)).toBeLessThan(2 * dayMs)
-    for (const { id, createdAt } of posts) expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(createdAt.getTime())
+    for (const { id, createdAt } of posts)
+      expect(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toBe(createdAt.getTime())
   })
 
   test('nothing in it lies in the future', async () => {
@@ -177,7 +187,9 @@ describe('a year in the feed', () => {
   test('nobody writes or likes what they could not', () => {
     const impossible = circleNames.flatMap((name) =>
       story[name].posts.flatMap((told) =>
-        [told.by, ...(told.likedBy ?? [])].filter((person) => !couldRead(name, person, told)).map((person) => `${name} ${told.daysAgo} ${person}`),
+        [told.by, ...(told.likedBy ?? [])]
+          .filter((person) => !couldRead(name, person, told))
+          .map((person) => `${name} ${told.daysAgo} ${person}`),
       ),
     )
     expect(impossible).toEqual([])
@@ -209,16 +221,19 @@ test('told a second time it refuses, and nothing is there twice', async () => {
   expect(await db.post.count()).toBe(before)
 })
 
-test.each(['00:20', '03:00', '12:00', '23:50'])('told at %s UTC, the last day still lies in the past and in order', async (time) => {
-  const { calendarOf } = await import('../prisma/story/calendar')
-  const now = new Date(`2026-03-09T${time}:00Z`)
-  for (const { timeZone, posts } of Object.values(story)) {
-    const { instant } = calendarOf(timeZone, now)
-    const times = posts.map(({ daysAgo, at }) => instant(daysAgo, at).getTime())
-    expect(times).toEqual([...times].sort((one, other) => other - one))
-    expect(times[0]).toBeLessThanOrEqual(now.getTime())
-  }
-})
+test.each(['00:20', '03:00', '12:00', '23:50'])(
+  'told at %s UTC, the last day still lies in the past and in order',
+  async (time) => {
+    const { calendarOf } = await import('../prisma/story/calendar')
+    const now = new Date(`2026-03-09T${time}:00Z`)
+    for (const { timeZone, posts } of Object.values(story)) {
+      const { instant } = calendarOf(timeZone, now)
+      const times = posts.map(({ daysAgo, at }) => instant(daysAgo, at).getTime())
+      expect(times).toEqual([...times].sort((one, other) => other - one))
+      expect(times[0]).toBeLessThanOrEqual(now.getTime())
+    }
+  },
+)
 
 function readAll(person: PersonName) {
   const posts: Post[] = []

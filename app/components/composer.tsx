@@ -50,5 +50,6 @@ function BlankComposer({ circleId, recipientName, submissionId, onDone }: Props 
 // The question about deleting a post stands over the feed: the composer is still there.
 function leavesFeedOf(circleId: string) {
   const feed = paths.feed(circleId)
-  return ({ pathname }: Location) => pathname !== feed && !(pathname.startsWith(`${feed}/`) && pathname.endsWith('/delete'))
+  return ({ pathname }: Location) =>
+    pathname !== feed && !(pathname.startsWith(`${feed}/`) && pathname.endsWith('/delete'))
 }

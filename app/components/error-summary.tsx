@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import { useProblem } from './problem'
 
@@ -20,7 +20,7 @@ export function ErrorSummary({ form, labels }: { form: Form; labels: Record<stri
   if (!count) return null
   return (
     <div className="error-summary" id="errors" role="alert" tabIndex={-1} ref={box}>
-      <h2>
+      <h2 id={`${form.id}-error`}>
         <Icon name="alert-circle" />
         {t('errors.summary', { count })}
       </h2>

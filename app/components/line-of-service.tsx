@@ -29,7 +29,14 @@ const kinds: Record<string, { look: string; glyph: ReactNode }> = {
     glyph: (
       <>
         <circle cx="8" cy="8" r="7" fill="currentColor" />
-        <path d="m4.8 8.2 2.2 2.2 4.2-4.6" fill="none" stroke="var(--surface)" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+        <path
+          d="m4.8 8.2 2.2 2.2 4.2-4.6"
+          fill="none"
+          stroke="var(--surface)"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
       </>
     ),
   },

@@ -10,7 +10,12 @@ import { ErrorSummary } from './error-summary'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 
-export type PostAnswer = { result: SubmissionResult<string[]> } | { isUnreachable: true } | { isDone: true } | null | undefined
+export type PostAnswer =
+  | { result: SubmissionResult<string[]> }
+  | { isUnreachable: true }
+  | { isDone: true }
+  | null
+  | undefined
 
 type Props = {
   Form: typeof RemixForm
@@ -29,7 +34,21 @@ type Props = {
 }
 
 /** The form of a post, new or old: its text, who may see it, and one button. */
-export function PostForm({ Form, action, answer, isSending, label, ask, send, submissionId, post, face, otherwise, onChange, onSend }: Props) {
+export function PostForm({
+  Form,
+  action,
+  answer,
+  isSending,
+  label,
+  ask,
+  send,
+  submissionId,
+  post,
+  face,
+  otherwise,
+  onChange,
+  onSend,
+}: Props) {
   const { t } = useTranslation('feed')
   const problem = useProblem()
   const [form, fields] = useForm<{ content: string; visibility: Visibility }>({

@@ -7,7 +7,9 @@ export function useProblem() {
   return function problem(field: { errors?: string[] }) {
     const [key, figures] = field.errors?.[0]?.split('?') ?? []
     if (!key) return undefined
-    const values = Object.fromEntries([...new URLSearchParams(figures)].map(([name, value]) => [name, name === 'count' ? Number(value) : value]))
+    const values = Object.fromEntries(
+      [...new URLSearchParams(figures)].map(([name, value]) => [name, name === 'count' ? Number(value) : value]),
+    )
     return t(key as 'errors.tooLong', values as { maximum: string })
   }
 }

@@ -11,7 +11,14 @@ import { Avatar, fullName } from './person'
 
 export type Viewer = { id: string; firstName: string; lastName: string; email: string }
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
-type Props = { viewer: Viewer; unread: number; circleCount: number; links: Links; withSidebar: boolean; children: ReactNode }
+type Props = {
+  viewer: Viewer
+  unread: number
+  circleCount: number
+  links: Links
+  withSidebar: boolean
+  children: ReactNode
+}
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell({ viewer, unread, circleCount, links, withSidebar, children }: Props) {

@@ -28,12 +28,10 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
   const now = isHydrated ? shown : toast
   return (
-    <div aria-live={now?.kind === 'error' ? 'assertive' : 'polite'}>
+    <div role={now?.kind === 'error' ? 'alert' : 'status'}>
       {now ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: a message that waits while somebody reads it, not a control
         <p
           className={`toast ${now.kind}`}
-          role={now.kind === 'error' ? 'alert' : 'status'}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}

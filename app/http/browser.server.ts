@@ -28,7 +28,9 @@ export function deviceOf(request: Request) {
 /** The address without its last part: /24 of IPv4, /48 of IPv6. */
 export function networkOf(request: Request) {
   const address = addressOf(request)
-  return address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::` : address.split('.').slice(0, 3).join('.')
+  return address.includes(':')
+    ? `${address.split(':').slice(0, 3).join(':')}::`
+    : address.split('.').slice(0, 3).join('.')
 }
 
 /** The client's address, which server.ts put there from the socket (or from Fly's header, on Fly only). */

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { isSecure } from '~/env.server'
-import { toasts } from '~/i18n/toasts'
 import type { Toast, ToastName } from '~/i18n/toasts'
+import { toasts } from '~/i18n/toasts'
 
 // The cookie names one of our own texts and nothing else, so it can neither be forged into words nor tell about anybody.
 const cookieName = 'kinfold_toast'

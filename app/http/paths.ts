@@ -5,9 +5,11 @@ const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${p
 export const paths = {
   home: () => '/',
   setup: () => '/setup',
-  login: (redirectTo?: string) => (redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'),
+  login: (redirectTo?: string) =>
+    redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
   loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed') => `/login?problem=${problem}`,
-  otherEmail: (redirectTo?: string) => `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
+  otherEmail: (redirectTo?: string) =>
+    `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
   google: () => '/login/google',
   logout: () => '/logout',
   support: () => '/support',

@@ -11,12 +11,18 @@ type Problems = Record<string, string | string[]>
 export async function readForm<S extends z.ZodType>(request: Request, schema: S) {
   const submission = parseWithZod(await formDataOf(request), { schema })
 
-  function refuse(problems: Problems, { status = 422, headers }: { status?: number; headers?: Record<string, string> } = {}) {
+  function refuse(
+    problems: Problems,
+    { status = 422, headers }: { status?: number; headers?: Record<string, string> } = {},
+  ) {
     const fieldErrors = Object.fromEntries(
       Object.entries(problems).map(([field, problem]) => [field, Array.isArray(problem) ? problem : [problem]]),
     )
     const { '': formErrors, ...rest } = fieldErrors
-    return data({ result: submission.reply({ formErrors, fieldErrors: rest, hideFields: secrets }) }, { status, headers })
+    return data(
+      { result: submission.reply({ formErrors, fieldErrors: rest, hideFields: secrets }) },
+      { status, headers },
+    )
   }
 
   if (submission.status === 'success') return { ok: true as const, value: submission.value, refuse }

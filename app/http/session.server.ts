@@ -1,6 +1,6 @@
-import { isSecure } from '~/env.server'
 import { endSession, noteSight, startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
+import { isSecure } from '~/env.server'
 import { deviceOf, networkOf } from './browser.server'
 
 // The prefix makes browsers refuse the cookie unless it is Secure, for this host alone and for every path.

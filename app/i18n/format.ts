@@ -14,7 +14,10 @@ export function formatDay(day: string, language: string) {
 }
 
 /** An instant in this zone: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
-export function formatWhen(at: Date, { now, timeZone, language, t }: { now: Date; timeZone: string; language: string; t: Texts }) {
+export function formatWhen(
+  at: Date,
+  { now, timeZone, language, t }: { now: Date; timeZone: string; language: string; t: Texts },
+) {
   const [local, today] = [new TZDate(at, timeZone), new TZDate(now, timeZone)]
   const time = format(local, 'h:mm a')
   if (isSameDay(local, today)) return t('when.today', { time })

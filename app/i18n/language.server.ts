@@ -13,7 +13,12 @@ export const languageCookie = createCookie('kinfold_language', {
 })
 
 const detector = new RemixI18Next({
-  detection: { supportedLanguages: [...languages], fallbackLanguage: 'en', cookie: languageCookie, order: ['cookie', 'header'] },
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: 'en',
+    cookie: languageCookie,
+    order: ['cookie', 'header'],
+  },
 })
 
 /** The language a person reads: their own choice, then this browser's cookie, then what the browser asks for. */

@@ -14,7 +14,11 @@ export type Reader = {
 }
 
 /** Makes the reader for a page; without a zone of their own people read in the circle's. */
-export async function readerFor(request: Request, user: Pick<User, 'language' | 'timeZone'>, circleZone = 'UTC'): Promise<Reader> {
+export async function readerFor(
+  request: Request,
+  user: Pick<User, 'language' | 'timeZone'>,
+  circleZone = 'UTC',
+): Promise<Reader> {
   const language = await languageOf(request, user)
   const t = textsIn(language)
   const timeZone = user.timeZone ?? circleZone

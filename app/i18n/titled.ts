@@ -7,5 +7,7 @@ export const titled: MetaFunction<() => Promise<{ title: string }>> = ({ data, m
 }
 
 function titleOf(data: unknown) {
-  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string' ? data.title : undefined
+  return typeof data === 'object' && data !== null && 'title' in data && typeof data.title === 'string'
+    ? data.title
+    : undefined
 }

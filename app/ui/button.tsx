@@ -4,7 +4,14 @@ import type { ButtonHTMLAttributes } from 'react'
 type Look = { kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger'; size?: 'usual' | 'dense'; wide?: boolean }
 
 /** A deed. One primary button a page, named for what it does. */
-export function Button({ kind, size, wide, className, type = 'submit', ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  kind,
+  size,
+  wide,
+  className,
+  type = 'submit',
+  ...rest
+}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return <button {...rest} type={type} className={classesOf({ kind, size, wide }, className)} />
 }
 
@@ -14,5 +21,7 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: Look & Link
 }
 
 function classesOf({ kind = 'plain', size = 'usual', wide = false }: Look, more = '') {
-  return ['btn', kind === 'plain' ? '' : kind, size === 'dense' ? 'sm' : '', wide ? 'wide' : '', more].filter(Boolean).join(' ')
+  return ['btn', kind === 'plain' ? '' : kind, size === 'dense' ? 'sm' : '', wide ? 'wide' : '', more]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { Icon } from './icon'
 
 type About = { label: string; hint?: string; optional?: string; error?: string; beside?: ReactNode }
@@ -9,7 +15,13 @@ export function TextField({ label, hint, optional, error, beside, className = ''
   const { id, describedBy } = useIds(input.id, { hint, error })
   return (
     <Field about={{ label, hint, optional, error, beside }} id={id}>
-      <input {...input} id={id} className={`input ${className}`} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+      <input
+        {...input}
+        id={id}
+        className={`input ${className}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
     </Field>
   )
 }
@@ -19,20 +31,45 @@ export function PasswordField({ defaultValue: _never, ...props }: About & Input)
   return <TextField {...props} type="password" spellCheck={false} autoCapitalize="none" />
 }
 
-export function TextArea({ label, hint, optional, error, ...area }: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  optional,
+  error,
+  ...area
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { id, describedBy } = useIds(area.id, { hint, error })
   return (
     <Field about={{ label, hint, optional, error }} id={id}>
-      <textarea {...area} id={id} className="input" aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+      <textarea
+        {...area}
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
     </Field>
   )
 }
 
-export function Select({ label, hint, optional, error, children, ...select }: About & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({
+  label,
+  hint,
+  optional,
+  error,
+  children,
+  ...select
+}: About & SelectHTMLAttributes<HTMLSelectElement>) {
   const { id, describedBy } = useIds(select.id, { hint, error })
   return (
     <Field about={{ label, hint, optional, error }} id={id}>
-      <select {...select} id={id} className="input select" aria-invalid={error ? true : undefined} aria-describedby={describedBy}>
+      <select
+        {...select}
+        id={id}
+        className="input select"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      >
         {children}
       </select>
     </Field>

@@ -34,7 +34,8 @@ export async function fillWithCircles(circles: number, { now = Date.now() }: { n
     const scene = { insert, roles: rolesIn(database), now, passwordHash }
     for (let first = 0; first < circles; first += circlesInATransaction) {
       database.transaction(() => {
-        for (let number = first; number < Math.min(circles, first + circlesInATransaction); number++) addCircle(scene, number)
+        for (let number = first; number < Math.min(circles, first + circlesInATransaction); number++)
+          addCircle(scene, number)
       })()
     }
     database.pragma('wal_checkpoint(TRUNCATE)')
@@ -59,12 +60,27 @@ function addCircle(scene: Scene, number: number) {
   const people = places.map((place) => somebody(scene, place.place, number))
   for (const [index, { role, relationship, isAdmin }] of places.entries()) {
     const { id, email } = people[index] ?? missing()
-    insert.Member(random.idAt(began), circleId, id, email, scene.roles[role] ?? missing(), 'active', isAdmin, relationship, since, since)
+    insert.Member(
+      random.idAt(began),
+      circleId,
+      id,
+      email,
+      scene.roles[role] ?? missing(),
+      'active',
+      isAdmin,
+      relationship,
+      since,
+      since,
+    )
   }
   for (let post = 0; post < postsOfACircle; post++) addPost(scene, random, { circleId, firstName, people, post })
 }
 
-function addRecipient({ insert, now }: Scene, random: Random, { circleId, firstName, since }: { circleId: string; firstName: string; since: string }) {
+function addRecipient(
+  { insert, now }: Scene,
+  random: Random,
+  { circleId, firstName, since }: { circleId: string; firstName: string; since: string },
+) {
   const lastName = random.pick(lastNames)
   const [city = '', state = '', zipCode = ''] = random.pick(cities)
   const born = new Date(now - (77 * 365 + random.below(13 * 365)) * dayMs).toISOString().slice(0, 10)
@@ -73,8 +89,25 @@ function addRecipient({ insert, now }: Scene, random: Random, { circleId, firstN
   const phone = `555${String(random.below(10_000_000)).padStart(7, '0')}`
   const sortName = `${lastName} ${firstName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   insert.Recipient(
-    random.idAt(now), circleId, firstName, lastName, sortName, random.pick(['female', 'male']), born, phone, 'home', residence,
-    `${1 + random.below(900)} Main Street`, city, state, zipCode, line, textAbout(firstName, random), since.slice(0, 10), since, since,
+    random.idAt(now),
+    circleId,
+    firstName,
+    lastName,
+    sortName,
+    random.pick(['female', 'male']),
+    born,
+    phone,
+    'home',
+    residence,
+    `${1 + random.below(900)} Main Street`,
+    city,
+    state,
+    zipCode,
+    line,
+    textAbout(firstName, random),
+    since.slice(0, 10),
+    since,
+    since,
   )
 }
 
@@ -87,7 +120,19 @@ function somebody({ insert, now, passwordHash }: Scene, place: string, circle: n
   const isFirst = circle === 0 || sharedBy(place, circle - 1) !== number
   if (isFirst) {
     const since = stored(new Date(now - 700 * dayMs))
-    insert.User(id, email, since, passwordHash, random.pick(firstNames), random.pick(lastNames), '5555550100', 'mobile', 1, since, since)
+    insert.User(
+      id,
+      email,
+      since,
+      passwordHash,
+      random.pick(firstNames),
+      random.pick(lastNames),
+      '5555550100',
+      'mobile',
+      1,
+      since,
+      since,
+    )
   }
   return { id, email }
 }
@@ -112,7 +157,16 @@ function addPost({ insert, now }: Scene, random: Random, { circleId, firstName, 
     if (index === author) continue
     if (random.below(6) === 0) insert.PostLike(postId, reader.id, at)
     if (post >= postsOfACircle - 8) {
-      insert.Notification(random.idAt(ms), reader.id, 'post', circleId, postId, authorId, post < postsOfACircle - 2 ? at : null, at)
+      insert.Notification(
+        random.idAt(ms),
+        reader.id,
+        'post',
+        circleId,
+        postId,
+        authorId,
+        post < postsOfACircle - 2 ? at : null,
+        at,
+      )
     }
   }
 }
@@ -136,7 +190,9 @@ function inserts(database: Database.Database) {
   let rows = 0
   const into = (table: Table): Insert => {
     const names = columns[table].split(',')
-    const statement = database.prepare(`INSERT INTO "${table}" (${names.join()}) VALUES (${names.map(() => '?').join()})`)
+    const statement = database.prepare(
+      `INSERT INTO "${table}" (${names.join()}) VALUES (${names.map(() => '?').join()})`,
+    )
     return (...values) => {
       statement.run(values)
       rows += 1
@@ -170,7 +226,9 @@ function prepareForSpeed(database: Database.Database) {
 /** Nobody looks on while we write, so nobody has to be told by the triggers. Returns the way to put them back. */
 function withoutTriggers(database: Database.Database) {
   const triggers = database
-    .prepare<[], { name: string; sql: string }>(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`)
+    .prepare<[], { name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`,
+    )
     .all()
   for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
   return () => {

@@ -1,5 +1,5 @@
-import type { relationships } from '~/domain/members/rules'
 import type { MemberStatus } from '~/domain/members/member'
+import type { relationships } from '~/domain/members/rules'
 import type { RoleName, Visibility } from '~/domain/permissions/rules'
 import type { PersonName } from './people'
 
@@ -46,7 +46,11 @@ export type Membership = ({ person: PersonName } | { person: null; email: string
     joinedDaysAgo?: number // from the beginning unless said
   } & (
     | { status?: 'active' }
-    | { status: Extract<MemberStatus, 'pending' | 'rejected' | 'no_register'>; invitedBy: PersonName; invitedDaysAgo: number }
+    | {
+        status: Extract<MemberStatus, 'pending' | 'rejected' | 'no_register'>
+        invitedBy: PersonName
+        invitedDaysAgo: number
+      }
     | { status: 'removed'; removedBy: PersonName; removedDaysAgo: number }
   )
 

@@ -70,13 +70,20 @@ async function rolesIn(tx: Tx): Promise<Roles> {
 async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipient, members, posts }: CircleStory) {
   const { circleId, calendar } = scene
   const began = calendar.instant(beganDaysAgo, '09:00')
-  await tx.circle.create({ data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began } })
+  await tx.circle.create({
+    data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began },
+  })
   await tx.recipient.create({ data: recipientRow(scene, recipient, beganDaysAgo, began) })
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
   for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
 }
 
-function recipientRow({ name, circleId, calendar }: Scene, recipient: CircleStory['recipient'], beganDaysAgo: number, began: Date) {
+function recipientRow(
+  { name, circleId, calendar }: Scene,
+  recipient: CircleStory['recipient'],
+  beganDaysAgo: number,
+  began: Date,
+) {
   const { age, birthdayDaysAgo, ...kept } = recipient
   return {
     ...kept,
@@ -159,7 +166,12 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
   })
 }
 
-function audienceOf(post: { visibility: string; createdById: string }, roles: Roles, members: Membership[], told: Told) {
+function audienceOf(
+  post: { visibility: string; createdById: string },
+  roles: Roles,
+  members: Membership[],
+  told: Told,
+) {
   return members.flatMap(({ person, role, status = 'active', isAdmin = false, joinedDaysAgo = Infinity }) => {
     if (!person || person === told.by || status !== 'active' || joinedDaysAgo < told.daysAgo) return []
     const reader = { userId: userIds[person], isAdmin, rules: roleOf(roles, role).rules }

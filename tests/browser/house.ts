@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { serve } from '../serve'
 import { template } from './template'
@@ -67,9 +67,15 @@ export const test = base.extend<Fixtures, { house: House }>({
 async function openHouse() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-house-'))
   cpSync(template, dataDir, { recursive: true })
-  const server = await serve({ DATA_DIR: dataDir, SUPPORT_EMAIL: 'care@example.org', SUPPORT_PHONE: '(505) 555-0100', LINK_RESOURCES: 'https://example.org/resources' })
+  const server = await serve({
+    DATA_DIR: dataDir,
+    SUPPORT_EMAIL: 'care@example.org',
+    SUPPORT_PHONE: '(505) 555-0100',
+    LINK_RESOURCES: 'https://example.org/resources',
+  })
   const db = new Database(join(dataDir, 'kinfold.db'))
-  const circleOf = (firstName: string) => one<{ circleId: string }>('SELECT circleId FROM Recipient WHERE firstName = ?', firstName).circleId
+  const circleOf = (firstName: string) =>
+    one<{ circleId: string }>('SELECT circleId FROM Recipient WHERE firstName = ?', firstName).circleId
   const userOf = (email: string) => one<{ id: string }>('SELECT id FROM User WHERE email = ?', email).id
 
   function one<Row>(sql: string, ...values: unknown[]) {
@@ -106,7 +112,10 @@ async function openHouse() {
       expect(changes).toBe(1)
     },
     latestPostOf(circleId: string) {
-      return one<{ id: string }>('SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1', circleId).id
+      return one<{ id: string }>(
+        'SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1',
+        circleId,
+      ).id
     },
     async close() {
       db.close()
@@ -122,6 +131,10 @@ function fail(sql: string): never {
 
 /** The page keeps the rules of WCAG 2.2 AA that a machine can check, and nothing on it goes sideways. */
 export async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
 }

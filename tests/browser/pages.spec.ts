@@ -37,7 +37,10 @@ for (const [who, path] of pages) {
     const text = await page.locator('body').innerText()
     expect(text).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]\w*\b|\{\{/)
     if (project.name !== 'no-scripts') await expectAccessible(page) // axe is a script
-    const { scroll, width } = await page.evaluate(() => ({ scroll: document.documentElement.scrollWidth, width: innerWidth }))
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }))
     expect(scroll).toBeLessThanOrEqual(width)
   })
 }

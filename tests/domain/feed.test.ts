@@ -28,7 +28,8 @@ describe('writing', () => {
   test('a post comes first in the feed of everyone in the circle', async () => {
     await post(world.elena, 'Older')
     await post(world.mateo, 'Newer')
-    for (const reader of [world.elena, world.luis, world.priya, world.nora]) expect(contents(reader)).toEqual(['Newer', 'Older'])
+    for (const reader of [world.elena, world.luis, world.priya, world.nora])
+      expect(contents(reader)).toEqual(['Newer', 'Older'])
   })
 
   test('somebody without a declared role reads but does not write', async () => {
@@ -80,7 +81,9 @@ describe('who sees what', () => {
     expect(contents(world.greta)).toEqual([])
     expect(() => getPost(world.greta, postId)).toThrow(NotFound)
     await expect(likePost(world.greta, postId)).rejects.toThrow(NotFound)
-    await expect(editPost(world.owen, postId, { content: 'Mine now', visibility: 'everyone' })).rejects.toThrow(NotFound)
+    await expect(editPost(world.owen, postId, { content: 'Mine now', visibility: 'everyone' })).rejects.toThrow(
+      NotFound,
+    )
     await expect(deletePost(world.owen, postId)).rejects.toThrow(NotFound)
   })
 })
@@ -88,7 +91,9 @@ describe('who sees what', () => {
 describe('who is told', () => {
   test('everyone who may see it but the author; nobody outside', async () => {
     const postId = await post(world.elena)
-    expect(await toldOf(postId)).toEqual(userIds(world.luis, world.mateo, world.sam, world.nora, world.priya, world.joan))
+    expect(await toldOf(postId)).toEqual(
+      userIds(world.luis, world.mateo, world.sam, world.nora, world.priya, world.joan),
+    )
     expect(await toldOf(postId)).not.toContain(world.greta.userId)
   })
 
@@ -115,7 +120,20 @@ describe('pages', () => {
     for (let number = 1; number <= 15; number++) await post(world.priya, `${number}`)
     const first = listPosts(world.luis)
     const longer = listPosts(world.luis, { through: first.next ?? '' })
-    expect(longer.posts.map(({ content }) => content)).toEqual(['15', '14', '13', '12', '11', '10', '9', '8', '7', '6', '5', '4'])
+    expect(longer.posts.map(({ content }) => content)).toEqual([
+      '15',
+      '14',
+      '13',
+      '12',
+      '11',
+      '10',
+      '9',
+      '8',
+      '7',
+      '6',
+      '5',
+      '4',
+    ])
     expect(longer.next).not.toBeNull()
   })
 
@@ -163,7 +181,10 @@ describe('deleting', () => {
     const postId = await post(world.luis)
     await deletePost(world.luis, postId)
     expect(contents(world.elena)).toEqual([])
-    expect(await db.post.findUniqueOrThrow({ where: { id: postId } })).toMatchObject({ isActive: false, deletedById: world.luis.userId })
+    expect(await db.post.findUniqueOrThrow({ where: { id: postId } })).toMatchObject({
+      isActive: false,
+      deletedById: world.luis.userId,
+    })
   })
 
   test('only by its author, or by a role that may delete posts', async () => {

@@ -43,7 +43,11 @@ const everyCoachResource = [
 /** Section 2 of decisions.md, cell by cell: what each role may do without naming a record. Whatever is not here is refused. */
 const table: Record<RoleName, Partial<Record<Resource, Action[]>>> = {
   admin: Object.fromEntries(resources.map((resource) => [resource, all])),
-  coach: { ...Object.fromEntries(everyCoachResource.map((resource) => [resource, all])), roles: ['edit'], 'team.invite': ['create'] },
+  coach: {
+    ...Object.fromEntries(everyCoachResource.map((resource) => [resource, all])),
+    roles: ['edit'],
+    'team.invite': ['create'],
+  },
   family: {
     post: ['create'],
     action: ['create'],
@@ -91,7 +95,9 @@ const holder = (role: RoleName, isAdmin = false) => ({ rules: startingRules[role
 const holds = (...rules: Rule[]) => ({ rules, isAdmin: false })
 
 describe('the matrix', () => {
-  const cells = roleNames.flatMap((role) => resources.flatMap((resource) => actions.map((action) => ({ role, resource, action }))))
+  const cells = roleNames.flatMap((role) =>
+    resources.flatMap((resource) => actions.map((action) => ({ role, resource, action }))),
+  )
 
   test.each(cells)('$role · $action · $resource', ({ role, resource, action }) => {
     expect(can(holder(role), action, resource)).toBe(table[role][resource]?.includes(action) ?? false)
@@ -131,10 +137,21 @@ describe('the rules', () => {
   })
 
   test('a deny wins over every allow, and only where it matches', () => {
-    const coach = holds(...startingRules.coach, { action: 'read', resource: 'post', record: { visibility: 'private' }, isDeny: true })
+    const coach = holds(...startingRules.coach, {
+      action: 'read',
+      resource: 'post',
+      record: { visibility: 'private' },
+      isDeny: true,
+    })
     expect(readableLevels(coach, 'post')).toEqual(['everyone', 'careTeam'])
     expect(can(coach, 'create', 'post')).toBe(true)
-    expect(can(holds({ action: 'any', resource: '*' }, { action: 'create', resource: 'team.*', isDeny: true }), 'create', 'team.invite')).toBe(false)
+    expect(
+      can(
+        holds({ action: 'any', resource: '*' }, { action: 'create', resource: 'team.*', isDeny: true }),
+        'create',
+        'team.invite',
+      ),
+    ).toBe(false)
   })
 
   test('a deny alone allows nothing', () => {

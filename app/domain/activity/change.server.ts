@@ -49,7 +49,14 @@ async function recordIn(tx: Tx, member: Member, kind: Happening, subject: Subjec
       authorId: subject.createdById,
     },
   })
-  await audit(tx, { actorId: userId, action: kind, entity, entityId: subject.id, circleId, details: subject.fields ? { fields: subject.fields } : {} })
+  await audit(tx, {
+    actorId: userId,
+    action: kind,
+    entity,
+    entityId: subject.id,
+    circleId,
+    details: subject.fields ? { fields: subject.fields } : {},
+  })
 }
 
 /** Tells every active member who may see the subject, but the one who did it. */

@@ -28,15 +28,34 @@ export async function audit(tx: Tx, entry: AuditEntry) {
     outcome: entry.outcome ?? 'done',
     details: JSON.stringify(entry.details ?? {}),
   }
-  await tx.audit.create({ data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(auditHash(prev, at, row)) } })
+  await tx.audit.create({
+    data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(auditHash(prev, at, row)) },
+  })
 }
 
 /** SHA-256 over the hash before and the row in a fixed order. */
 export function auditHash(
   prev: Uint8Array,
   at: Date,
-  row: { actorId: string | null; action: string; entity: string; entityId: string | null; circleId: string | null; outcome: string; details: string },
+  row: {
+    actorId: string | null
+    action: string
+    entity: string
+    entityId: string | null
+    circleId: string | null
+    outcome: string
+    details: string
+  },
 ) {
-  const canonical = JSON.stringify([stored(at), row.actorId, row.action, row.entity, row.entityId, row.circleId, row.outcome, row.details])
+  const canonical = JSON.stringify([
+    stored(at),
+    row.actorId,
+    row.action,
+    row.entity,
+    row.entityId,
+    row.circleId,
+    row.outcome,
+    row.details,
+  ])
   return createHash('sha256').update(prev).update(canonical).digest()
 }

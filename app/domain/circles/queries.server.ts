@@ -19,7 +19,13 @@ type Row = Ref & {
 
 export type CircleInList = {
   id: string
-  recipient: { id: string; firstName: string; lastName: string; dateOfBirth: string | null; lineOfService: string | null }
+  recipient: {
+    id: string
+    firstName: string
+    lastName: string
+    dateOfBirth: string | null
+    lineOfService: string | null
+  }
   timeZone: string
   team: { id: string; firstName: string; lastName: string }[]
   lineOfServiceIsShown: boolean
@@ -28,7 +34,9 @@ export type CircleInList = {
 const myCircles = 'FROM Member m JOIN Recipient p ON p.circleId = m.circleId'
 const mine = `m.userId = @userId AND m.status = 'active'`
 
-const someCircles = sql<Ref, { userId: string; most: number }>(`SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @most`)
+const someCircles = sql<Ref, { userId: string; most: number }>(
+  `SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @most`,
+)
 const firstCircle = sql<Ref, { userId: string }>(
   `SELECT m.circleId ${myCircles} WHERE ${mine} ORDER BY p.sortName, m.circleId LIMIT 1`,
 )
@@ -59,7 +67,10 @@ export function countMyCircles(user: Pick<User, 'id'>, most: number) {
 }
 
 /** One page of the person's circles by the recipient's last name, with the cursor of the next. */
-export function listMyCircles(user: Pick<User, 'id'>, { order, after = '' }: { order: 'asc' | 'desc'; after?: string }) {
+export function listMyCircles(
+  user: Pick<User, 'id'>,
+  { order, after = '' }: { order: 'asc' | 'desc'; after?: string },
+) {
   const rows = pages[order].all({ userId: user.id, after, limit: circlesOnAPage + 1 })
   const shown = rows.slice(0, circlesOnAPage)
   return {
@@ -74,7 +85,8 @@ export function listMyCircles(user: Pick<User, 'id'>, { order, after = '' }: { o
  * selected, or their first; nowhere when none is left. `hasLeft` says that they once belonged to the one they asked for.
  */
 export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
-  const isMine = (circleId: string | undefined) => circleId !== undefined && oneOfMine.get({ userId: user.id, circleId }) !== undefined
+  const isMine = (circleId: string | undefined) =>
+    circleId !== undefined && oneOfMine.get({ userId: user.id, circleId }) !== undefined
   if (isMine(askedFor)) return { circleId: askedFor, isAskedFor: true, hasLeft: false }
 
   const hasLeft = askedFor !== undefined && formerMember.get({ userId: user.id, circleId: askedFor }) !== undefined

@@ -15,7 +15,14 @@ export async function createPost(member: Member, { content, visibility, submissi
     if (!(await isFirstTime(tx, member.userId, submissionId))) return
 
     const post = await tx.post.create({
-      data: { id: newId(), circleId: member.circleId, createdById: member.userId, content, visibility, createdAt: new Date() },
+      data: {
+        id: newId(),
+        circleId: member.circleId,
+        createdById: member.userId,
+        content,
+        visibility,
+        createdAt: new Date(),
+      },
     })
     await record('post.created', post)
   })
@@ -26,7 +33,10 @@ export async function editPost(member: Member, postId: string, { content, visibi
   await change(member, async (tx, record) => {
     const post = await findForChange(tx, member, postId)
     allowOwnOr(member, 'edit', post)
-    const fields = [...(post.content !== content ? ['content'] : []), ...(post.visibility !== visibility ? ['visibility'] : [])]
+    const fields = [
+      ...(post.content !== content ? ['content'] : []),
+      ...(post.visibility !== visibility ? ['visibility'] : []),
+    ]
     if (!fields.length) return
 
     await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
@@ -40,7 +50,10 @@ export async function deletePost(member: Member, postId: string) {
     const post = await findForChange(tx, member, postId)
     allowOwnOr(member, 'delete', post)
 
-    await tx.post.update({ where: { id: post.id }, data: { isActive: false, deletedAt: new Date(), deletedById: member.userId } })
+    await tx.post.update({
+      where: { id: post.id },
+      data: { isActive: false, deletedAt: new Date(), deletedById: member.userId },
+    })
     await record('post.deleted', post)
   })
 }

@@ -71,7 +71,10 @@ const afterAllIds = 'g' // ids are hexadecimal
  * The posts of the circle that the member may see, newest first, six older than `before`; with `through`, all those
  * down to that one and then six more. `next` is the cursor of the following page, if there is one.
  */
-export function listPosts(member: Member, { before = afterAllIds, through }: { before?: string; through?: string } = {}) {
+export function listPosts(
+  member: Member,
+  { before = afterAllIds, through }: { before?: string; through?: string } = {},
+) {
   const reader = readerOf(member)
   const known = through ? postsDownTo.all({ ...reader, before, through, limit: mostPostsAtOnce }) : []
   const more = postsBefore.all({ ...reader, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
@@ -124,7 +127,13 @@ function asPost(member: Member, row: Row): Post {
     isEdited: Boolean(row.isEdited),
     isLiked: Boolean(row.isLiked),
     likers: JSON.parse(row.likers),
-    author: { id: createdById, firstName: row.firstName, lastName: row.lastName, role: row.role, relationship: row.relationship },
+    author: {
+      id: createdById,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      role: row.role,
+      relationship: row.relationship,
+    },
     mayEdit: isMine || can(member, 'edit', 'post', { visibility }),
     mayDelete: isMine || can(member, 'delete', 'post', { visibility }),
   }

@@ -11,7 +11,13 @@ export async function acceptInvitation(user: Pick<User, 'id'>, memberId: string)
 
     await tx.member.update({ where: { id: member.id }, data: { status: 'active' } })
     await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
-    await audit(tx, { actorId: user.id, action: 'invitation.accepted', entity: 'member', entityId: member.id, circleId: member.circleId })
+    await audit(tx, {
+      actorId: user.id,
+      action: 'invitation.accepted',
+      entity: 'member',
+      entityId: member.id,
+      circleId: member.circleId,
+    })
     return member.circleId
   })
 }
@@ -34,7 +40,13 @@ export async function declineAllInvitations(user: Pick<User, 'id'>) {
 
 async function decline(tx: Tx, user: Pick<User, 'id'>, member: { id: string; circleId: string }) {
   await tx.member.update({ where: { id: member.id }, data: { status: 'rejected' } })
-  await audit(tx, { actorId: user.id, action: 'invitation.rejected', entity: 'member', entityId: member.id, circleId: member.circleId })
+  await audit(tx, {
+    actorId: user.id,
+    action: 'invitation.rejected',
+    entity: 'member',
+    entityId: member.id,
+    circleId: member.circleId,
+  })
 }
 
 async function findMine(tx: Tx, user: Pick<User, 'id'>, memberId: string, statuses: string[]) {

@@ -42,7 +42,10 @@ const stillReadable = `
   JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`
 const visible = `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`
 
-const rulesOfMyRoles = sql<{ roleId: string; action: string; resource: string; record: string | null; isDeny: number }, { userId: string }>(
+const rulesOfMyRoles = sql<
+  { roleId: string; action: string; resource: string; record: string | null; isDeny: number },
+  { userId: string }
+>(
   `SELECT DISTINCT s.roleId, s.action, s.resource, s.record, s.isDeny FROM Permission s
    WHERE s.roleId IN (SELECT roleId FROM Member WHERE userId = @userId AND status = 'active')`,
 )
@@ -70,7 +73,13 @@ export function listNotifications(
   { before = afterAllIds, isUnreadOnly = false }: { before?: string; isUnreadOnly?: boolean } = {},
 ) {
   const readable = readableBy(user.id)
-  const rows = page.all({ userId: user.id, readable, before, unreadOnly: isUnreadOnly ? 1 : 0, limit: notificationsOnAPage + 1 })
+  const rows = page.all({
+    userId: user.id,
+    readable,
+    before,
+    unreadOnly: isUnreadOnly ? 1 : 0,
+    limit: notificationsOnAPage + 1,
+  })
   const shown = rows.slice(0, notificationsOnAPage)
   return {
     notifications: shown.map(asNotification),
@@ -81,7 +90,8 @@ export function listNotifications(
 /** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */
 function readableBy(userId: string) {
   const byRole = new Map<string, Parameters<typeof parseRules>[0][number][]>()
-  for (const { roleId, ...rule } of rulesOfMyRoles.all({ userId })) byRole.set(roleId, [...(byRole.get(roleId) ?? []), rule])
+  for (const { roleId, ...rule } of rulesOfMyRoles.all({ userId }))
+    byRole.set(roleId, [...(byRole.get(roleId) ?? []), rule])
 
   return JSON.stringify(
     [...byRole].flatMap(([roleId, rows]) =>
@@ -90,7 +100,16 @@ function readableBy(userId: string) {
   )
 }
 
-function asNotification({ readAt, createdAt, senderId, firstName, lastName, role, content, ...row }: Row): Notification {
+function asNotification({
+  readAt,
+  createdAt,
+  senderId,
+  firstName,
+  lastName,
+  role,
+  content,
+  ...row
+}: Row): Notification {
   return {
     ...row,
     isRead: readAt !== null,

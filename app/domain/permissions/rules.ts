@@ -52,7 +52,10 @@ const circleAdminRules: readonly Rule[] = [
  */
 export function can(holder: Holder, action: Action, resource: Resource, record?: Fields) {
   if (!actions.includes(action) || !resources.includes(resource)) return false
-  return allowedBy(holder.rules, action, resource, record) || (holder.isAdmin && allowedBy(circleAdminRules, action, resource, record))
+  return (
+    allowedBy(holder.rules, action, resource, record) ||
+    (holder.isAdmin && allowedBy(circleAdminRules, action, resource, record))
+  )
 }
 
 /** Throws Forbidden unless the holder may do this. */
@@ -72,7 +75,9 @@ export function mayRead(
   resource: 'post' | 'progress',
   item: { visibility: string; createdById: string },
 ) {
-  return item.createdById === holder.userId || readableLevels(holder, resource).some((level) => level === item.visibility)
+  return (
+    item.createdById === holder.userId || readableLevels(holder, resource).some((level) => level === item.visibility)
+  )
 }
 
 function allowedBy(rules: readonly Rule[], action: Action, resource: Resource, record?: Fields) {
@@ -84,7 +89,9 @@ function matches(rule: Rule, action: Action, resource: Resource, record?: Fields
   return (
     (rule.action === 'any' || rule.action === action) &&
     matchesResource(rule.resource, resource) &&
-    Object.entries(rule.record ?? {}).every(([field, value]) => record !== undefined && Object.hasOwn(record, field) && record[field] === value)
+    Object.entries(rule.record ?? {}).every(
+      ([field, value]) => record !== undefined && Object.hasOwn(record, field) && record[field] === value,
+    )
   )
 }
 

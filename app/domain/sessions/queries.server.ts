@@ -26,7 +26,10 @@ const sessionWithUser = sql<Row, { tokenHash: string }>(`
   FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash`)
 
 /** The person behind a session token, if the session still holds. `isDue` says that its time of last sight should be noted. */
-export function findSession(token: string, now = new Date()): { user: User; isShared: boolean; isDue: boolean } | undefined {
+export function findSession(
+  token: string,
+  now = new Date(),
+): { user: User; isShared: boolean; isDue: boolean } | undefined {
   const row = sessionWithUser.get({ tokenHash: hashToken(token) })
   if (!row) return undefined
   const life = { isShared: Boolean(row.isShared), seenAt: new Date(row.seenAt), endsAt: new Date(row.endsAt) }

@@ -72,7 +72,10 @@ export default function Notifications() {
           {next ? (
             <nav className="pager">
               <span />
-              <ButtonLink size="dense" to={`?${new URLSearchParams({ ...(isUnreadOnly ? { show: 'unread' } : {}), before: next })}`}>
+              <ButtonLink
+                size="dense"
+                to={`?${new URLSearchParams({ ...(isUnreadOnly ? { show: 'unread' } : {}), before: next })}`}
+              >
                 {t('older')}
               </ButtonLink>
             </nav>
@@ -85,7 +88,11 @@ export default function Notifications() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>['notifications'][number]
 
-function NotificationRow({ notification: { id, isRead, sender, recipientFirstName, excerpt, when, circleId, subjectId } }: { notification: Shown }) {
+function NotificationRow({
+  notification: { id, isRead, sender, recipientFirstName, excerpt, when, circleId, subjectId },
+}: {
+  notification: Shown
+}) {
   const { t } = useTranslation('activity')
   const name = fullName(sender)
   return (

@@ -78,7 +78,10 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
   const { recipient, age } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
-    <aside className={isOnPhone ? 'sidebar on-phone' : 'sidebar'} aria-label={t('sidebar.label', { name: recipient.firstName })}>
+    <aside
+      className={isOnPhone ? 'sidebar on-phone' : 'sidebar'}
+      aria-label={t('sidebar.label', { name: recipient.firstName })}
+    >
       <div className="recipient">
         <Avatar person={recipient} size="xl" />
         <div>

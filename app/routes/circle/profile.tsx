@@ -22,7 +22,12 @@ export const loader = asMember(async ({ member, user, request }) => {
     born: day(profile.dateOfBirth),
     age: age(profile.dateOfBirth),
     phone: profile.phoneNumber && formatPhone(profile.phoneNumber),
-    address: [profile.address, profile.aptSuite, profile.city, [profile.state, profile.zipCode].filter(Boolean).join(' ')]
+    address: [
+      profile.address,
+      profile.aptSuite,
+      profile.city,
+      [profile.state, profile.zipCode].filter(Boolean).join(' '),
+    ]
       .filter(Boolean)
       .join(', '),
   }
@@ -58,7 +63,9 @@ export default function Profile() {
           <Fact name={t(`phoneType.${(profile.phoneType as 'none') ?? 'none'}`)}>
             {phone ? <a href={`tel:${profile.phoneNumber}`}>{phone}</a> : null}
           </Fact>
-          <Fact name={t('profile.email')}>{profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null}</Fact>
+          <Fact name={t('profile.email')}>
+            {profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null}
+          </Fact>
           <Fact name={t('profile.residence', { name })}>
             {profile.residence ? t(`residence.${profile.residence as 'other'}`) : null}
           </Fact>

@@ -78,7 +78,12 @@ function MemberRow({ person }: { person: Person }) {
         </p>
         <p className="small muted">
           <RoleWords person={person} />
-          {person.livesWithRecipient ? <>{'. '}{t('team.livesWith', { name: recipientName })}</> : null}
+          {person.livesWithRecipient ? (
+            <>
+              {'. '}
+              {t('team.livesWith', { name: recipientName })}
+            </>
+          ) : null}
         </p>
         {person.status === 'active' ? null : <p className="small faint">{<InvitedWords person={person} />}</p>}
       </div>
@@ -109,14 +114,23 @@ function RoleWords({ person: { role, relationship } }: { person: Person }) {
   const { t } = useTranslation(['circle', 'common'])
   const words = t(`common:roles.${role}`)
   if (!relationship) return <>{words}</>
-  return <>{t('team.roleAndRelationship', { role: words, relationship: t(`common:relationships.${relationship as 'son'}`).toLocaleLowerCase() })}</>
+  return (
+    <>
+      {t('team.roleAndRelationship', {
+        role: words,
+        relationship: t(`common:relationships.${relationship as 'son'}`).toLocaleLowerCase(),
+      })}
+    </>
+  )
 }
 
 function InvitedWords({ person: { status, invitedOn, invitedBy } }: { person: Person }) {
   const { t } = useTranslation('circle')
   if (status === 'rejected') return <>{t('team.declined')}</>
   if (!invitedOn) return null
-  return <>{invitedBy ? t('team.invitedBy', { day: invitedOn, name: invitedBy }) : t('team.invited', { day: invitedOn })}</>
+  return (
+    <>{invitedBy ? t('team.invitedBy', { day: invitedOn, name: invitedBy }) : t('team.invited', { day: invitedOn })}</>
+  )
 }
 
 function Reach({ person: { status, phone, email }, name }: { person: Person; name: string }) {

@@ -74,7 +74,9 @@ export default function Circles() {
         {next ? (
           <nav className="pager">
             <span />
-            <ButtonLink to={`?${new URLSearchParams({ order, after: next })}`}>{t('older', { ns: 'common' })}</ButtonLink>
+            <ButtonLink to={`?${new URLSearchParams({ order, after: next })}`}>
+              {t('older', { ns: 'common' })}
+            </ButtonLink>
           </nav>
         ) : null}
       </div>
@@ -121,7 +123,12 @@ function Order({ order }: { order: 'asc' | 'desc' }) {
     </>
   )
   return (
-    <Menu name={order === 'asc' ? t('home.ascending') : t('home.descending')} className="right" summary={summary} summaryClass="btn sm">
+    <Menu
+      name={order === 'asc' ? t('home.ascending') : t('home.descending')}
+      className="right"
+      summary={summary}
+      summaryClass="btn sm"
+    >
       <Link to="?order=asc" aria-current={current('asc')}>
         <Icon name="arrow-down-a-z" />
         <span>{t('home.ascending')}</span>

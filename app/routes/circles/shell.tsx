@@ -12,7 +12,12 @@ export const loader = asUser(({ user }) => {
     viewer: { id, firstName, lastName, email },
     unread: countUnread(user),
     circleCount: countMyCircles(user, 2),
-    links: { feedback: env.LINK_FEEDBACK, support: env.LINK_SUPPORT, connect: env.LINK_CONNECT, resources: env.LINK_RESOURCES },
+    links: {
+      feedback: env.LINK_FEEDBACK,
+      support: env.LINK_SUPPORT,
+      connect: env.LINK_CONNECT,
+      resources: env.LINK_RESOURCES,
+    },
   }
 })
 

@@ -66,7 +66,11 @@ export default function Invitations() {
 
 type InvitationShown = ReturnType<typeof useLoaderData<typeof loader>>['invitations'][number]
 
-function Invitation({ invitation: { memberId, recipient, role, relationship, invitedBy } }: { invitation: InvitationShown }) {
+function Invitation({
+  invitation: { memberId, recipient, role, relationship, invitedBy },
+}: {
+  invitation: InvitationShown
+}) {
   const { t } = useTranslation(['onboarding', 'common'])
   const roleWord = t(`common:roles.${role}`)
   const words = relationship
@@ -82,7 +86,9 @@ function Invitation({ invitation: { memberId, recipient, role, relationship, inv
       <div>
         <h2>{name}</h2>
         <p className="muted">
-          {invitedBy ? t('invitations.invitedYou', { inviter: invitedBy, role: words }) : t('invitations.invited', { role: words })}
+          {invitedBy
+            ? t('invitations.invitedYou', { inviter: invitedBy, role: words })
+            : t('invitations.invited', { role: words })}
         </p>
         <div className="row">
           <Form method="post" action={paths.acceptance(memberId)}>

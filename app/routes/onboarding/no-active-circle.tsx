@@ -41,7 +41,12 @@ export default function NoActiveCircle() {
           <p>{t('noCircle.text')}</p>
           {supportEmail ? (
             <p>
-              <Trans t={t} i18nKey="noCircle.support" values={{ email: supportEmail }} components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }} />
+              <Trans
+                t={t}
+                i18nKey="noCircle.support"
+                values={{ email: supportEmail }}
+                components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
+              />
             </p>
           ) : null}
           <div className="plain-acts">

@@ -24,7 +24,14 @@ export const samuel: CircleStory = {
       'He finds the right word if you let him hum first. Loud rooms tire him quickly.',
   },
   members: [
-    { person: 'monica', role: 'family', relationship: 'daughterInLaw', isAdmin: true, livesWithRecipient: true, caringSinceYearsAgo: 2 },
+    {
+      person: 'monica',
+      role: 'family',
+      relationship: 'daughterInLaw',
+      isAdmin: true,
+      livesWithRecipient: true,
+      caringSinceYearsAgo: 2,
+    },
     { person: 'andre', role: 'family', relationship: 'son', livesWithRecipient: true, caringSinceYearsAgo: 2 },
     { person: 'theo', role: 'coach', relationship: 'primaryCaseWorker' },
     { person: 'rosalind', role: 'companion', joinedDaysAgo: 230 },

@@ -24,12 +24,26 @@ export const walter: CircleStory = {
       'His right ear is the good one. He likes to be asked for advice and dislikes being helped into a coat.',
   },
   members: [
-    { person: 'greta', role: 'family', relationship: 'spouse', isAdmin: true, livesWithRecipient: true, caringSinceYearsAgo: 5 },
+    {
+      person: 'greta',
+      role: 'family',
+      relationship: 'spouse',
+      isAdmin: true,
+      livesWithRecipient: true,
+      caringSinceYearsAgo: 5,
+    },
     { person: 'luis', role: 'family', relationship: 'son', joinedDaysAgo: 330 },
     { person: 'priya', role: 'coach', relationship: 'careNavigator' },
     { person: 'nadia', role: 'aide', joinedDaysAgo: 240 },
     { person: 'joan', role: 'admin' },
-    { person: 'hannah', role: 'family', relationship: 'niece', status: 'pending', invitedBy: 'greta', invitedDaysAgo: 2 },
+    {
+      person: 'hannah',
+      role: 'family',
+      relationship: 'niece',
+      status: 'pending',
+      invitedBy: 'greta',
+      invitedDaysAgo: 2,
+    },
   ],
   posts: [
     {

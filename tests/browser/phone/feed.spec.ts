@@ -1,15 +1,25 @@
 import { expect, test } from '../house'
 
-test('on a phone the bar at the bottom leads on, and nothing that is pressed is too small', async ({ visit, house }) => {
+test('on a phone the bar at the bottom leads on, and nothing that is pressed is too small', async ({
+  visit,
+  house,
+}) => {
   const page = await visit('priya')
   await page.goto(`/circle/${house.rosa}/feed`)
   const bar = page.getByRole('navigation', { name: 'Main' }).last()
   await expect(bar.getByRole('link', { name: 'Circles' })).toHaveAttribute('aria-current', 'page')
 
   const small = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, summary, select, input:not([type=hidden]), textarea, nav a, a.btn, a.iconbtn')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, summary, select, input:not([type=hidden]), textarea, nav a, a.btn, a.iconbtn',
+      ),
+    ]
       .filter((element) => element.offsetParent !== null)
-      .map((element) => ({ name: element.innerText || element.ariaLabel || element.tagName, box: element.getBoundingClientRect() }))
+      .map((element) => ({
+        name: element.innerText || element.ariaLabel || element.tagName,
+        box: element.getBoundingClientRect(),
+      }))
       .filter(({ box }) => box.height < 43.5 || box.width < 43.5)
       .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
   )
@@ -32,7 +42,13 @@ test('a post is written with a thumb', async ({ visit, house }) => {
 test('at twice the text size and 320 pixels nothing goes sideways', async ({ visit, house }) => {
   const page = await visit('priya')
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/', '/activity-feed', `/circle/${house.rosa}/feed`, `/circle/${house.rosa}/team`, `/circle/${house.rosa}/profile`]) {
+  for (const path of [
+    '/',
+    '/activity-feed',
+    `/circle/${house.rosa}/feed`,
+    `/circle/${house.rosa}/team`,
+    `/circle/${house.rosa}/profile`,
+  ]) {
     await page.goto(path)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'

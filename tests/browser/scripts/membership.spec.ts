@@ -8,7 +8,9 @@ test('somebody who is removed loses the circle on an open page within a second',
 
   house.setStatus(people.luis, house.rosa, 'removed')
   try {
-    await expect(page.getByRole('alert').filter({ hasText: 'Ya no forma parte de este círculo' })).toBeVisible({ timeout: 1_500 })
+    await expect(page.getByRole('alert').filter({ hasText: 'Ya no forma parte de este círculo' })).toBeVisible({
+      timeout: 1_500,
+    })
     await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
     await page.goBack()
     await expect(page.getByText('Rosa Delgado')).toHaveCount(0)
@@ -17,7 +19,10 @@ test('somebody who is removed loses the circle on an open page within a second',
   }
 })
 
-test('whoever loses their last circle comes to the page that says so, whatever they were writing', async ({ visit, house }) => {
+test('whoever loses their last circle comes to the page that says so, whatever they were writing', async ({
+  visit,
+  house,
+}) => {
   const page = await visit('sam')
   await page.goto(`/circle/${house.rosa}/feed`)
   await page.waitForLoadState('networkidle')
@@ -78,7 +83,10 @@ test('notifications are read one by one or all at once', async ({ visit }) => {
   const unread = page.getByRole('listitem').filter({ hasText: 'New' })
   const before = await unread.count()
   expect(before).toBeGreaterThan(1)
-  await unread.first().getByRole('button', { name: /^Mark as read/ }).click()
+  await unread
+    .first()
+    .getByRole('button', { name: /^Mark as read/ })
+    .click()
   await expect(unread).toHaveCount(before - 1)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(unread).toHaveCount(0)

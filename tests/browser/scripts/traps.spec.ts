@@ -1,7 +1,10 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from '../house'
 
-test('what is typed before the scripts arrive is still there afterwards, even when React begins anew', async ({ visit, house }) => {
+test('what is typed before the scripts arrive is still there afterwards, even when React begins anew', async ({
+  visit,
+  house,
+}) => {
   const page = await visit('priya', /React error #(418|423)/)
   const held: Route[] = []
   let isHeld = true
@@ -19,7 +22,11 @@ test('what is typed before the scripts arrive is still there afterwards, even wh
 
   isHeld = false
   for (const route of held) await route.continue()
-  await expect.poll(() => page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react'))),
+    )
+    .toBe(true)
   await page.waitForLoadState('networkidle')
   await expect(composer).toHaveValue('Typed on a slow phone')
   await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')

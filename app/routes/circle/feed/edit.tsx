@@ -35,7 +35,8 @@ export const action = asMember(async ({ member, params, request }) => {
   return flash('postUpdated', paths.post(member.circleId, postId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orUnreachable(() => serverAction<typeof action>())
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orUnreachable(() => serverAction<typeof action>())
 
 export default function EditPost() {
   const { circleId, post } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { likePost } from '~/domain/feed/commands.server'
-import { asMember, idFrom } from '~/http/doors.server'
 import { backTo } from '~/http/back.server'
+import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 
 export const loader = asMember(({ member, params }) => redirect(paths.post(member.circleId, idFrom(params.postId))))

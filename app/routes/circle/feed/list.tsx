@@ -54,7 +54,9 @@ export default function Feed() {
             </Link>
           </p>
         )}
-        {mayWrite && isFirstPage ? <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} /> : null}
+        {mayWrite && isFirstPage ? (
+          <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} />
+        ) : null}
         <Posts />
       </div>
       {deletion === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}

@@ -23,7 +23,12 @@ export const shouldRevalidate = liveTopics()
 export const loader = asMember(async ({ member, user, request }) => {
   prepareWriting(member)
   const { t } = await readerFor(request, user)
-  return { title: t('feed:newPost'), circleId: member.circleId, recipientName: member.recipient.firstName, submissionId: newId() }
+  return {
+    title: t('feed:newPost'),
+    circleId: member.circleId,
+    recipientName: member.recipient.firstName,
+    submissionId: newId(),
+  }
 })
 
 export const action = asMember(async ({ member, request }) => {
@@ -34,7 +39,8 @@ export const action = asMember(async ({ member, request }) => {
   return done(request, 'postCreated', paths.feed(member.circleId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => orUnreachable(() => serverAction<typeof action>())
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orUnreachable(() => serverAction<typeof action>())
 
 export default function NewPost() {
   const { circleId, recipientName, submissionId } = useLoaderData<typeof loader>()

@@ -18,7 +18,11 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const { createdAt, ...post } = getPost(member, idFrom(params.postId))
   const { t, when } = await readerFor(request, user, member.timeZone)
   const { firstName, lastName } = post.author
-  return { title: t('feed:postOf', { name: `${firstName} ${lastName}` }), circleId: member.circleId, post: { ...post, when: when(createdAt) } }
+  return {
+    title: t('feed:postOf', { name: `${firstName} ${lastName}` }),
+    circleId: member.circleId,
+    post: { ...post, when: when(createdAt) },
+  }
 })
 
 export default function PostPage() {
