@@ -5,6 +5,8 @@ import { z } from 'zod'
 // What a person reads is written per language; the schemas speak in keys of locales/…/common.json.
 z.config({ customError: keyOf })
 
+const longestName = 100
+
 type Problems = Record<string, string | string[]>
 
 /** Reads a form by its schema: its value, or the refusal that brings back what was typed with a problem per field. */
@@ -31,11 +33,14 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
 
 /** The fields of a form; what is no form is answered as such, not as a fault of ours. */
 export async function formDataOf(request: Request) {
-  try {
-    return await request.formData()
-  } catch {
-    throw new Response(null, { status: 400, statusText: 'Bad Request' })
-  }
+  const form = await request.formData().catch(refuse)
+  // A name is read as a path into lists and objects: an endless one would be an endless path.
+  if ([...form.keys()].some((name) => name.length > longestName)) refuse()
+  return form
+}
+
+function refuse(): never {
+  throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 
 // Never sent back to the page.

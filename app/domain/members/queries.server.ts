@@ -1,8 +1,10 @@
-import { db, sql } from '~/data/db.server'
+import { sql } from '~/data/db.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import type { Member, MemberStatus } from './member'
 import { inTeamOrder } from './rules'
+
+const mostShown = 200
 
 type MemberRow = {
   id: string
@@ -57,37 +59,33 @@ export type TeamMember = {
   invitedBy: string | null
 }
 
+type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'livesWithRecipient'> & {
+  isAdmin: number
+  invitedAt: string | null
+  livesWithRecipient: number
+}
+
+const people = sql<TeamRow, { circleId: string; most: number }>(`
+  SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.phone, i.firstName AS invitedBy,
+    m.livesWithCareRecipient = 'yes' AS livesWithRecipient
+  FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
+  WHERE m.circleId = @circleId AND m.status <> 'removed' LIMIT @most`)
+
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
-export async function listTeam(member: Member): Promise<TeamMember[]> {
-  const rows = await db.member.findMany({
-    where: { circleId: member.circleId, status: { in: ['active', 'pending', 'rejected', 'no_register'] } },
-    include: {
-      role: { select: { name: true } },
-      user: { select: { firstName: true, lastName: true, phone: true } },
-      invitedBy: { select: { firstName: true } },
-    },
-    take: 200,
-  })
+export function listTeam(member: Member): TeamMember[] {
   const seesInvited = can(member, 'create', 'team.invite')
-  const team = rows.map((row) => {
+  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => {
     const isActive = row.status === 'active'
-    const [firstName, lastName] = [row.user?.firstName ?? '', row.user?.lastName ?? '']
     return {
-      id: row.id,
-      userId: row.userId,
-      status: row.status as MemberStatus,
-      role: row.role.name as RoleName,
-      relationship: row.relationship,
-      isAdmin: row.isAdmin,
+      ...row,
+      name: `${row.lastName} ${row.firstName}`,
+      isAdmin: Boolean(row.isAdmin),
       isMe: row.userId === member.userId,
-      firstName,
-      lastName,
-      name: `${lastName} ${firstName}`,
+      livesWithRecipient: Boolean(row.livesWithRecipient),
+      invitedAt: row.invitedAt === null ? null : new Date(row.invitedAt),
       email: isActive || seesInvited ? row.email : null,
-      phone: isActive ? (row.user?.phone ?? null) : null,
-      livesWithRecipient: row.livesWithCareRecipient === 'yes',
-      invitedAt: row.invitedAt,
-      invitedBy: row.invitedBy?.firstName ?? null,
+      phone: isActive ? row.phone : null,
     }
   })
   return inTeamOrder(team, member.role)

@@ -16,7 +16,7 @@ export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { t, dayOf } = await readerFor(request, user, member.timeZone)
-  const people = (await listTeam(member)).map(({ invitedAt, ...person }) => ({
+  const people = listTeam(member).map(({ invitedAt, ...person }) => ({
     ...person,
     invitedOn: invitedAt && dayOf(invitedAt),
     phoneShown: person.phone && formatPhone(person.phone),
