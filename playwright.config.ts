@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/template.ts',
   workers: 2,
-  timeout: 30_000,
+  timeout: 20_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],
   use: { browserName: 'chromium', launchOptions, trace: 'off', screenshot: 'only-on-failure' },

@@ -17,7 +17,7 @@ test('a post appears where it was written and, by itself, for others', async ({ 
   for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
 
   await write(priya, 'Rosa sang in the car')
-  await expect(priya.getByRole('status').filter({ hasText: 'Your post is in the feed' })).toBeVisible()
+  await expect(priya.getByRole('status').getByText('Your post is in the feed')).toBeVisible()
   await expect(postWith(priya, 'Rosa sang in the car')).toHaveCount(1)
   await expect(composer(priya)).toHaveValue('')
   await expect(postWith(elena, 'Rosa sang in the car')).toBeVisible()
@@ -126,6 +126,7 @@ test('a post is changed on a page of its own', async ({ visit, house }) => {
   await write(page, 'Rosa ate an aple')
   await postWith(page, 'Rosa ate an aple').getByLabel('More about this post').click()
   await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit post' })).toBeVisible()
   await composer(page).fill('Rosa ate an apple')
   await page.getByRole('button', { name: 'Save post' }).click()
   await expect(page.getByText('Your post was changed')).toBeVisible()

@@ -8,7 +8,7 @@ test('somebody who is removed loses the circle on an open page within a second',
 
   house.setStatus(people.luis, house.rosa, 'removed')
   try {
-    await expect(page.getByRole('alert').filter({ hasText: 'Ya no forma parte de este círculo' })).toBeVisible({
+    await expect(page.getByRole('alert').getByText('Ya no forma parte de este círculo')).toBeVisible({
       timeout: 1_500,
     })
     await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
