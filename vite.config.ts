@@ -14,7 +14,7 @@ const alias = { '~': new URL('./app', import.meta.url).pathname }
 export default defineConfig({
   plugins: process.env.VITEST ? [] : [remix(remixConfig)],
   resolve: { alias },
-  build: { target: 'es2020', sourcemap: false, assetsInlineLimit: 0 },
+  build: { target: 'es2020', cssTarget: ['chrome70', 'safari12'], sourcemap: false, assetsInlineLimit: 0 },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],

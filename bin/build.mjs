@@ -14,7 +14,7 @@ compress('build/client')
 /** Server and tools with all they import, in files of our own: what runs in production needs no node_modules but the native ones. */
 async function bundle() {
   const { build } = await import('esbuild')
-  await build({
+  const { metafile } = await build({
     entryPoints: {
       server: 'server.ts',
       'server/index': 'build/server/index.js',
@@ -35,8 +35,16 @@ async function bundle() {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
     logLevel: 'warning',
+    metafile: true,
   })
+  writeFileSync('build/packages.json', JSON.stringify(packagesIn(Object.keys(metafile.inputs)), null, 2))
   rmSync('build/server/assets', { recursive: true, force: true }) // the client's are the ones that are served
+}
+
+/** Whose code is in the bundle; the test of licences reads it. */
+function packagesIn(files) {
+  const names = files.map((file) => file.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]).filter(Boolean)
+  return [...new Set(names)].sort()
 }
 
 function compress(dir) {

@@ -1,7 +1,12 @@
-import { isId } from '~/data/id'
+import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 
 const keptMs = 24 * 60 * 60_000
+
+/** The id that a form carries along, for `isFirstTime`. */
+export function newSubmissionId() {
+  return newId()
+}
 
 /**
  * Whether this form is being carried out for the first time. Its id came with the page, so a double click,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
 import { Mark } from '~/components/mark'
 import { PostArticle } from '~/components/post'
-import { newId } from '~/data/id'
+import { newSubmissionId } from '~/domain/activity/once.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { asMember, idFrom } from '~/http/doors.server'
@@ -30,7 +30,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
     mayWrite: can(member, 'create', 'post'),
-    submissionId: newId(),
+    submissionId: newSubmissionId(),
     isFirstPage: before === null,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,

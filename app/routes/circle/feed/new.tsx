@@ -2,7 +2,7 @@ import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useN
 import { useTranslation } from 'react-i18next'
 import { useHalfWritten } from '~/components/half-written'
 import { PostForm } from '~/components/post-form'
-import { newId } from '~/data/id'
+import { newSubmissionId } from '~/domain/activity/once.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { PostForm as PostSchema } from '~/domain/feed/schema'
@@ -27,7 +27,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     title: t('feed:newPost'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
-    submissionId: newId(),
+    submissionId: newSubmissionId(),
   }
 })
 

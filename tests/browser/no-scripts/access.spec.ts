@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { serve } from '../../serve'
+import { expect, password, people, test } from '../house'
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
+async function passGate(page: Page, email: string) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('somebody signs in by two steps and comes to the page they first asked for', async ({ visit, house }) => {
+  const page = await visit(null)
+  await page.goto(`/circle/${house.rosa}/team?from=mail`)
+  await expect(page).toHaveURL(/^[^?]*\/login\?redirectTo=/)
+  await passGate(page, `  ${people.mateo.toUpperCase()} `)
+  await expect(page.getByText(people.mateo)).toBeVisible()
+  await page.getByLabel('Password').fill(password)
+  await signIn(page).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/team?from=mail`)
+
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+  await page.goto('/support')
+  await expect(page).toHaveURL('/')
+})
+
+test('the gate tells registered, invited and unknown people their way', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/login')
+  await passGate(page, 'newcomer@kinfold.test')
+  await expect(page).toHaveURL(/\/onboarding\/create-account/)
+
+  await page.goto('/login')
+  await passGate(page, 'stranger@example.org')
+  await expect(page).toHaveURL(/\/support/)
+  await expect(page.getByText('care@example.org')).toBeVisible()
+
+  await page.goto('/onboarding/create-account')
+  await page.context().clearCookies()
+  await page.goto('/onboarding/create-account')
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('a wrong password says so, and a place of somebody else’s is never gone to', async ({ visit, house }) => {
+  const page = await visit(null)
+  await page.goto('/login?redirectTo=//evil.example/x')
+  await passGate(page, people.sam)
+  await page.getByLabel('Password').fill('Not the one')
+  await signIn(page).click()
+  await expect(page.getByRole('alert')).toContainText('Your log in credentials are wrong, please try again.')
+  await expect(page.getByLabel('Password')).toHaveValue('')
+  await page.getByLabel('Password').fill(password)
+  await signIn(page).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+})
+
+test('a forgotten password is replaced by a link that works once', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill('not an address@')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  // The browser's own check holds it; past it the server says the same in our words.
+  await page.getByLabel('Email').evaluate((field) => field.setAttribute('type', 'text'))
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please enter a valid email address')
+
+  await page.getByLabel('Email').fill('greta@kinfold.test')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
+
+  await page.goto('/dev/mail')
+  const link = page.getByRole('link', { name: /\/reset-password\// }).first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  const fresh = 'Tomatoes.2026!on'
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByLabel('New password again').fill(fresh)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('Password changed')).toBeVisible()
+
+  await page.goto(new URL(address).pathname)
+  await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
+  await page.goto('/login')
+  await passGate(page, 'greta@kinfold.test')
+  await page.getByLabel('Password').fill(fresh)
+  await signIn(page).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test('a new instance is set up with the code that it printed', async ({ visit }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-new-'))
+  const server = await serve({ DATA_DIR: dataDir })
+  try {
+    const [, code = ''] = server.output().match(/Set-up code: (\S+)/) ?? []
+    const page = await visit(null)
+    await page.goto(`${server.address}/circle/anything`)
+    await expect(page).toHaveURL(`${server.address}/setup`)
+    await page.getByLabel('Set-up code').fill(code)
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Muñoz')
+    await page.getByLabel('Email').fill('ada@example.org')
+    await page.getByLabel('Password').fill('Orchard.Lane.77')
+    await page.getByRole('main').getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'You are in no circle' })).toBeVisible()
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.goto(`${server.address}/setup`)
+    await expect(page.getByLabel('Set-up code')).toHaveCount(0)
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import postcss, { type Declaration } from 'postcss'
+import { expect, test } from 'vitest'
+
+// Pages are styled from iOS 12.5 and Chrome 70 on. What those lack must have a fallback before it, or be something that
+// is merely prettier when it is there. Reads the built stylesheet.
+
+const dir = 'build/client/assets'
+const css = existsSync(dir)
+  ? readdirSync(dir)
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => readFileSync(`${dir}/${file}`, 'utf8'))
+      .join('\n')
+  : ''
+const sheet = postcss.parse(css)
+
+test('there is a stylesheet', () => {
+  expect(css.length).toBeGreaterThan(20_000)
+})
+
+test('no rule stands in a block that older browsers skip', () => {
+  const blocks: string[] = []
+  sheet.walkAtRules(/^(layer|container|property|starting-style|scope)$/, ({ name }) => {
+    blocks.push(name)
+  })
+  expect(blocks).toEqual([])
+})
+
+// Of Tailwind's reset: what they say is said again for older browsers, or is what a browser does by itself.
+const excused = [/^abbr:where/, /^button,input:where/, /^\[hidden\]:where/]
+
+test('no selector makes older browsers drop a rule that others need', () => {
+  const selectors: string[] = []
+  sheet.walkRules(({ selector }) => {
+    if (/:(is|has|where)\(/.test(selector) && !excused.some((one) => one.test(selector))) selectors.push(selector)
+  })
+  expect(selectors).toEqual([])
+})
+
+test('no value is unknown to them without one before it that they know', () => {
+  const unknown = /\b(min|max|clamp|color-mix|oklch|oklab|lab|lch)\(|\d(dvh|svh|lvh|cqw|cqi)\b/
+  const strays: string[] = []
+  sheet.walkDecls((declaration) => {
+    const { prop, value } = declaration
+    if (unknown.test(value.replace(/url\([^)]*\)/g, '').replace(/minmax\(/g, 'mm(')) && !hasFallback(declaration))
+      strays.push(`${prop}: ${value}`)
+    if (/^(inset|inset-block|inset-inline|aspect-ratio)$/.test(prop)) strays.push(`${prop}: ${value}`)
+  })
+  expect(strays).toEqual([])
+})
+
+test('the ring of the keyboard shows where :focus-visible is unknown', () => {
+  const rules: string[] = []
+  sheet.walkRules(({ selector, nodes }) => {
+    if (nodes.some((node) => node.type === 'decl' && node.prop.startsWith('outline') && /none|^0/.test(node.value)))
+      rules.push(selector)
+  })
+  expect(rules).toContain(':focus:not(:focus-visible)')
+  expect(rules.filter((selector) => selector === ':focus' || selector === '*')).toEqual([])
+})
+
+function hasFallback(declaration: Declaration) {
+  const before = declaration.prev()
+  return before?.type === 'decl' && before.prop === declaration.prop
+}

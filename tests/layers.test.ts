@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// Who may import whom, as docs/decisions.md and the layout of the house say.
+
+type Import = { from: string; to: string; isTypeOnly: boolean }
+
+const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+  .map((file) => `app/${file}`)
+  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/data/generated'))
+const imports = files.flatMap(importsOf)
+const own = imports.filter(({ to }) => to.startsWith('app/'))
+
+/** Which rooms each room's files may reach, besides their own. Types may come from further away. */
+const mayReach: Record<string, readonly string[]> = {
+  routes: ['components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'mail'],
+  components: ['ui', 'domain', 'i18n', 'live', 'http'],
+  ui: [],
+  http: ['domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data'],
+  domain: ['data', 'env.server', 'secrets.server', 'i18n', 'mail'],
+  data: ['env.server'],
+  live: ['domain', 'http', 'data'],
+  i18n: ['domain', 'env.server'],
+  mail: ['domain', 'i18n', 'env.server', 'http'],
+  jobs: ['domain', 'mail', 'http'],
+}
+
+describe('rooms', () => {
+  const crossing = own.filter(
+    ({ from, to, isTypeOnly }) => !isTypeOnly && roomOf(from) in mayReach && roomOf(from) !== roomOf(to),
+  )
+
+  test('there are walls to watch', () => {
+    expect(crossing.length).toBeGreaterThan(100)
+  })
+
+  test.each(Object.keys(mayReach))('%s reaches only where it may', (room) => {
+    const strays = crossing.filter(({ from, to }) => roomOf(from) === room && !mayReach[room]?.includes(roomOf(to)))
+    expect(strays.map(say)).toEqual([])
+  })
+
+  test('the database is opened by the domain, the live hub and the doors’ fault alone', () => {
+    const strays = own
+      .filter(({ to, isTypeOnly }) => /^app\/data\/(db|write|connection|migrate)\.server/.test(to) && !isTypeOnly)
+      .filter(
+        ({ from }) =>
+          !/^app\/(data|domain)\//.test(from) && !['app/house.server.ts', 'app/http/doors.server.ts'].includes(from),
+      )
+    expect(strays.map(say)).toEqual([])
+  })
+
+  test('routes import no other route, but for the type of its loader', () => {
+    const strays = own.filter(
+      ({ from, to, isTypeOnly }) => roomOf(from) === 'routes' && roomOf(to) === 'routes' && !isTypeOnly,
+    )
+    expect(strays.map(say)).toEqual([])
+  })
+
+  test('what runs in a browser imports nothing of the server’s', () => {
+    const inBrowser = /^app\/(components|ui|entry\.client)/
+    const strays = own.filter(
+      ({ from, to, isTypeOnly }) => inBrowser.test(from) && to.includes('.server') && !isTypeOnly,
+    )
+    expect(strays.map(say)).toEqual([])
+  })
+
+  test('the shared part of the domain is pure', () => {
+    const shared = own.filter(({ from }) => from.startsWith('app/domain/') && !from.includes('.server'))
+    expect(shared.length).toBeGreaterThan(3)
+    expect(shared.filter(({ to, isTypeOnly }) => to.includes('.server') && !isTypeOnly).map(say)).toEqual([])
+  })
+})
+
+describe('each sharp tool has one importer', () => {
+  test.each<[string, RegExp]>([
+    ['better-sqlite3', /^app\/data\//],
+    ['@prisma/adapter-better-sqlite3', /^app\/data\//],
+    ['nodemailer', /^app\/mail\//],
+    ['remix-auth', /^app\/http\//],
+    ['remix-auth-google', /^app\/http\//],
+    ['@node-rs/argon2', /^app\/domain\/accounts\//],
+    ['date-fns', /^app\/i18n\/format\.ts$|^app\/domain\//],
+    ['@headlessui/react', /^app\/ui\//],
+  ])('%s', (tool, place) => {
+    const users = imports.filter(({ to, isTypeOnly }) => to === tool && !isTypeOnly).map(({ from }) => from)
+    expect(users.length).toBeGreaterThan(0)
+    expect(users.filter((from) => !place.test(from))).toEqual([])
+  })
+})
+
+test('nothing is called utils, helpers or the like, and no file only re-exports', () => {
+  const names = /(^|\/)(utils?|lib|helpers?|hooks|services?|types|constants|common|misc)(\/|\.tsx?$)/
+  expect(files.filter((file) => names.test(file))).toEqual([])
+  expect(files.filter((file) => file.endsWith('/index.ts') && !file.startsWith('app/routes/'))).toEqual([])
+})
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(from, 'utf8')
+  const found = text.matchAll(
+    /^(import|export)\s+(type\s)?([^;'"]*?)\s*from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm,
+  )
+  return [...found].map(([, , type, names = '', from1, from2, from3]) => {
+    const inner = names.match(/^\{([^}]*)\}$/)?.[1]
+    const isTypeOnly =
+      Boolean(type) ||
+      Boolean(
+        inner
+          ?.split(',')
+          .filter((name) => name.trim())
+          .every((name) => name.trim().startsWith('type ')),
+      )
+    return { from, to: resolved(from, from1 ?? from2 ?? from3 ?? ''), isTypeOnly }
+  })
+}
+
+function resolved(from: string, to: string) {
+  if (to.startsWith('~/')) return `app/${to.slice(2)}`
+  return to.startsWith('.') ? relative(process.cwd(), resolve(join(dirname(from), to))) : to
+}
+
+function roomOf(file: string) {
+  return file.split('/')[1]?.replace(/\.tsx?$/, '') ?? ''
+}
+
+function say({ from, to }: Import) {
+  return `${from} imports ${to}`
+}

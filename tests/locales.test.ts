@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+type Texts = { [key: string]: string | Texts }
+
+const areas = readdirSync('locales/en').map((file) => file.replace('.json', ''))
+const plurals = { en: ['one', 'other'], es: ['one', 'many', 'other'] } as const
+const read = (language: 'en' | 'es', area: string) =>
+  flat(JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')))
+const base = (key: string) => key.replace(/_(one|many|other)$/, '')
+
+describe.each(areas)('%s', (area) => {
+  const [en, es] = [read('en', area), read('es', area)]
+
+  test('both languages say the same things', () => {
+    const names = (texts: Map<string, string>) => [...new Set([...texts.keys()].map(base))].sort()
+    expect(names(es)).toEqual(names(en))
+  })
+
+  test.each(['en', 'es'] as const)('%s has every plural that it needs', (language) => {
+    const texts = language === 'en' ? en : es
+    const counted = new Set([...texts.keys()].filter((key) => key !== base(key)).map(base))
+    for (const name of counted) {
+      expect([...texts.keys()].filter((key) => base(key) === name).sort(), name).toEqual(
+        plurals[language].map((form) => `${name}_${form}`).sort(),
+      )
+    }
+  })
+
+  test('both name the same values and marks, and nothing is empty', () => {
+    for (const [key, text] of es) {
+      const english = en.get(key) ?? en.get(`${base(key)}_other`) ?? ''
+      expect(text.trim(), key).not.toBe('')
+      expect(english.trim(), key).not.toBe('')
+      if (!key.endsWith('_one')) expect(partsOf(text), key).toEqual(partsOf(english))
+    }
+  })
+
+  test('no dash stands in for a sentence', () => {
+    for (const [key, text] of [...en, ...es]) expect(text, key).not.toMatch(/[—–]/)
+  })
+})
+
+test('Spanish is Spanish', () => {
+  const alike = areas.flatMap((area) => {
+    const [en, es] = [read('en', area), read('es', area)]
+    return [...es]
+      .filter(([key, text]) => en.get(key) === text && /[a-z]{4,} [a-z]{3,}/i.test(text.replace(/\{\{\w+\}\}/g, '')))
+      .map(([key]) => `${area}:${key}`)
+  })
+  expect(alike).toEqual([])
+})
+
+test('every text that the code asks for is there', () => {
+  const known = new Map(areas.map((area) => [area, new Set([...read('en', area).keys()].map(base))]))
+  const missing: string[] = []
+  let asked = 0
+  for (const file of readdirSync('app', { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /\.tsx?$/.test(name) && !name.startsWith('data/'),
+  )) {
+    const code = readFileSync(`app/${file}`, 'utf8')
+    const spaces = [...code.matchAll(/useTranslation\(\[?([^)\]]*)/g)].flatMap(([, list = '']) =>
+      [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name ?? ''),
+    )
+    for (const [, key = ''] of code.matchAll(/\bt\(\s*'([\w:.]+)'/g)) {
+      asked += 1
+      const [area, name] = key.includes(':') ? (key.split(':') as [string, string]) : [undefined, key]
+      const places = area ? [area] : [...spaces, file.startsWith('mail/') ? 'mail' : 'common', 'common']
+      if (!places.some((place) => known.get(place)?.has(name))) missing.push(`${file}: ${key}`)
+    }
+  }
+  expect(asked).toBeGreaterThan(100)
+  expect(missing).toEqual([])
+})
+
+function flat(texts: Texts, path = ''): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[path + key, value]] : [...flat(value, `${path}${key}.`)],
+    ),
+  )
+}
+
+function partsOf(text: string) {
+  return [...text.matchAll(/\{\{(\w+)\}\}|<(\w+)>/g)].map(([part]) => part).sort()
+}
