@@ -18,7 +18,7 @@ const lock: { packages: Record<string, Package & { hasInstallScript?: boolean }>
 )
 const packages = Object.entries(lock.packages).filter(([path]) => path)
 
-// What stands here may be shipped with a work under the AGPL.
+// What stands here may be shipped with a work under the Apache licence.
 const permissive = new Set([
   'MIT',
   'MIT-0',
