@@ -5,7 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { log } from './http/log.server'
@@ -58,7 +58,8 @@ export default function handleRequest(
 
 /** What goes wrong is logged by its kind and place, never with what people wrote. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return
+  // What a request asked wrongly is answered as such and stands in the log of answers.
+  if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error({ method: request.method, error: nameOf(error), at: stackOf(error) }, 'request failed')
 }
 

@@ -11,13 +11,21 @@ if (!target || existsSync(join(target, 'package.json'))) {
 }
 
 mkdirSync(target, { recursive: true })
-for (const path of ['build', 'public', 'LICENSE']) if (existsSync(path)) cpSync(path, join(target, path), { recursive: true })
+for (const path of ['build', 'public', 'LICENSE'])
+  if (existsSync(path)) cpSync(path, join(target, path), { recursive: true })
 cpSync('prisma/migrations', join(target, 'prisma/migrations'), { recursive: true })
 for (const name of nativeOnes('better-sqlite3', '@node-rs/argon2')) {
   cpSync(join('node_modules', name), join(target, 'node_modules', name), { recursive: true, dereference: true })
 }
 // What a compiler left behind and C sources are of no use at run time.
-for (const rest of ['deps', 'src', 'build/Release/obj', 'build/Release/.deps', 'build/Release/obj.target', 'build/deps']) {
+for (const rest of [
+  'deps',
+  'src',
+  'build/Release/obj',
+  'build/Release/.deps',
+  'build/Release/obj.target',
+  'build/deps',
+]) {
   rmSync(join(target, 'node_modules/better-sqlite3', rest), { recursive: true, force: true })
 }
 const { name, version, license } = JSON.parse(readFileSync('package.json', 'utf8'))
@@ -31,7 +39,8 @@ function nativeOnes(...names) {
     if (found.has(name) || !existsSync(manifest)) return
     found.add(name)
     const { dependencies = {}, optionalDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
-    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) if (needed !== 'prebuild-install') visit(needed)
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+      if (needed !== 'prebuild-install') visit(needed)
   }
   for (const name of names) visit(name)
   return found

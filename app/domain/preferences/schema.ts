@@ -4,7 +4,6 @@ import { z } from 'zod'
 export const Preferences = z.object({
   selectedCircleId: z.string().optional().catch(undefined),
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
-  panels: z.record(z.string(), z.boolean()).catch({}).default({}), // open or closed, by the panel's name
 })
 
 export type Preferences = z.infer<typeof Preferences>

@@ -1,0 +1,16 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { env } from '~/env.server'
+
+/** Where everything of this instance lies. */
+export const databaseFile = join(env.DATA_DIR, 'kinfold.db')
+export const backupsDir = join(env.DATA_DIR, 'backups')
+export const secretsFile = join(env.DATA_DIR, 'secrets.json')
+export const lockFile = join(env.DATA_DIR, 'kinfold.lock')
+
+/** Makes the data folders, for our own eyes only. */
+export function prepareDataDir() {
+  process.umask(0o077)
+  for (const dir of [env.DATA_DIR, backupsDir]) mkdirSync(dir, { recursive: true, mode: 0o700 })
+  chmodSync(env.DATA_DIR, 0o700)
+}

@@ -1,0 +1,13 @@
+import { v7 } from 'uuid'
+
+/** A UUIDv7: sorts by time. With `at` it is the id of something that happened then (for imported and demo content). */
+export function newId(at?: Date) {
+  return at ? v7({ msecs: at.getTime() }) : v7()
+}
+
+const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether a text from outside can be an id of ours at all. */
+export function isId(text: string | null | undefined): text is string {
+  return typeof text === 'string' && shape.test(text)
+}

@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import { adapterFor } from './connection.server'
+import { databaseFile } from './files.server'
+import { type Prisma, PrismaClient } from './generated/client'
+
+export type Tx = Prisma.TransactionClient
+
+/** Another process held the database's lock for longer than we wait. The door answers 503. */
+export class Busy extends Error {}
+
+const waitAtMostMs = 5_000
+const pauseBetweenMs = 25
+
+let connection: Database.Database | undefined
+const client = new PrismaClient({
+  adapter: adapterFor(databaseFile, { readonly: false }, (database) => {
+    connection = database
+  }),
+  transactionOptions: { maxWait: 10_000, timeout: 10_000 },
+})
+
+const inside = new AsyncLocalStorage<boolean>()
+const listeners = new Set<() => void>()
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * The only way to write. Works run one after another, each in its own transaction, so that nobody's
+ * acknowledged write can vanish in another's rollback. Inside `work` there is only database work on `tx`;
+ * it may run twice when another process held the lock.
+ */
+export function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
+
+  const mine = turn.then(() => inside.run(true, () => attempt(work)))
+  turn = mine.catch(() => {})
+  return mine.then((result) => {
+    for (const listener of listeners) listener()
+    return result
+  })
+}
+
+/** Calls `listener` after each commit of ours. Returns the way to stop. */
+export function afterCommit(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The writer's own connection, once it is open: for the online backup, which must not come from a second one. */
+export async function writerConnection() {
+  await client.$connect()
+  if (!connection) throw new Error('The writing connection is not open')
+  return connection
+}
+
+/** Waits for the writes under way, checkpoints the log and closes. */
+export async function closeWriting() {
+  await turn
+  const database = await writerConnection()
+  database.pragma('wal_checkpoint(TRUNCATE)')
+  await client.$disconnect()
+}
+
+async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + waitAtMostMs
+  for (;;) {
+    try {
+      return await client.$transaction(work)
+    } catch (error) {
+      if (!isLocked(error)) throw error
+      if (Date.now() > giveUpAt) throw new Busy('The database is locked by another process', { cause: error })
+      await pause(pauseBetweenMs)
+    }
+  }
+}
+
+function isLocked(error: unknown) {
+  if (!(error instanceof Error)) return false
+  return (
+    ('code' in error && error.code === 'P1008') || /database is locked|SQLITE_BUSY|SocketTimeout/.test(error.message)
+  )
+}

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { describe, expect, test } from 'vitest'
+import { db, sql } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
+import { newId } from '~/data/id'
+import { afterCommit, Busy, type Tx, write } from '~/data/write.server'
+
+class ChangedMind extends Error {}
+
+const rows = sql<{ id: string; userId: string }>('SELECT id, userId FROM Submission')
+const note = (tx: Tx, id: string, userId: string) =>
+  tx.submission.create({ data: { id, userId, createdAt: new Date() } })
+const ids = (count: number) => Array.from({ length: count }, () => newId())
+
+/** The ways in which people write; each returns the ids that it was told are kept. */
+const ways = {
+  async one() {
+    const id = newId()
+    await write((tx) => note(tx, id, 'one'))
+    return [id]
+  },
+  async threeTogether() {
+    const three = ids(3)
+    const group = `group ${newId()}`
+    await write(async (tx) => {
+      for (const id of three) await note(tx, id, group)
+    })
+    return three
+  },
+  async threeThatAreTakenBack() {
+    await write(async (tx) => {
+      for (const id of ids(3)) await note(tx, id, 'never')
+      throw new ChangedMind()
+    }).catch(expectChangedMind)
+    return []
+  },
+  async aNestedCreateThatFails() {
+    const taken = { id: newId(), action: 'any', resource: '*' }
+    const failing = write(async (tx) => {
+      await note(tx, newId(), 'never')
+      await tx.role.create({ data: { id: newId(), name: newId(), rules: { create: [taken, taken] } } })
+    })
+    await expect(failing).rejects.toThrow(/Unique constraint/)
+    return []
+  },
+  async oneAfterAFaultThatWasForgiven() {
+    const [id = '', other = ''] = ids(2)
+    await write(async (tx) => {
+      await note(tx, id, 'one')
+      await note(tx, id, 'never').catch(() => {})
+      await note(tx, other, 'one')
+    })
+    return [id, other]
+  },
+}
+
+describe('writing at the same time', () => {
+  test('what was acknowledged is kept, what was taken back is never seen, in 10,000 interleaved works', async () => {
+    const choices = Object.values(ways)
+    const acknowledged: string[] = []
+    let isDone = false
+    const reading = (async () => {
+      while (!isDone) {
+        const seen = rows.all({})
+        expect(seen.filter(({ userId }) => userId === 'never')).toEqual([])
+        expect([...groupSizes(seen)].filter((size) => size !== 3)).toEqual([])
+        await pauseAWhile()
+      }
+    })()
+
+    for (let round = 0; round < 200; round += 1) {
+      const crowd = Array.from({ length: 50 }, (_, place) =>
+        choices[(round * 7 + place * 13 + (place % 3) * round) % choices.length]?.(),
+      )
+      acknowledged.push(...(await Promise.all(crowd)).flatMap((kept) => kept ?? []))
+    }
+    isDone = true
+    await reading
+
+    const kept = new Set(rows.all({}).map(({ id }) => id))
+    expect(acknowledged.length).toBeGreaterThan(8_000)
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([])
+    expect(kept.size).toBe(acknowledged.length)
+  }, 120_000)
+
+  test('a work that starts another is told so instead of waiting for itself for ever', async () => {
+    await expect(write(() => write(async () => {}))).rejects.toThrow('write() inside write()')
+    expect(await ways.one()).toHaveLength(1)
+  })
+
+  test('those who listen hear of a commit and not of what was taken back', async () => {
+    let heard = 0
+    const stop = afterCommit(() => {
+      heard += 1
+    })
+    await ways.threeThatAreTakenBack()
+    await ways.one()
+    stop()
+    await ways.one()
+    expect(heard).toBe(1)
+  })
+
+  test('nobody writes past write(): the reading connection refuses', async () => {
+    await expect(db.submission.create({ data: { id: newId(), userId: 'one', createdAt: new Date() } })).rejects.toThrow(
+      /readonly/,
+    )
+  })
+})
+
+describe('while another process holds the lock', () => {
+  test('a write waits and succeeds, and the process goes on meanwhile', async () => {
+    await ways.one()
+    const other = await holdLock(2_000)
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const startedAt = performance.now()
+    const [id = ''] = await ways.one()
+    delay.disable()
+
+    expect(performance.now() - startedAt).toBeGreaterThan(1_000)
+    expect(delay.max / 1e6).toBeLessThan(150)
+    expect(await db.submission.findUnique({ where: { id } })).not.toBeNull()
+    await other.ended
+  })
+
+  test('after five seconds a write gives up and says that it was busy; the next one is kept', async () => {
+    const other = await holdLock(6_500)
+    await expect(ways.one()).rejects.toThrow(Busy)
+    other.end()
+    await other.ended
+    const [id = ''] = await ways.one()
+    expect(await db.submission.findUnique({ where: { id } })).not.toBeNull()
+  })
+})
+
+function expectChangedMind(error: unknown) {
+  expect(error).toBeInstanceOf(ChangedMind)
+}
+
+function groupSizes(seen: { userId: string }[]) {
+  const groups = new Map<string, number>()
+  for (const { userId } of seen) if (userId.startsWith('group')) groups.set(userId, (groups.get(userId) ?? 0) + 1)
+  return groups.values()
+}
+
+function pauseAWhile() {
+  return new Promise((done) => setTimeout(done, 20))
+}
+
+/** Another process that holds the write lock, as a backup or somebody's sqlite3 shell would. */
+async function holdLock(ms: number) {
+  const script = `
+    const Database = require('better-sqlite3')
+    const database = new Database(process.argv[1])
+    database.exec('BEGIN IMMEDIATE')
+    console.log('held')
+    setTimeout(() => { database.exec('ROLLBACK'); process.exit() }, ${ms})`
+  const child = spawn(process.execPath, ['-e', script, databaseFile])
+  const ended = new Promise<void>((done) => child.on('exit', () => done()))
+  await new Promise((done) => child.stdout.once('data', done))
+  return { ended, end: () => child.kill('SIGKILL') }
+}
