@@ -24,14 +24,17 @@ export const loader = asUser(async ({ user, request }) => {
   return {
     title: t('activity:title'),
     isUnreadOnly,
+    isFirstPage: before === null,
     next,
     notifications: notifications.map(({ createdAt, ...notification }) => ({ ...notification, when: when(createdAt) })),
   }
 })
 
 export default function Notifications() {
-  const { notifications, next, isUnreadOnly } = useLoaderData<typeof loader>()
+  const { notifications, next, isFirstPage, isUnreadOnly } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
+  const address = (before?: string) =>
+    `?${new URLSearchParams({ ...(isUnreadOnly ? { show: 'unread' } : {}), ...(before ? { before } : {}) })}`
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -69,17 +72,20 @@ export default function Notifications() {
           ) : (
             <Nothing isUnreadOnly={isUnreadOnly} />
           )}
-          {next ? (
-            <nav className="pager">
+          <nav className="pager">
+            {isFirstPage ? (
               <span />
-              <ButtonLink
-                size="dense"
-                to={`?${new URLSearchParams({ ...(isUnreadOnly ? { show: 'unread' } : {}), before: next })}`}
-              >
+            ) : (
+              <ButtonLink size="dense" to={address()}>
+                {t('newest')}
+              </ButtonLink>
+            )}
+            {next ? (
+              <ButtonLink size="dense" to={address(next)}>
                 {t('older')}
               </ButtonLink>
-            </nav>
-          ) : null}
+            ) : null}
+          </nav>
         </div>
       </div>
     </main>

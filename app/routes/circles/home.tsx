@@ -33,13 +33,14 @@ export const loader = asUser(async ({ user, request }) => {
     title: t('circles:home.title'),
     order,
     count,
+    isFirstPage: after === null,
     next,
     circles: circles.map((circle) => ({ ...circle, age: age(circle.recipient.dateOfBirth) })),
   }
 })
 
 export default function Circles() {
-  const { circles, count, order, next } = useLoaderData<typeof loader>()
+  const { circles, count, order, isFirstPage, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circles')
 
   return (
@@ -71,14 +72,16 @@ export default function Circles() {
             ))}
           </tbody>
         </table>
-        {next ? (
-          <nav className="pager">
+        <nav className="pager">
+          {isFirstPage ? (
             <span />
-            <ButtonLink to={`?${new URLSearchParams({ order, after: next })}`}>
-              {t('older', { ns: 'common' })}
-            </ButtonLink>
-          </nav>
-        ) : null}
+          ) : (
+            <ButtonLink to={`?${new URLSearchParams({ order })}`}>{t('home.first')}</ButtonLink>
+          )}
+          {next ? (
+            <ButtonLink to={`?${new URLSearchParams({ order, after: next })}`}>{t('home.more')}</ButtonLink>
+          ) : null}
+        </nav>
       </div>
     </main>
   )

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { LanguageForm } from '~/components/language-form'
 import { Brand } from '~/components/mark'
 import { Avatar, fullName } from '~/components/person'
 import { LogOut } from '~/components/shell'
@@ -41,6 +42,7 @@ export default function Invitations() {
       <header className="plain-top">
         <Brand href={paths.home()} />
         <div className="plain-acts">
+          <LanguageForm />
           <LogOut />
         </div>
       </header>

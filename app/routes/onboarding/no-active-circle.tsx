@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
+import { LanguageForm } from '~/components/language-form'
 import { Brand, Mark } from '~/components/mark'
 import { LogOut } from '~/components/shell'
 import { countMyCircles } from '~/domain/circles/queries.server'
@@ -33,6 +34,9 @@ export default function NoActiveCircle() {
     <>
       <header className="plain-top">
         <Brand href={paths.home()} />
+        <div className="plain-acts">
+          <LanguageForm />
+        </div>
       </header>
       <main id="main" className="plain-main">
         <div className="empty">
