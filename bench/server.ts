@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nodeOptions } from '../bin/steps.mjs'
 
 export type Server = Awaited<ReturnType<typeof startKinfold>>
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
@@ -15,17 +16,21 @@ process.once('exit', () => {
 /** The production server, started as in production but for the twins; `readyMs` is until its first page was there. */
 export async function startKinfold(dir: string, port: number, { withTwins = false } = {}) {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...(withTwins ? ['--import', './bench/twin.mjs'] : []), 'build/server.js'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATA_DIR: dir,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: `http://localhost:${port}`,
+  const child = spawn(
+    process.execPath,
+    [...nodeOptions, ...(withTwins ? ['--import', './bench/twin.mjs'] : []), 'build/server.js'],
+    {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: dir,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        PUBLIC_URL: `http://localhost:${port}`,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  )
   await firstAnswer(child, port, '/login')
   return { ...handle(child, port), readyMs: performance.now() - startedAt }
 }

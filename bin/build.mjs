@@ -1,5 +1,5 @@
 // npm run build: everything that the server needs, into build/. No network is asked.
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { prepareSources } from './prepare.mjs'
@@ -34,11 +34,30 @@ async function bundle() {
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },
+    minifyWhitespace: true,
+    minifySyntax: true,
     logLevel: 'warning',
     metafile: true,
+    plugins: [{ name: 'query compiler', setup: unpackQueryCompiler }],
   })
   writeFileSync('build/packages.json', JSON.stringify(packagesIn(Object.keys(metafile.inputs)), null, 2))
   rmSync('build/server/assets', { recursive: true, force: true }) // the client's are the ones that are served
+}
+
+/**
+ * Prisma ships its query compiler as a text of 4 MB, which would stay in memory twice, as source and as a string. It
+ * becomes a file of its own bytes, read when it is needed.
+ */
+function unpackQueryCompiler(build) {
+  build.onLoad({ filter: /query_compiler_fast_bg\.sqlite\.wasm-base64\.mjs$/ }, ({ path }) => {
+    const [, text] = readFileSync(path, 'utf8').match(/wasm = "([A-Za-z0-9+/=]+)"/) ?? []
+    if (!text) throw new Error(`${path} is not what it was: the query compiler is not in it.`)
+    mkdirSync('build/parts', { recursive: true })
+    writeFileSync('build/parts/query_compiler.wasm', Buffer.from(text, 'base64'))
+    const contents = `import { readFileSync } from 'node:fs'
+      export const wasm = readFileSync(new URL('./query_compiler.wasm', import.meta.url))`
+    return { contents, loader: 'js' }
+  })
 }
 
 /** Whose code is in the bundle; the test of licences reads it. */

@@ -5,7 +5,7 @@ import { ownPath } from './paths'
 
 /** Back to the page of ours that the form was sent from, at the place of what it changed; else to `otherwise`. */
 export function backTo(request: Request, otherwise: string, place?: string) {
-  if (!asksForPage(request)) return null
+  if (!asksForPage(request)) return new Response(null, { status: 204 })
   const from = ownPathOf(request.headers.get('referer'), request.url)
   return redirect(`${from ?? otherwise}${place ? `#${place}` : ''}`)
 }

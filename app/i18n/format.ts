@@ -1,5 +1,4 @@
-import { TZDate } from '@date-fns/tz'
-import { addDays, differenceInYears, format, isSameDay, isValid, parseISO } from 'date-fns'
+import { addDays, differenceInYears, format, formatISO, isValid, parseISO } from 'date-fns'
 import type { Texts } from './i18n.server'
 
 // The one file that turns dates into words. It runs on the server only: a browser with another zone or other
@@ -18,29 +17,61 @@ export function formatWhen(
   at: Date,
   { now, timeZone, language, t }: { now: Date; timeZone: string; language: string; t: Texts },
 ) {
-  const [local, today] = [new TZDate(at, timeZone), new TZDate(now, timeZone)]
-  const time = format(local, 'h:mm a')
-  if (isSameDay(local, today)) return t('when.today', { time })
-  if (isSameDay(local, addDays(today, -1))) return t('when.yesterday', { time })
-  if (isSameDay(local, addDays(today, 1))) return t('when.tomorrow', { time })
-  return format(local, dayShape[language] ?? 'MM/dd/yyyy')
+  const { day, time } = wallClock(at, timeZone)
+  const today = wallClock(now, timeZone).day
+  if (day === today) return t('when.today', { time })
+  if (day === daysFrom(today, -1)) return t('when.yesterday', { time })
+  if (day === daysFrom(today, 1)) return t('when.tomorrow', { time })
+  return formatDay(day, language)
 }
 
 /** The day of an instant in this zone. */
 export function formatDayOf(at: Date, { timeZone, language }: { timeZone: string; language: string }) {
-  return format(new TZDate(at, timeZone), dayShape[language] ?? 'MM/dd/yyyy')
+  return formatDay(wallClock(at, timeZone).day, language)
 }
 
 /** Whole years since the day of birth, as of today in this zone. */
 export function ageOf(dateOfBirth: string, { now, timeZone }: { now: Date; timeZone: string }) {
   const born = parseISO(dateOfBirth)
-  if (!isValid(born)) return null
-  const today = new TZDate(now, timeZone)
-  return differenceInYears(new Date(today.getFullYear(), today.getMonth(), today.getDate()), born)
+  return isValid(born) ? differenceInYears(parseISO(wallClock(now, timeZone).day), born) : null
 }
 
 /** Ten digits as (505) 555-0142; anything else as it is. */
 export function formatPhone(phone: string) {
   const [, area, exchange, line] = phone.match(/^(\d{3})(\d{3})(\d{4})$/) ?? []
   return area ? `(${area}) ${exchange}-${line}` : phone
+}
+
+// One formatter a zone, kept: making one costs a hundred times what using it does, and a page of posts asks for many.
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** What calendar and clock on the wall of this zone say at an instant: '2026-11-21' and '8:40 AM'. */
+function wallClock(at: Date, timeZone: string) {
+  const parts: Record<string, string> = {}
+  for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value
+  const hour = Number(parts.hour)
+  return {
+    day: `${parts.year}-${parts.month}-${parts.day}`,
+    time: `${hour % 12 || 12}:${parts.minute} ${hour < 12 ? 'AM' : 'PM'}`,
+  }
+}
+
+function clockOf(timeZone: string) {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+function daysFrom(day: string, days: number) {
+  return formatISO(addDays(parseISO(day), days), { representation: 'date' })
 }

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { ageOf, formatDay, formatDayOf, formatPhone, formatWhen } from '~/i18n/format'
+import { textsIn } from '~/i18n/i18n.server'
+
+const denver = 'America/Denver'
+const when = (at: string, { now = '2026-11-21T18:00:00Z', language = 'en' as 'en' | 'es', timeZone = denver } = {}) =>
+  formatWhen(new Date(at), { now: new Date(now), timeZone, language, t: textsIn(language) })
+
+describe('when something happened', () => {
+  test.each([
+    ['2026-11-21T15:40:00Z', 'Today at 8:40 AM'],
+    ['2026-11-21T07:00:00Z', 'Today at 12:00 AM'],
+    ['2026-11-21T06:59:59Z', 'Yesterday at 11:59 PM'],
+    ['2026-11-21T19:05:00Z', 'Today at 12:05 PM'],
+    ['2026-11-22T16:15:00Z', 'Tomorrow at 9:15 AM'],
+    ['2026-11-20T06:59:00Z', '11/19/2026'],
+    ['2026-11-23T07:00:00Z', '11/23/2026'],
+  ])('%s is %s in Denver', (at, words) => {
+    expect(when(at)).toBe(words)
+  })
+
+  test('in Spanish, with the day first', () => {
+    expect(when('2026-11-21T15:40:00Z', { language: 'es' })).toBe('Hoy a las 8:40 AM')
+    expect(when('2026-11-02T15:40:00Z', { language: 'es' })).toBe('02/11/2026')
+  })
+
+  test('yesterday is the day before, also over the end of a year and of summer time', () => {
+    expect(when('2026-12-31T20:00:00Z', { now: '2027-01-01T12:00:00Z' })).toBe('Yesterday at 1:00 PM')
+    expect(when('2026-11-01T05:30:00Z', { now: '2026-11-02T06:30:00Z' })).toBe('Yesterday at 11:30 PM')
+    expect(when('2026-11-01T06:30:00Z', { now: '2026-11-02T07:30:00Z' })).toBe('Yesterday at 12:30 AM')
+  })
+})
+
+test('a day is written as people of the language do, and a broken one not at all', () => {
+  expect(formatDay('1945-03-14', 'en')).toBe('03/14/1945')
+  expect(formatDay('1945-03-14', 'es')).toBe('14/03/1945')
+  expect(formatDay('1945-02-31', 'en')).toBe('')
+  expect(formatDayOf(new Date('2026-11-21T06:59:00Z'), { timeZone: denver, language: 'en' })).toBe('11/20/2026')
+})
+
+test('a year older on the birthday itself, as the zone has it', () => {
+  const age = (now: string) => ageOf('1945-11-21', { now: new Date(now), timeZone: denver })
+  expect(age('2026-11-21T06:59:00Z')).toBe(80)
+  expect(age('2026-11-21T07:00:00Z')).toBe(81)
+  expect(ageOf('unknown', { now: new Date(), timeZone: denver })).toBeNull()
+})
+
+test('ten digits are written as a telephone number, anything else as it is', () => {
+  expect(formatPhone('5055550142')).toBe('(505) 555-0142')
+  expect(formatPhone('+34 600 100 200')).toBe('+34 600 100 200')
+})
