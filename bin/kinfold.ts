@@ -3,12 +3,13 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } f
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
-import { backupsDir, databaseFile, prepareDataDir } from '~/data/files.server'
+import { backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
 import { env } from '~/env.server'
 import { accounts, password } from '../prisma/story/accounts'
 
-const inArchive = ['kinfold.db', 'media', 'secrets.json']
+// The secrets stay out: whoever finds a backup should not also find what signs.
+const inArchive = ['kinfold.db', 'media']
 const [task, file] = process.argv.slice(2)
 
 try {
@@ -21,7 +22,7 @@ try {
   fail(error instanceof Error ? error.message : String(error))
 }
 
-/** Everything of this instance in one file: a checked copy of the database, taken while it is in use, media and secrets. */
+/** The database and the media in one file: a copy taken while it is in use, and checked. */
 async function backUp(
   to = join(backupsDir, `kinfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tgz`),
 ) {
@@ -41,9 +42,7 @@ async function backUp(
     const archive = join(draft, 'archive.tgz')
     await create({ gzip: true, file: archive, portable: true, follow: true, cwd: draft }, ['kinfold.db', ...others])
     renameSync(archive, target)
-    console.info(
-      `Backup written to ${target}. It holds health data and the instance's secrets: keep it where only you can read it.`,
-    )
+    console.info(`Backup written to ${target}. It holds health data: keep it where only you can read it.`)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -70,6 +69,8 @@ async function restore(from: string) {
       if (existsSync(join(draft, name))) renameSync(join(draft, name), join(env.DATA_DIR, name))
     }
     console.info(`Restored from ${archive}. What was there before lies in ${aside}.`)
+    if (!existsSync(secretsFile) && !env.SESSION_SECRET)
+      console.info(`Put ${secretsFile} back as well, or set SESSION_SECRET.`)
   } finally {
     rmSync(draft, { recursive: true, force: true })
     releaseLock()
@@ -77,7 +78,7 @@ async function restore(from: string) {
 }
 
 function isOurs(path: string) {
-  return /^(kinfold\.db|secrets\.json|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
+  return /^(kinfold\.db|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
 }
 
 function check(databasePath: string) {

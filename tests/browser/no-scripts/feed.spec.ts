@@ -82,3 +82,19 @@ test('an invitation is declined, and the way out is shown', async ({ visit, hous
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   house.setStatus('invited@kinfold.test', house.walter, 'pending')
 })
+
+test('what a role does not allow is said with its status, and leads home', async ({ visit, house }) => {
+  const priya = await visit('priya')
+  await priya.goto(`/circle/${house.rosa}/feed`)
+  await priya.getByRole('textbox', { name: 'Post' }).fill('Only mine to change')
+  await priya.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(priya.getByText('Only mine to change')).toBeVisible()
+
+  const elena = await visit('elena')
+  const answer = await elena.goto(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`)
+  expect(answer?.status()).toBe(403)
+  await expect(elena.getByText('403 Forbidden')).toBeVisible()
+  await expect(elena.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeVisible()
+  await elena.getByRole('link', { name: 'Back to home' }).click()
+  await expect(elena).toHaveURL(`/circle/${house.rosa}/profile`)
+})
