@@ -14,6 +14,7 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { LostPage, lostKind } from '~/components/lost-page'
+import { usePageFocus } from '~/components/page-focus'
 import { ToastRegion } from '~/components/toast-region'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { asAnyone } from '~/http/doors.server'
@@ -70,6 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root')
+  usePageFocus()
   return (
     <>
       <Outlet />

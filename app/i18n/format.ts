@@ -12,16 +12,20 @@ export function formatDay(day: string, language: string) {
   return isValid(date) ? format(date, dayShape[language] ?? 'MM/dd/yyyy') : ''
 }
 
-/** An instant in this zone: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
-export function formatWhen(
-  at: Date,
-  { now, timeZone, language, t }: { now: Date; timeZone: string; language: string; t: Texts },
-) {
-  const { day, time } = wallClock(at, timeZone)
+/** The days that have a word of their own, as of an instant in a zone. */
+export type Nearby = { timeZone: string; yesterday: string; today: string; tomorrow: string }
+
+export function nearby(now: Date, timeZone: string): Nearby {
   const today = wallClock(now, timeZone).day
-  if (day === today) return t('when.today', { time })
-  if (day === daysFrom(today, -1)) return t('when.yesterday', { time })
-  if (day === daysFrom(today, 1)) return t('when.tomorrow', { time })
+  return { timeZone, yesterday: daysFrom(today, -1), today, tomorrow: daysFrom(today, 1) }
+}
+
+/** An instant: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
+export function formatWhen(at: Date, { near, language, t }: { near: Nearby; language: string; t: Texts }) {
+  const { day, time } = wallClock(at, near.timeZone)
+  if (day === near.today) return t('when.today', { time })
+  if (day === near.yesterday) return t('when.yesterday', { time })
+  if (day === near.tomorrow) return t('when.tomorrow', { time })
   return formatDay(day, language)
 }
 
@@ -30,10 +34,10 @@ export function formatDayOf(at: Date, { timeZone, language }: { timeZone: string
   return formatDay(wallClock(at, timeZone).day, language)
 }
 
-/** Whole years since the day of birth, as of today in this zone. */
-export function ageOf(dateOfBirth: string, { now, timeZone }: { now: Date; timeZone: string }) {
+/** Whole years since the day of birth, as of today. */
+export function ageOf(dateOfBirth: string, { today }: Nearby) {
   const born = parseISO(dateOfBirth)
-  return isValid(born) ? differenceInYears(parseISO(wallClock(now, timeZone).day), born) : null
+  return isValid(born) ? differenceInYears(parseISO(today), born) : null
 }
 
 /** Ten digits as (505) 555-0142; anything else as it is. */

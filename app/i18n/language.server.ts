@@ -21,10 +21,23 @@ const detector = new RemixI18Next({
   },
 })
 
+// What a cookie and a browser's wish came to, for the few pairs of them that there are: each loader of a page asks.
+const found = new Map<string, Language>()
+const mostFound = 500
+
 /** The language a person reads: their own choice, then this browser's cookie, then what the browser asks for. */
 export async function languageOf(request: Request, user?: Pick<User, 'language'>): Promise<Language> {
   if (user?.language) return user.language
-  return (await detector.getLocale(request)) === 'es' ? 'es' : 'en'
+  const { headers } = request
+  const cookie = headers.get('cookie')?.match(/kinfold_language=[^;]*/)?.[0]
+  const asked = `${cookie} ${headers.get('accept-language')}`
+  const known = found.get(asked)
+  if (known) return known
+
+  const language = (await detector.getLocale(request)) === 'es' ? 'es' : 'en'
+  if (found.size >= mostFound) found.clear()
+  found.set(asked, language)
+  return language
 }
 
 /** The texts for one request, for words that are made on the server. */

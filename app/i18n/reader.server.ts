@@ -1,5 +1,5 @@
 import type { Language, User } from '~/domain/accounts/user'
-import { ageOf, formatDay, formatDayOf, formatWhen } from './format'
+import { ageOf, formatDay, formatDayOf, formatWhen, nearby } from './format'
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
@@ -22,13 +22,13 @@ export async function readerFor(
   const language = await languageOf(request, user)
   const t = textsIn(language)
   const timeZone = user.timeZone ?? circleZone
-  const now = new Date()
+  const near = nearby(new Date(), timeZone)
   return {
     language,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
-    when: (at) => formatWhen(at, { now, timeZone, language, t }),
-    age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, { now, timeZone }) : null),
+    when: (at) => formatWhen(at, { near, language, t }),
+    age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, near) : null),
   }
 }

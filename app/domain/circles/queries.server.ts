@@ -48,6 +48,7 @@ const formerMember = sql<Ref, { userId: string; circleId: string }>(
 )
 const counted = sql<{ count: number }, { userId: string }>(`SELECT count(*) AS count FROM Member m WHERE ${mine}`)
 
+// The page is cut first, from the names alone; what each of its circles needs besides is looked up for these only.
 const pageOf = (direction: 'ASC' | 'DESC') =>
   sql<Row, { userId: string; after: string; limit: number }>(`
     SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, c.timeZone, m.isAdmin,
@@ -55,10 +56,12 @@ const pageOf = (direction: 'ASC' | 'DESC') =>
         FROM Permission WHERE roleId = m.roleId) AS rules,
       (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName))
         FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
-    ${myCircles} JOIN Circle c ON c.id = m.circleId
-    WHERE ${mine} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
-      (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
-    ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit`)
+    FROM (SELECT m.id AS memberId, p.sortName ${myCircles}
+      WHERE ${mine} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
+        (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
+      ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit) page
+    JOIN Member m ON m.id = page.memberId JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
+    ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
 const pages = { asc: pageOf('ASC'), desc: pageOf('DESC') }
 
 /** How many circles the person is active in, counted no further than `most`. */

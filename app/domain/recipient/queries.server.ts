@@ -1,4 +1,4 @@
-import { db, sql } from '~/data/db.server'
+import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
@@ -33,28 +33,32 @@ export function getRecipientHeader(member: Member): RecipientHeader & { mayView:
   }
 }
 
+export type Profile = Record<
+  | 'gender'
+  | 'dateOfBirth'
+  | 'phoneNumber'
+  | 'phoneType'
+  | 'email'
+  | 'residence'
+  | 'typeOfCommunity'
+  | 'address'
+  | 'aptSuite'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'generalInformation',
+  string | null
+> & { firstName: string; lastName: string }
+
+const profile = sql<Profile, { circleId: string }>(`
+  SELECT firstName, lastName, gender, dateOfBirth, phoneNumber, phoneType, email, residence, typeOfCommunity, address,
+    aptSuite, city, state, zipCode, generalInformation
+  FROM Recipient WHERE circleId = @circleId`)
+
 /** The recipient's identity and contact. Throws Forbidden without the right to view the recipient. */
-export async function getProfile(member: Member) {
+export function getProfile(member: Member): Profile {
   allow(member, 'view', 'careRecipient')
-  return db.recipient.findUniqueOrThrow({
-    where: { circleId: member.circleId },
-    select: {
-      firstName: true,
-      lastName: true,
-      gender: true,
-      dateOfBirth: true,
-      phoneNumber: true,
-      phoneType: true,
-      email: true,
-      residence: true,
-      typeOfCommunity: true,
-      address: true,
-      aptSuite: true,
-      city: true,
-      state: true,
-      zipCode: true,
-      generalInformation: true,
-      memberSince: true,
-    },
-  })
+  const recipient = profile.get({ circleId: member.circleId })
+  if (!recipient) throw new NotFound()
+  return recipient
 }

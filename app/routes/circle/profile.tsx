@@ -14,7 +14,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('circles')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const profile = await getProfile(member)
+  const profile = getProfile(member)
   const { t, day, age } = await readerFor(request, user, member.timeZone)
   return {
     title: t('circle:profile.pageTitle', { name: profile.firstName }),

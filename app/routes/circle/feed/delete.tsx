@@ -13,7 +13,7 @@ import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 
-export const handle = { i18n: 'feed' }
+export const handle = { i18n: 'feed', isDialog: true }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
