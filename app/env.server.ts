@@ -59,7 +59,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
     : result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (!result.success || problems.length) throw new SettingsError(problems)
 
-  return { ...result.data, PUBLIC_URL: result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}` }
+  return { ...result.data, PUBLIC_URL: publicUrlOf(result.data) ?? `http://localhost:${result.data.PORT}` }
 }
 
 export class SettingsError extends Error {
@@ -68,14 +68,25 @@ export class SettingsError extends Error {
   }
 }
 
+const thisMachine = /^(localhost|127\.0\.0\.1|::1|\[::1\])$/
+
+// Fly tells the app its name, and that is its address until it has one of its own.
+function publicUrlOf({ PUBLIC_URL, FLY_APP_NAME }: z.infer<typeof settings>) {
+  return PUBLIC_URL ?? (FLY_APP_NAME && `https://${FLY_APP_NAME}.fly.dev`)
+}
+
 function contradictions(given: z.infer<typeof settings>) {
   const problems: string[] = []
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
   }
-  const host = given.PUBLIC_URL && new URL(given.PUBLIC_URL)
-  if (host && host.protocol === 'http:' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(host.hostname)) {
+  const publicUrl = publicUrlOf(given)
+  const host = publicUrl && new URL(publicUrl)
+  if (host && host.protocol === 'http:' && !thisMachine.test(host.hostname)) {
     problems.push('PUBLIC_URL must begin with https:// unless it is on this machine')
+  }
+  if (given.NODE_ENV === 'production' && !thisMachine.test(given.HOST) && !publicUrl) {
+    problems.push('PUBLIC_URL must be set to the address that people type, since HOST lets others in')
   }
   return problems
 }
@@ -91,5 +102,6 @@ function readOrExit() {
 }
 
 export const env = readOrExit()
-export const isProduction = env.NODE_ENV === 'production' && env.PUBLIC_URL.startsWith('https:')
+/** Whether this is for real: mail is then nobody's to read here, and accounts with a known password are refused. */
+export const isProduction = env.NODE_ENV === 'production'
 export const isSecure = env.PUBLIC_URL.startsWith('https:')

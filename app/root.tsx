@@ -74,15 +74,15 @@ export default function Root() {
   usePageFocus()
   return (
     <>
-      <Outlet />
       <ToastRegion toast={root?.toast ?? null} />
+      <Outlet />
     </>
   )
 }
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <LostPage status={statusOf(error)} statusText={isRouteErrorResponse(error) ? error.statusText : undefined} />
+  return <LostPage status={statusOf(error)} />
 }
 
 function statusOf(error: unknown) {

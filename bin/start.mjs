@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { buildIfNeeded, checkNode, installIfNeeded, runNode, serve } from './steps.mjs'
 
 const isDemo = process.argv.includes('--demo')
-const env = isDemo ? { DATA_DIR: process.env.DATA_DIR || './data/demo' } : {}
+const env = isDemo ? { DATA_DIR: process.env.DATA_DIR || './data/demo', NODE_ENV: 'development' } : {}
 
 checkNode()
 installIfNeeded()

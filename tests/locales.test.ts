@@ -7,6 +7,8 @@ const areas = readdirSync('locales/en').map((file) => file.replace('.json', ''))
 const plurals = { en: ['one', 'other'], es: ['one', 'many', 'other'] } as const
 const read = (language: 'en' | 'es', area: string) =>
   flat(JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')))
+// The specified text of one language names the value, that of the other does not.
+const unlike = new Set(['invalidEmail'])
 const base = (key: string) => key.replace(/_(one|many|other)$/, '')
 
 describe.each(areas)('%s', (area) => {
@@ -32,7 +34,7 @@ describe.each(areas)('%s', (area) => {
       const english = en.get(key) ?? en.get(`${base(key)}_other`) ?? ''
       expect(text.trim(), key).not.toBe('')
       expect(english.trim(), key).not.toBe('')
-      if (!key.endsWith('_one')) expect(partsOf(text), key).toEqual(partsOf(english))
+      if (!key.endsWith('_one') && !unlike.has(key)) expect(partsOf(text), key).toEqual(partsOf(english))
     }
   })
 

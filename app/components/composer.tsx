@@ -1,5 +1,5 @@
 import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
@@ -12,7 +12,23 @@ type Props = { circleId: string; recipientName: string; submissionId: string }
 /** Where a post is written, on top of the feed. With scripts the feed stays; a post that is sent leaves an empty form. */
 export function Composer({ submissionId, ...rest }: Props) {
   const [current, setCurrent] = useState(submissionId)
-  return <BlankComposer key={current} {...rest} submissionId={current} onDone={() => setCurrent(submissionId)} />
+  const hasSent = useRef(false)
+
+  // The form that was sent is gone, and the focus with it.
+  useEffect(() => {
+    if (hasSent.current) document.getElementById(`post-${current}`)?.querySelector('textarea')?.focus()
+  }, [current])
+
+  function beginAnew() {
+    hasSent.current = true
+    setCurrent(submissionId)
+  }
+
+  return (
+    <div id={`post-${current}`}>
+      <BlankComposer key={current} {...rest} submissionId={current} onDone={beginAnew} />
+    </div>
+  )
 }
 
 function BlankComposer({ circleId, recipientName, submissionId, onDone }: Props & { onDone: () => void }) {

@@ -19,7 +19,8 @@ export function ErrorSummary({ form, labels }: { form: Form; labels: Record<stri
 
   if (!count) return null
   return (
-    <div className="error-summary" id="errors" role="alert" tabIndex={-1} ref={box}>
+    // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to what went wrong
+    <div className="error-summary" id="errors" role="alert" tabIndex={-1} autoFocus ref={box}>
       <h2 id={`${form.id}-error`}>
         <Icon name="alert-circle" />
         {t('errors.summary', { count })}

@@ -6,7 +6,7 @@ import { Brand } from './mark'
 const known = ['403', '404', '503'] as const
 
 /** Where a way ends: the page is not there, not for this person, or something broke. A plain page with a way home. */
-export function LostPage({ status, statusText }: { status: number; statusText?: string }) {
+export function LostPage({ status }: { status: number }) {
   const { t } = useTranslation()
   const kind = lostKind(status)
   return (
@@ -29,7 +29,7 @@ export function LostPage({ status, statusText }: { status: number; statusText?: 
             <path className="mark-fold" d="M40.5 2.6A40 40 0 0 0 82.7 44.8Z" />
           </g>
         </svg>
-        {kind === '404' ? null : <p className="status">{[status, statusText].filter(Boolean).join(' ')}</p>}
+        {kind === '404' ? null : <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>}
         <h1>{t(`lost.${kind}.title`)}</h1>
         <p className="lede mx-auto">{t(`lost.${kind}.text`)}</p>
         <a href={paths.home()} className="btn primary">

@@ -1,4 +1,4 @@
-import { useMatches } from '@remix-run/react'
+import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
@@ -11,12 +11,23 @@ export function usePageFocus() {
     .at(-1)
   const address = page ? `${page.id} ${page.pathname}` : ''
   const before = useRef(address)
+  const { key } = useLocation()
+  const begun = useRef(key)
 
   useEffect(() => {
     if (before.current === address) return
     before.current = address
     document.getElementById('main')?.focus({ preventScroll: true })
   }, [address])
+
+  // On the same page what had the focus may be gone, with a post that was deleted.
+  useEffect(() => {
+    if (begun.current === key) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+    }, 100)
+    return () => clearTimeout(timer)
+  }, [key])
 }
 
 function isDialog(handle: unknown) {

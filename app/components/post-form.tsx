@@ -1,8 +1,9 @@
 import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { Form as RemixForm } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
+import type { NotSent } from '~/live/unreachable'
 import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -10,13 +11,7 @@ import { ErrorSummary } from './error-summary'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 
-export type PostAnswer =
-  | { result: SubmissionResult<string[]> }
-  | { isUnreachable: true }
-  | { isDone: true }
-  | null
-  | undefined
-
+export type PostAnswer = { result: SubmissionResult<string[]> } | NotSent | { isDone: true } | null | undefined
 type Props = {
   Form: typeof RemixForm
   action: string
@@ -57,6 +52,16 @@ export function PostForm({
     defaultValue: post ?? { visibility: 'everyone' },
     defaultNoValidate: false,
   })
+  const isRefused = Boolean(answer && !('isDone' in answer))
+
+  // What was typed before the scripts came, and what was not taken, is half written as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning and after each answer
+  useEffect(() => {
+    const text = document.getElementById(fields.content.id)
+    const wasTyped = text instanceof HTMLTextAreaElement && text.value !== text.defaultValue
+    if (isRefused || wasTyped) onChange()
+  }, [answer])
+
   const visibility = visibilities.find((one) => one === fields.visibility.value) ?? 'everyone'
 
   return (
@@ -80,6 +85,7 @@ export function PostForm({
           placeholder={ask}
           rows={post ? 6 : 2}
           required
+          readOnly={isSending}
           error={problem(fields.content)}
           {...getTextareaProps(fields.content)}
         />
@@ -108,8 +114,7 @@ export function PostForm({
 
 function Problems({ form, answer }: { form: Parameters<typeof ErrorSummary>[0]['form']; answer: PostAnswer }) {
   const { t } = useTranslation('feed')
-  const isUnreachable = Boolean(answer && 'isUnreachable' in answer)
-  const errors = isUnreachable ? ['errors.unreachable'] : form.errors
+  const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
   if (!errors && !Object.keys(form.allErrors).length) return null
   return (
     <div className="px-4 pt-4">

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link, useFetcher, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '~/domain/feed/queries.server'
 import { paths } from '~/http/paths'
@@ -47,6 +47,7 @@ function RoleOf({ author: { role, relationship } }: { author: Post['author'] }) 
 
 function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')
+  const { search } = useLocation()
   if (!mayEdit && !mayDelete) return null
   return (
     <Menu name={t('more')} className="right" summary={<Icon name="more-vertical" />} summaryClass="iconbtn">
@@ -57,7 +58,7 @@ function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: st
         </Link>
       ) : null}
       {mayDelete ? (
-        <Link className="danger" to={paths.deletePost(circleId, id)} preventScrollReset>
+        <Link className="danger" to={{ pathname: paths.deletePost(circleId, id), search }} preventScrollReset>
           <Icon name="trash-2" />
           <span>{t('delete')}</span>
         </Link>
@@ -75,7 +76,7 @@ function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   return (
     <>
       <fetcher.Form method="post" action={isLiked ? paths.unlike(circleId, post.id) : paths.like(circleId, post.id)}>
-        <button type="submit" className={isLiked ? 'like on' : 'like'} aria-pressed={isLiked}>
+        <button type="submit" className={isLiked ? 'like on' : 'like'}>
           <Icon name="heart" />
           <span>{isLiked ? t('liked') : t('like')}</span>
         </button>

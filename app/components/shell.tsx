@@ -46,12 +46,14 @@ export function Shell({ viewer, unread, circleCount, links, withSidebar, childre
 
 function Bell({ unread }: { unread: number }) {
   const { t } = useTranslation()
+  const name =
+    unread > 99
+      ? t('nav.notificationsMany')
+      : unread
+        ? t('nav.notificationsUnread', { count: unread })
+        : t('nav.notifications')
   return (
-    <Link
-      className="iconbtn bell"
-      to={paths.activityFeed()}
-      aria-label={unread ? t('nav.notificationsUnread', { count: unread }) : t('nav.notifications')}
-    >
+    <Link className="iconbtn bell" to={paths.activityFeed()} aria-label={name}>
       <Icon name="bell" />
       {unread ? <b className="count">{unread > 99 ? '99+' : unread}</b> : null}
     </Link>

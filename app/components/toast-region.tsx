@@ -31,7 +31,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     <div role={now?.kind === 'error' ? 'alert' : 'status'}>
       {now ? (
         <p
-          className={`toast ${now.kind}`}
+          className={`toast ${now.kind} ${isHydrated ? '' : 'still'}`}
           onMouseEnter={() => setHeld(true)}
           onMouseLeave={() => setHeld(false)}
           onFocus={() => setHeld(true)}

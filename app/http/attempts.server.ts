@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { noteLookUps } from '~/domain/accounts/commands.server'
 import { addressOf } from './browser.server'
 import { log } from './log.server'
-import { isLoopback, senderOf } from './rate-limit.server'
+import { isNear, senderOf } from './rate-limit.server'
 
 const second = 1_000
 const minute = 60 * second
@@ -106,8 +106,8 @@ function fromSender(request: Request, limit: ReturnType<typeof attemptsWithin>) 
   return sender === undefined ? 0 : limit.take(sender)
 }
 
-// This machine itself is not counted: there stands a reverse proxy for everybody, or a test.
+// This machine and its own network are not counted: there stands a reverse proxy for everybody, or a test.
 function senderOfRequest(request: Request) {
   const address = addressOf(request)
-  return address === '' || isLoopback(address) ? undefined : senderOf(address)
+  return address === '' || isNear(address) ? undefined : senderOf(address)
 }

@@ -3,11 +3,15 @@ import type { ToastName } from '~/i18n/toasts'
 import { flash, flashCookie } from './flash.server'
 import { ownPath } from './paths'
 
-/** Back to the page of ours that the form was sent from, at the place of what it changed; else to `otherwise`. */
-export function backTo(request: Request, otherwise: string, place?: string) {
+/** Back to the page of ours that the form was sent from, with its filters; else to `otherwise`. */
+export function backTo(request: Request, otherwise: string) {
+  return redirect(refererOf(request) ?? otherwise)
+}
+
+/** With scripts the page that asked stays as it is; else back to it, at the place of what was changed. */
+export function stayOn(request: Request, otherwise: string, place: string) {
   if (!asksForPage(request)) return new Response(null, { status: 204 })
-  const from = ownPathOf(request.headers.get('referer'), request.url)
-  return redirect(`${from ?? otherwise}${place ? `#${place}` : ''}`)
+  return redirect(`${refererOf(request) ?? otherwise}#${place}`)
 }
 
 /** Says that it is done: with scripts on the page that is open, which stays as it is; else on the page at `to`. */
@@ -20,8 +24,10 @@ function asksForPage(request: Request) {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 
-function ownPathOf(referer: string | null, here: string) {
-  if (!referer || !URL.canParse(referer) || new URL(referer).host !== new URL(here).host) return null
+/** The page of ours that a request was sent from. */
+export function refererOf(request: Request) {
+  const referer = request.headers.get('referer')
+  if (!referer || !URL.canParse(referer) || new URL(referer).host !== new URL(request.url).host) return undefined
   const { pathname, search } = new URL(referer)
   return ownPath(pathname + search)
 }

@@ -6,6 +6,7 @@ import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { refererOf } from './back.server'
 import { paths } from './paths'
 import { readSession } from './session.server'
 
@@ -85,8 +86,9 @@ function memberOf(args: LoaderFunctionArgs & { user: User }) {
 }
 
 function pathAskedFor(request: Request) {
+  if (request.method !== 'GET') return refererOf(request)
   const { pathname, search } = new URL(request.url)
-  return request.method === 'GET' ? pathname + search : undefined
+  return pathname + search
 }
 
 /** Turns the domain's refusals into answers; whatever else goes wrong travels on. */

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { sendPlainPage } from './plain-page.server'
-import { isLoopback, senderOf, tokenBuckets } from './rate-limit.server'
+import { isNear, senderOf, tokenBuckets } from './rate-limit.server'
 import { isSafe } from './same-origin.server'
 
 type WhoIs = (cookies: string | undefined) => string | undefined
@@ -19,11 +19,11 @@ export function rateLimits(whoIs: WhoIs) {
   return (request: Request, response: Response, next: NextFunction) => {
     const userId = whoIs(request.headers.cookie)
     const sender = senderOf(response.locals.address)
-    const isNear = isLoopback(response.locals.address)
+    const isCounted = !isNear(response.locals.address)
     const waits = [
-      isNear ? 0 : address(sender),
-      isNear ? 0 : userId ? user(userId) : anybody(sender),
-      isSafe(request.method) ? 0 : userId ? writing(userId) : isNear ? 0 : writing(sender),
+      isCounted ? address(sender) : 0,
+      !isCounted ? 0 : userId ? user(userId) : anybody(sender),
+      isSafe(request.method) ? 0 : userId ? writing(userId) : isCounted ? writing(sender) : 0,
     ]
     const seconds = Math.max(...waits)
     if (seconds === 0) return next()

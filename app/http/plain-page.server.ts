@@ -14,7 +14,7 @@ export const plainPolicy =
 
 /** Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and the way on. */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
-  const language = languageOf(request.headers['accept-language'])
+  const language = chosenLanguage(request.headers.cookie) ?? languageOf(request.headers['accept-language'])
   const { title, text } = texts[language].pages[status]
   const { home, reference } = texts[language]
   stopReading(request, response)
@@ -35,6 +35,13 @@ function stopReading(request: Request, response: Response) {
   const hangUp = setTimeout(() => request.socket.destroy(), patienceMs).unref()
   request.once('end', () => clearTimeout(hangUp))
   response.once('finish', () => request.resume())
+}
+
+/** The language that this browser's cookie names, as app/i18n/language.server.ts writes it. */
+function chosenLanguage(cookies: string | undefined) {
+  const [, value = ''] = cookies?.match(/kinfold_language=([\w%=-]+)/) ?? []
+  const named = Buffer.from(value.replaceAll('%3D', '='), 'base64').toString()
+  return named === '"es"' ? 'es' : named === '"en"' ? 'en' : undefined
 }
 
 /** Spanish when the browser names it before English. */

@@ -38,6 +38,7 @@ export function senderOf(address: string) {
   return [...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
 }
 
-export function isLoopback(address: string) {
-  return address === '::1' || address.startsWith('127.')
+/** This machine or its own network: there stands a reverse proxy for everybody, so it is not counted as one sender. */
+export function isNear(address: string) {
+  return /^(::1$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i.test(address)
 }

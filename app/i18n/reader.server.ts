@@ -9,7 +9,7 @@ export type Reader = {
   t: Texts
   day: (day: string | null) => string | null
   dayOf: (at: Date) => string
-  when: (at: Date) => string
+  when: (at: Date, circleZone?: string) => string
   age: (dateOfBirth: string | null) => number | null
 }
 
@@ -22,13 +22,15 @@ export async function readerFor(
   const language = await languageOf(request, user)
   const t = textsIn(language)
   const timeZone = user.timeZone ?? circleZone
-  const near = nearby(new Date(), timeZone)
+  const now = new Date()
+  const near = nearby(now, timeZone)
+  const nearIn = (zone: string | undefined) => (zone && !user.timeZone ? nearby(now, zone) : near)
   return {
     language,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
-    when: (at) => formatWhen(at, { near, language, t }),
+    when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),
     age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, near) : null),
   }
 }

@@ -1,12 +1,21 @@
+import { isRouteErrorResponse } from '@remix-run/react'
+
+export type NotSent = { isNotSent: true; why: 'unreachable' | 'signedOut' }
+
 /**
- * Sends a form and, when the network is down, answers so instead of letting the page fall: what was typed stays where
- * it is. For a route's `clientAction`.
+ * Sends a form and, when that fails for a reason that passes (the network is down, the server restarts, there were too
+ * many requests, the session ended), answers so instead of letting the page fall: what was typed stays where it is. For
+ * a route's `clientAction`.
  */
-export async function orUnreachable<T>(send: () => Promise<T>) {
+export async function orNotSent<T>(send: () => Promise<T>): Promise<T | NotSent> {
   try {
     return await send()
   } catch (error) {
-    if (error instanceof TypeError) return { isUnreachable: true as const }
-    throw error
+    if (error instanceof Response && error.headers.get('Location')?.startsWith('/login')) {
+      return { isNotSent: true, why: 'signedOut' }
+    }
+    const isForGood = error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))
+    if (isForGood) throw error
+    return { isNotSent: true, why: 'unreachable' }
   }
 }

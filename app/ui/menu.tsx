@@ -24,7 +24,9 @@ export function Menu({ name, className = '', summary, summaryClass, children }: 
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
     }
     const onChoice = ({ target }: MouseEvent) => {
-      if (target instanceof Element && target.closest('a')) close()
+      if (!(target instanceof Element) || !target.closest('a')) return
+      close()
+      menu.querySelector('summary')?.focus() // where a dialog gives it back to
     }
     menu.addEventListener('keydown', onKey)
     menu.addEventListener('focusout', onLeave)

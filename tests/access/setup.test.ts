@@ -42,7 +42,7 @@ describe('while there is nobody', () => {
     expect(problems).toEqual({
       code: ['errors.required'],
       firstName: ['errors.required'],
-      email: ['access:invalidEmail'],
+      email: ['access:invalidEmail?value=joan'],
     })
     expect(JSON.stringify(data)).not.toContain('Weak')
     expect((await send(code, { password: 'joanwhitaker' })).problems).toEqual({ password: ['access:passwordInvalid'] })

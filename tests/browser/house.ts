@@ -69,6 +69,7 @@ async function openHouse() {
   cpSync(template, dataDir, { recursive: true })
   const server = await serve({
     DATA_DIR: dataDir,
+    NODE_ENV: 'development', // as npm run demo has it: its accounts are known to everybody
     SUPPORT_EMAIL: 'care@example.org',
     SUPPORT_PHONE: '(505) 555-0100',
     LINK_RESOURCES: 'https://example.org/resources',

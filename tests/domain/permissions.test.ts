@@ -145,6 +145,14 @@ describe('the rules', () => {
     })
     expect(readableLevels(coach, 'post')).toEqual(['everyone', 'careTeam'])
     expect(can(coach, 'create', 'post')).toBe(true)
+
+    const between = holds(...startingRules.coach, {
+      action: 'read',
+      resource: 'post',
+      record: { visibility: 'careTeam' },
+      isDeny: true,
+    })
+    expect(readableLevels(between, 'post')).toEqual(['everyone', 'private'])
     expect(
       can(
         holds({ action: 'any', resource: '*' }, { action: 'create', resource: 'team.*', isDeny: true }),

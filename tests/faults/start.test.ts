@@ -49,6 +49,7 @@ describe('wrong settings', () => {
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ OPEN_CIRCLES: 'maybe' }, 'OPEN_CIRCLES'],
     [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
+    [{ HOST: '0.0.0.0' }, 'PUBLIC_URL'],
   ])('%j stop the start with one line that names them', async (settings, name) => {
     const { lines } = await refusal(settings)
     expect(lines).toHaveLength(1)
@@ -94,8 +95,10 @@ describe('the data folder', () => {
 
   test('of the demo is refused by an instance for the world', async () => {
     await wasUsed((database) => addUser(database, 'coach@kinfold.test'))
-    const { lines } = await refusal({ PUBLIC_URL: 'https://circles.example.org' })
-    expect(lines).toEqual([expect.stringContaining('demo accounts')])
+    for (const address of ['http://localhost:3000', 'https://circles.example.org']) {
+      const { lines } = await refusal({ PUBLIC_URL: address })
+      expect(lines).toEqual([expect.stringContaining('demo accounts')])
+    }
   })
 })
 

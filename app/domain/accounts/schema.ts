@@ -4,8 +4,9 @@ import { longestPassword } from './password'
 import { languages } from './user'
 
 /** An address, with the key of what is said when it is none. */
-function email(problem: string) {
-  return z.string().transform(tidyEmail).refine(isEmail, { error: problem })
+function email(problem: string | ((typed: string) => string)) {
+  const error = typeof problem === 'string' ? problem : ({ input }: { input?: unknown }) => problem(String(input))
+  return z.string().transform(tidyEmail).refine(isEmail, { error })
 }
 
 const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
@@ -22,7 +23,7 @@ export const FirstAdmin = z.object({
   code: z.string().max(60),
   firstName: name,
   lastName: name,
-  email: email('access:invalidEmail'),
+  email: email((typed) => `access:invalidEmail?${new URLSearchParams({ value: typed })}`),
   password: typedPassword,
 })
 export const LanguageChoice = z.object({ language: z.enum(languages) })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 
@@ -9,14 +10,18 @@ export function newSubmissionId() {
 }
 
 /**
- * Whether this form is being carried out for the first time. Its id came with the page, so a double click,
- * a reload of the answer or Back and send again find it taken.
+ * Whether this form is being carried out for the first time with these words. Its id came with the page, so a double
+ * click, a reload of the answer or Back and send again find it taken. Sent again with other words it is something new:
+ * better twice than lost.
  */
-export async function isFirstTime(tx: Tx, userId: string, submissionId: string | undefined) {
+export async function isFirstTime(tx: Tx, userId: string, submissionId: string | undefined, words: string) {
   if (!isId(submissionId)) return true
-  if (await tx.submission.findUnique({ where: { id: submissionId } })) return false
+  const id = createHash('sha256')
+    .update(JSON.stringify([userId, submissionId, words]))
+    .digest('base64url')
+  if (await tx.submission.findUnique({ where: { id } })) return false
 
-  await tx.submission.create({ data: { id: submissionId, userId, createdAt: new Date() } })
+  await tx.submission.create({ data: { id, userId, createdAt: new Date() } })
   return true
 }
 

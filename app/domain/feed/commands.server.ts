@@ -12,7 +12,7 @@ export async function createPost(member: Member, { content, visibility, submissi
   allow(member, 'create', 'post')
 
   await change(member, async (tx, record) => {
-    if (!(await isFirstTime(tx, member.userId, submissionId))) return
+    if (!(await isFirstTime(tx, member.userId, submissionId, content))) return
 
     const post = await tx.post.create({
       data: {
@@ -47,8 +47,9 @@ export async function editPost(member: Member, postId: string, { content, visibi
 /** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
 export async function deletePost(member: Member, postId: string) {
   await change(member, async (tx, record) => {
-    const post = await findForChange(tx, member, postId)
+    const post = await findForDeletion(tx, member, postId)
     allowOwnOr(member, 'delete', post)
+    if (!post.isActive) return
 
     await tx.post.update({
       where: { id: post.id },
@@ -77,6 +78,13 @@ export async function unlikePost(member: Member, postId: string) {
     const { count } = await tx.postLike.deleteMany({ where: { postId: post.id, userId: member.userId } })
     if (count) await record('post.unliked', post)
   })
+}
+
+/** Also what is deleted already: asking for it again is no mistake. */
+async function findForDeletion(tx: Tx, member: Member, postId: string) {
+  const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId } })
+  if (!post || !mayRead(member, 'post', post)) throw new NotFound()
+  return post
 }
 
 async function findForChange(tx: Tx, member: Member, postId: string) {

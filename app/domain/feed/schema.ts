@@ -7,7 +7,7 @@ export const PostForm = z.object({
     .string()
     .transform((text) => text.replace(/\r\n?/g, '\n').trim())
     .pipe(z.string().min(1, 'errors.required').max(5000)),
-  visibility: z.enum(visibilities).default('everyone'),
+  visibility: z.enum(visibilities),
   submissionId: z.string().optional(),
 })
 

@@ -16,6 +16,7 @@ export type Notification = {
   subjectId: string
   sender: { id: string; firstName: string; lastName: string; role: RoleName | null }
   recipientFirstName: string
+  timeZone: string // the circle's
   excerpt: string
 }
 
@@ -32,6 +33,7 @@ type Row = {
   lastName: string
   role: RoleName | null
   recipientFirstName: string
+  timeZone: string
   content: string
 }
 
@@ -53,9 +55,9 @@ const unread = sql<{ count: number }, Reader & { most: number }>(`
   SELECT count(*) AS count FROM (SELECT 1 ${stillReadable} WHERE n.userId = @userId AND n.readAt IS NULL AND ${visible} LIMIT @most)`)
 const page = sql<Row, Reader & { before: string; unreadOnly: 0 | 1; limit: number }>(`
   SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName, r.name AS role,
-    c.firstName AS recipientFirstName, substr(p.content, 1, 400) AS content
+    c.firstName AS recipientFirstName, z.timeZone, substr(p.content, 1, 400) AS content
   ${stillReadable}
-  JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId
+  JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId JOIN Circle z ON z.id = n.circleId
   LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
   WHERE n.userId = @userId AND n.id < @before AND (@unreadOnly = 0 OR n.readAt IS NULL) AND ${visible}
   ORDER BY n.id DESC LIMIT @limit`)

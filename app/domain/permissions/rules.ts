@@ -66,7 +66,10 @@ export function allow(holder: Holder, action: Action, resource: Resource, record
 /** The visibility levels of others' items that the holder may read: private includes care team, care team includes everyone. */
 export function readableLevels(holder: Holder, resource: 'post' | 'progress'): Visibility[] {
   const widest = [...visibilities].reverse().find((visibility) => can(holder, 'read', resource, { visibility }))
-  return widest ? visibilities.slice(0, visibilities.indexOf(widest) + 1) : []
+  if (!widest) return []
+
+  const within = visibilities.slice(0, visibilities.indexOf(widest) + 1)
+  return within.filter((visibility) => !isDenied(holder, 'read', resource, { visibility }))
 }
 
 /** Whether the holder may read this very item; the author always may. */
@@ -78,6 +81,10 @@ export function mayRead(
   return (
     item.createdById === holder.userId || readableLevels(holder, resource).some((level) => level === item.visibility)
   )
+}
+
+function isDenied({ rules }: Holder, action: Action, resource: Resource, record: Fields) {
+  return rules.some((rule) => rule.isDeny && matches(rule, action, resource, record))
 }
 
 function allowedBy(rules: readonly Rule[], action: Action, resource: Resource, record?: Fields) {

@@ -26,7 +26,10 @@ export const loader = asUser(async ({ user, request }) => {
     isUnreadOnly,
     isFirstPage: before === null,
     next,
-    notifications: notifications.map(({ createdAt, ...notification }) => ({ ...notification, when: when(createdAt) })),
+    notifications: notifications.map(({ createdAt, timeZone, ...notification }) => ({
+      ...notification,
+      when: when(createdAt, timeZone),
+    })),
   }
 })
 

@@ -1,4 +1,4 @@
-import { Form, useLoaderData, useNavigate, useOutletContext } from '@remix-run/react'
+import { Form, useLoaderData, useLocation, useNavigate, useOutletContext } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PostGone } from '~/components/post-gone'
 import { deletePost } from '~/domain/feed/commands.server'
@@ -23,9 +23,9 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
 })
 
-export const action = asMember(async ({ member, params }) => {
+export const action = asMember(async ({ member, params, request }) => {
   await deletePost(member, idFrom(params.postId))
-  return flash('postDeleted', paths.feed(member.circleId))
+  return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
 })
 
 export default function DeletePost() {
@@ -33,10 +33,14 @@ export default function DeletePost() {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const { t } = useTranslation('feed')
   const navigate = useNavigate()
+  const { search } = useLocation()
 
   if (isOverPage) {
     return (
-      <Dialog title={t('deleteTitle')} onClose={() => navigate(paths.feed(circleId), { preventScrollReset: true })}>
+      <Dialog
+        title={t('deleteTitle')}
+        onClose={() => navigate({ pathname: paths.feed(circleId), search }, { preventScrollReset: true })}
+      >
         <Question />
       </Dialog>
     )
@@ -54,13 +58,14 @@ export default function DeletePost() {
 function Question() {
   const { circleId, postId, excerpt } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
+  const { search } = useLocation()
   return (
     <>
       <p>{t('deleteText')}</p>
       <p className="excerpt">{excerpt}</p>
-      <Form method="post" action={paths.deletePost(circleId, postId)} preventScrollReset>
+      <Form method="post" action={`${paths.deletePost(circleId, postId)}${search}`} preventScrollReset>
         <div className="form-foot">
-          <ButtonLink to={paths.feed(circleId)} preventScrollReset>
+          <ButtonLink to={{ pathname: paths.feed(circleId), search }} preventScrollReset>
             {t('keep')}
           </ButtonLink>
           <Button kind="danger">{t('deletePost')}</Button>

@@ -1,4 +1,4 @@
-import { Link, Outlet, useFetcher, useLoaderData, useMatches } from '@remix-run/react'
+import { type ClientLoaderFunctionArgs, Link, Outlet, useFetcher, useLoaderData, useMatches } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
@@ -11,7 +11,9 @@ import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'feed' }
 export const meta = titled
@@ -36,6 +38,12 @@ export const loader = asMember(async ({ member, user, request }) => {
     next,
   }
 })
+
+/** More posts that do not come leave the page as it is. */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
+  const page = () => serverLoader<typeof loader>()
+  return new URL(request.url).searchParams.has('through') ? orNotSent(page) : page()
+}
 
 export default function Feed() {
   const { circleId, recipientName, mayWrite, submissionId, isFirstPage } = useLoaderData<typeof loader>()
@@ -67,8 +75,11 @@ export default function Feed() {
 /** The posts, and more of them in place. What was fetched for "more" is looked at again like the page itself. */
 function Posts() {
   const page = useLoaderData<typeof loader>()
-  const more = useFetcher<typeof loader>()
-  const { posts, next } = more.data ?? page
+  const more = useFetcher<typeof clientLoader>()
+  const [latest, setLatest] = useState(more.data)
+  const hasFailed = Boolean(more.data && 'isNotSent' in more.data)
+  if (more.data && !hasFailed && more.data !== latest) setLatest(more.data)
+  const { posts, next } = latest && 'posts' in latest ? latest : page
   const { t } = useTranslation('feed')
 
   if (!posts.length) return <NoPosts />
@@ -79,6 +90,12 @@ function Posts() {
           <PostArticle key={post.id} circleId={page.circleId} post={post} />
         ))}
       </div>
+      {hasFailed ? (
+        <p className="err" role="alert">
+          <Icon name="alert-circle" />
+          {t('moreFailed')}
+        </p>
+      ) : null}
       {next ? (
         <Link
           className="btn wide"

@@ -12,7 +12,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orUnreachable } from '~/live/unreachable'
+import { orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
@@ -40,7 +40,7 @@ export const action = asMember(async ({ member, request }) => {
 })
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orUnreachable(() => serverAction<typeof action>())
+  orNotSent(() => serverAction<typeof action>())
 
 export default function NewPost() {
   const { circleId, recipientName, submissionId } = useLoaderData<typeof loader>()

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { unlikePost } from '~/domain/feed/commands.server'
-import { backTo } from '~/http/back.server'
+import { stayOn } from '~/http/back.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 
@@ -9,5 +10,8 @@ export const loader = asMember(({ member, params }) => redirect(paths.post(membe
 export const action = asMember(async ({ member, params, request }) => {
   const postId = idFrom(params.postId)
   await unlikePost(member, postId)
-  return backTo(request, paths.feed(member.circleId), `post-${postId}`)
+  return stayOn(request, paths.feed(member.circleId), `post-${postId}`)
 })
+
+// A like that fails takes nothing with it: the page stays, and shows the heart as it is.
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(() => null)

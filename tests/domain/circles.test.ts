@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { selectCircle } from '~/domain/circles/commands.server'
+import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import { createPost } from '~/domain/feed/commands.server'
+import { acceptInvitation, declineAllInvitations, declineInvitation } from '~/domain/invitations/commands.server'
+import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { listTeam } from '~/domain/members/queries.server'
+import { inTeamOrder } from '~/domain/members/rules'
+import { readNotifications } from '~/domain/notifications/commands.server'
+import { countUnread } from '~/domain/notifications/queries.server'
+import type { RoleName } from '~/domain/permissions/rules'
+import { getProfile, getRecipientHeader } from '~/domain/recipient/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { aWorld, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+const asNow = async (userId: string) => {
+  const { id, preferences } = await db.user.findUniqueOrThrow({ where: { id: userId } })
+  return { id, preferences: JSON.parse(preferences) }
+}
+
+describe('where the address of a circle leads', () => {
+  test('a member into it', async () => {
+    const elena = await asNow(world.users.elena.id)
+    expect(chooseCircle(elena, world.rosa)).toEqual({ circleId: world.rosa, isAskedFor: true, hasLeft: false })
+  })
+
+  test('to the first of one’s own circles when it is somebody else’s or none', async () => {
+    const elena = await asNow(world.users.elena.id)
+    for (const other of [world.walter, newId(), 'nonsense', undefined]) {
+      expect(chooseCircle(elena, other)).toEqual({ circleId: world.rosa, isAskedFor: false, hasLeft: false })
+    }
+  })
+
+  test('to the one that was selected, as long as one is in it', async () => {
+    const { joan } = world.users
+    await write((tx) =>
+      tx.member.updateMany({
+        where: { circleId: world.walter, userId: world.users.owen.id },
+        data: { userId: joan.id },
+      }),
+    )
+    await selectCircle(joan, world.walter)
+    expect(chooseCircle(await asNow(joan.id), newId()).circleId).toBe(world.walter)
+
+    await write((tx) =>
+      tx.member.updateMany({ where: { circleId: world.walter, userId: joan.id }, data: { status: 'removed' } }),
+    )
+    expect(chooseCircle(await asNow(joan.id), newId()).circleId).toBe(world.rosa)
+  })
+
+  test('nowhere for somebody who was removed from their only one, who is told so', async () => {
+    expect(chooseCircle(await asNow(world.users.victor.id), world.rosa)).toEqual({
+      circleId: undefined,
+      isAskedFor: false,
+      hasLeft: true,
+    })
+    expect(chooseCircle(await asNow(world.users.ida.id), world.rosa).hasLeft).toBe(false)
+  })
+})
+
+describe('my circles', () => {
+  test('are those in which I am active', () => {
+    const count = (who: keyof World['users']) => countMyCircles(world.users[who], 2)
+    expect([count('elena'), count('dora'), count('ruth'), count('victor'), count('ida')]).toEqual([1, 0, 0, 0, 0])
+  })
+
+  test('show the line of service only to those whose role may see it', () => {
+    const shown = (who: keyof World['users']) =>
+      listMyCircles(world.users[who], { order: 'asc' }).circles.map((circle) => circle.lineOfServiceIsShown)
+    expect([shown('priya'), shown('elena'), shown('mateo')]).toEqual([[true], [false], [false]])
+  })
+})
+
+describe('an invitation', () => {
+  const invitationOf = async (userId: string) => (await listMyInvitations({ id: userId }))[0]?.memberId ?? ''
+
+  test('is accepted by the invited person, once or twice', async () => {
+    const { dora } = world.users
+    const memberId = await invitationOf(dora.id)
+    expect(await acceptInvitation(dora, memberId)).toBe(world.rosa)
+    expect(await acceptInvitation(dora, memberId)).toBe(world.rosa)
+    expect(countMyCircles(dora, 2)).toBe(1)
+    expect(await db.audit.count({ where: { action: 'invitation.accepted', actorId: dora.id } })).toBe(1)
+  })
+
+  test('is declined, once or twice, and then no longer accepted', async () => {
+    const { dora } = world.users
+    const memberId = await invitationOf(dora.id)
+    await declineInvitation(dora, memberId)
+    await declineInvitation(dora, memberId)
+    await expect(acceptInvitation(dora, memberId)).rejects.toThrow(NotFound)
+    expect(await listMyInvitations(dora)).toEqual([])
+    expect(await db.audit.count({ where: { action: 'invitation.rejected', actorId: dora.id } })).toBe(1)
+  })
+
+  test('is not there for anybody else, nor is a removed membership an invitation', async () => {
+    const memberId = await invitationOf(world.users.dora.id)
+    for (const stranger of [world.users.ida, world.users.priya, world.users.victor]) {
+      await expect(acceptInvitation(stranger, memberId)).rejects.toThrow(NotFound)
+      await expect(declineInvitation(stranger, memberId)).rejects.toThrow(NotFound)
+    }
+    const removed = await db.member.findFirstOrThrow({ where: { userId: world.users.victor.id } })
+    await expect(acceptInvitation(world.users.victor, removed.id)).rejects.toThrow(NotFound)
+  })
+
+  test('all at once are declined without touching anybody else’s', async () => {
+    await declineAllInvitations(world.users.dora)
+    await declineAllInvitations(world.users.elena)
+    expect(await listMyInvitations(world.users.dora)).toEqual([])
+    expect(countMyCircles(world.users.elena, 2)).toBe(1)
+  })
+})
+
+describe('the team', () => {
+  const person = (role: RoleName, status: 'active' | 'pending' | 'rejected' = 'active') => ({
+    role,
+    status,
+    name: role,
+  })
+  const everybody = (['aide', 'admin', 'notDeclared', 'coach', 'family', 'companion'] as const).map((role) =>
+    person(role),
+  )
+
+  test('comes to family as coach, companion, admin, family, aide, undeclared', () => {
+    expect(inTeamOrder(everybody, 'family').map(({ role }) => role)).toEqual([
+      'coach',
+      'companion',
+      'admin',
+      'family',
+      'aide',
+      'notDeclared',
+    ])
+  })
+
+  test('comes to others as family, companion, coach, admin, aide, undeclared', () => {
+    for (const reader of ['coach', 'aide', 'admin'] as const) {
+      expect(inTeamOrder(everybody, reader).map(({ role }) => role)).toEqual([
+        'family',
+        'companion',
+        'coach',
+        'admin',
+        'aide',
+        'notDeclared',
+      ])
+    }
+  })
+
+  test('has those who have not joined first', () => {
+    const order = inTeamOrder([...everybody, person('aide', 'rejected'), person('family', 'pending')], 'coach')
+    expect(order.slice(0, 3).map(({ status }) => status)).toEqual(['pending', 'rejected', 'active'])
+  })
+
+  test('leaves out who was removed, and shows the addresses of the invited to those who may invite', () => {
+    const emails = (member: World['priya']) =>
+      listTeam(member)
+        .filter(({ status }) => status !== 'active')
+        .map(({ email }) => email)
+    expect(listTeam(world.priya).some(({ userId }) => userId === world.users.victor.id)).toBe(false)
+    expect(emails(world.priya)).toHaveLength(3)
+    expect(emails(world.priya)).not.toContain(null)
+    expect(emails(world.mateo)).toEqual([null, null, null])
+  })
+})
+
+describe('the recipient', () => {
+  test('is shown as far as the role allows', async () => {
+    expect(getProfile(world.mateo).firstName).toBe('Rosa')
+    expect(getRecipientHeader(world.priya).lineOfService).not.toBeNull()
+    expect(getRecipientHeader(world.elena).lineOfService).toBeNull()
+
+    const nora = { ...world.nora, rules: [] }
+    expect(() => getProfile(nora)).toThrow(Forbidden)
+    expect(getRecipientHeader(nora)).toMatchObject({
+      firstName: 'Rosa',
+      dateOfBirth: null,
+      phoneNumber: null,
+      mayView: false,
+    })
+  })
+})
+
+describe('notifications', () => {
+  test('are read by their own reader alone', async () => {
+    await createPost(world.priya, { content: 'Rosa slept', visibility: 'everyone' })
+    const mine = await db.notification.findFirstOrThrow({ where: { userId: world.users.elena.id } })
+    await readNotifications(world.users.greta, { only: mine.id })
+    await readNotifications(world.users.mateo)
+    expect([countUnread(world.users.elena), countUnread(world.users.mateo)]).toEqual([1, 0])
+    await readNotifications(world.users.elena, { only: mine.id })
+    expect(countUnread(world.users.elena)).toBe(0)
+  })
+})
