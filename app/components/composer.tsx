@@ -7,7 +7,7 @@ import { useHalfWritten } from './half-written'
 import { Avatar } from './person'
 import { type PostAnswer, PostForm } from './post-form'
 
-type Props = { circleId: string; recipientName: string; submissionId: string }
+type Props = { circleId: string; recipientName: string; submissionId: string; answer: PostAnswer }
 
 /** Where a post is written, on top of the feed. With scripts the feed stays; a post that is sent leaves an empty form. */
 export function Composer({ submissionId, ...rest }: Props) {
@@ -31,7 +31,7 @@ export function Composer({ submissionId, ...rest }: Props) {
   )
 }
 
-function BlankComposer({ circleId, recipientName, submissionId, onDone }: Props & { onDone: () => void }) {
+function BlankComposer({ circleId, recipientName, submissionId, answer, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('feed')
   const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
   const fetcher = useFetcher<PostAnswer>({ key: submissionId })
@@ -47,8 +47,8 @@ function BlankComposer({ circleId, recipientName, submissionId, onDone }: Props 
     <>
       <PostForm
         Form={fetcher.Form}
-        action={paths.newPost(circleId)}
-        answer={fetcher.data}
+        action={paths.feed(circleId)}
+        answer={fetcher.data ?? answer}
         isSending={fetcher.state !== 'idle'}
         label={t('newPost')}
         ask={t('ask', { name: recipientName })}

@@ -1,4 +1,5 @@
-import { Link, useFetcher, useLocation } from '@remix-run/react'
+import { Link, useLocation, useRevalidator } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '~/domain/feed/queries.server'
 import { paths } from '~/http/paths'
@@ -67,21 +68,46 @@ function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: st
   )
 }
 
+/**
+ * A button that posts. With scripts it is sent by itself rather than by the router, to which a request that fails is a
+ * page that failed: what is being written above must not go with it.
+ */
 function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')
-  const fetcher = useFetcher({ key: `like-${post.id}` })
-  const wanted = fetcher.formAction
-  const isLiked = wanted ? wanted === paths.like(circleId, post.id) : post.isLiked
+  const { revalidate } = useRevalidator()
+  const [wanted, setWanted] = useState<boolean>()
+  const [hasFailed, setFailed] = useState(false)
+  if (wanted === post.isLiked) setWanted(undefined)
+  const isLiked = wanted ?? post.isLiked
+  const action = isLiked ? paths.unlike(circleId, post.id) : paths.like(circleId, post.id)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (wanted !== undefined) return
+    setWanted(!isLiked)
+    const isDone = await fetch(action, { method: 'POST' }).then(
+      ({ ok, redirected }) => ok && !redirected,
+      () => false,
+    )
+    setFailed(!isDone)
+    if (isDone) revalidate()
+    else setWanted(undefined)
+  }
 
   return (
     <>
-      <fetcher.Form method="post" action={isLiked ? paths.unlike(circleId, post.id) : paths.like(circleId, post.id)}>
+      <form method="post" action={action} onSubmit={send}>
         <button type="submit" className={isLiked ? 'like on' : 'like'}>
           <Icon name="heart" />
           <span>{isLiked ? t('liked') : t('like')}</span>
         </button>
-      </fetcher.Form>
+      </form>
       <Likers post={post} />
+      {hasFailed ? (
+        <span className="small text-danger" role="alert">
+          {t('likeFailed')}
+        </span>
+      ) : null}
     </>
   )
 }

@@ -19,3 +19,8 @@ export async function orNotSent<T>(send: () => Promise<T>): Promise<T | NotSent>
     return { isNotSent: true, why: 'unreachable' }
   }
 }
+
+/** Whether this is what `orNotSent` made of a failure. */
+export function isNotSent(answer: unknown): answer is NotSent {
+  return typeof answer === 'object' && answer !== null && 'isNotSent' in answer
+}

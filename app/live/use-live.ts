@@ -11,6 +11,7 @@ import type { loader as rootLoader } from '~/root'
 import { tendPageData } from './page-data'
 import { isReachable, listen, type Message, type Signal } from './stream'
 import type { Topic } from './topics'
+import { isNotSent } from './unreachable'
 
 type Wanted = { topics: readonly Topic[]; circleId?: string }
 
@@ -75,6 +76,8 @@ export function liveTopicsOfCircle(...own: Topic[]): ShouldRevalidateFunction {
 }
 
 function answer(change: Parameters<ShouldRevalidateFunction>[0], concerns: (signal: Signal) => boolean) {
+  // A form that was not sent has changed nothing, and asking again would lead away from it.
+  if (isNotSent(change.actionResult)) return false
   const isRefresh = causes !== undefined && !change.formMethod && change.currentUrl.href === change.nextUrl.href
   if (!isRefresh || causes === undefined || causes === everything) return change.defaultShouldRevalidate
   return causes.some(concerns)

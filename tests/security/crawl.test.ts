@@ -96,7 +96,7 @@ test('fields that no form has are without effect', async () => {
     role: 'admin',
   }
   const { status } = await server.post(
-    `/circle/${world.rosa}/feed/new`,
+    `/circle/${world.rosa}/feed`,
     { content: 'Smuggled', visibility: 'everyone', ...smuggled },
     headers,
   )

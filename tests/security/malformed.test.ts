@@ -116,7 +116,7 @@ describe('what nobody could have meant is refused, never an error of ours', () =
       '/login',
       '/forgot-password',
       '/language',
-      `/circle/${world.rosa}/feed/new`,
+      `/circle/${world.rosa}/feed`,
       '/activity-feed/reading',
     ]) {
       const headers = { ...asLuis(), 'content-type': type }

@@ -62,11 +62,11 @@ test('a refused post keeps its text and says what is wrong beside it', async ({ 
 test('a post that cannot be sent stays in the form', async ({ visit, house }) => {
   const page = await visit('priya', /ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/circle/${house.rosa}/feed`)
-  await page.route('**/feed/new.data*', (route) => route.abort('internetdisconnected'))
+  await page.route('**/feed.data', (route) => route.abort('internetdisconnected'))
   await write(page, 'Written in a tunnel')
   await expect(page.getByRole('alert')).toContainText('What you wrote is still here')
   await expect(composer(page)).toHaveValue('Written in a tunnel')
-  await page.unroute('**/feed/new.data*')
+  await page.unroute('**/feed.data')
   await send(page).click()
   await expect(postWith(page, 'Written in a tunnel')).toHaveCount(1)
 })
@@ -180,4 +180,52 @@ test('the keyboard alone opens a post’s menu and closes it again', async ({ vi
   await page.keyboard.press('Escape')
   await expect(page.getByRole('link', { name: 'Delete' })).toHaveCount(0)
   await expect(menu).toBeFocused()
+})
+
+test('what fails around it takes nothing from a half-written post', async ({ visit, house }) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Still here')
+
+  await page.waitForLoadState('load')
+  await page.context().setOffline(true)
+  await posts(page).first().getByRole('button', { name: /^Like/ }).click()
+  await page.getByRole('link', { name: 'Older posts' }).click()
+  await expect(page.getByText('That was not saved. Try again.')).toBeVisible()
+  await expect(page.getByText('The older posts could not be loaded. Try again.')).toBeVisible({ timeout: 15_000 })
+  await expect(composer(page)).toHaveValue('Still here')
+  await expect(posts(page)).toHaveCount(6)
+  await page.context().setOffline(false)
+})
+
+test('a session that ended keeps the post in the form and says what to do', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Written all afternoon')
+  await page.context().clearCookies()
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('You have been signed out')
+  await expect(composer(page)).toHaveValue('Written all afternoon')
+
+  await page
+    .context()
+    .addCookies([{ name: 'kinfold', value: house.signIn('daughter@kinfold.test'), url: house.address }])
+  await send(page).click()
+  await expect(postWith(page, 'Written all afternoon')).toHaveCount(1)
+})
+
+test('a refused post is still half written, and after one that was taken the keyboard is where it was', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await write(page, 'e'.repeat(5001))
+  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
+  await page.getByRole('link', { name: 'Team' }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+
+  await write(page, 'Short enough')
+  await expect(postWith(page, 'Short enough')).toHaveCount(1)
+  await expect(composer(page)).toBeFocused()
 })

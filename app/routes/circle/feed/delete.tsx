@@ -1,4 +1,12 @@
-import { Form, useLoaderData, useLocation, useNavigate, useOutletContext } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useOutletContext,
+} from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PostGone } from '~/components/post-gone'
 import { deletePost } from '~/domain/feed/commands.server'
@@ -9,9 +17,11 @@ import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'feed', isDialog: true }
 export const meta = titled
@@ -27,6 +37,9 @@ export const action = asMember(async ({ member, params, request }) => {
   await deletePost(member, idFrom(params.postId))
   return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
 })
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
 
 export default function DeletePost() {
   const { circleId } = useLoaderData<typeof loader>()
@@ -61,6 +74,12 @@ function Question() {
   const { search } = useLocation()
   return (
     <>
+      {isNotSent(useActionData<typeof clientAction>()) ? (
+        <p className="err" role="alert">
+          <Icon name="alert-circle" />
+          {t('notDeleted')}
+        </p>
+      ) : null}
       <p>{t('deleteText')}</p>
       <p className="excerpt">{excerpt}</p>
       <Form method="post" action={`${paths.deletePost(circleId, postId)}${search}`} preventScrollReset>

@@ -1,5 +1,4 @@
 import { redirect } from '@remix-run/node'
-import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { likePost } from '~/domain/feed/commands.server'
 import { stayOn } from '~/http/back.server'
 import { asMember, idFrom } from '~/http/doors.server'
@@ -12,6 +11,3 @@ export const action = asMember(async ({ member, params, request }) => {
   await likePost(member, postId)
   return stayOn(request, paths.feed(member.circleId), `post-${postId}`)
 })
-
-// A like that fails takes nothing with it: the page stays, and shows the heart as it is.
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(() => null)

@@ -1,14 +1,27 @@
-import { type ClientLoaderFunctionArgs, Link, Outlet, useFetcher, useLoaderData, useMatches } from '@remix-run/react'
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  Link,
+  Outlet,
+  useActionData,
+  useFetcher,
+  useLoaderData,
+  useMatches,
+} from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
 import { Mark } from '~/components/mark'
 import { PostArticle } from '~/components/post'
 import { newSubmissionId } from '~/domain/activity/once.server'
+import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
+import { PostForm } from '~/domain/feed/schema'
 import { can } from '~/domain/permissions/rules'
+import { done } from '~/http/back.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
@@ -39,6 +52,17 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
+export const action = asMember(async ({ member, request }) => {
+  const form = await readForm(request, PostForm)
+  if (!form.ok) return form.refusal
+
+  await createPost(member, form.value)
+  return done(request, 'postCreated', paths.feed(member.circleId))
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
 /** More posts that do not come leave the page as it is. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const page = () => serverLoader<typeof loader>()
@@ -47,6 +71,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 
 export default function Feed() {
   const { circleId, recipientName, mayWrite, submissionId, isFirstPage } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('feed')
   const deletion = useDeletion()
   if (deletion === 'page') return <Outlet context={{ isOverPage: false }} />
@@ -63,7 +88,7 @@ export default function Feed() {
           </p>
         )}
         {mayWrite && isFirstPage ? (
-          <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} />
+          <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
         ) : null}
         <Posts />
       </div>

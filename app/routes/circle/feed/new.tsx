@@ -1,18 +1,13 @@
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHalfWritten } from '~/components/half-written'
 import { PostForm } from '~/components/post-form'
 import { newSubmissionId } from '~/domain/activity/once.server'
-import { createPost } from '~/domain/feed/commands.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
-import { PostForm as PostSchema } from '~/domain/feed/schema'
-import { done } from '~/http/back.server'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
-import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
@@ -31,20 +26,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, request }) => {
-  const form = await readForm(request, PostSchema)
-  if (!form.ok) return form.refusal
-
-  await createPost(member, form.value)
-  return done(request, 'postCreated', paths.feed(member.circleId))
-})
-
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
-
 export default function NewPost() {
   const { circleId, recipientName, submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('feed')
   const { question, noteChange, noteSent } = useHalfWritten()
 
@@ -56,8 +39,8 @@ export default function NewPost() {
       <div className="feed">
         <PostForm
           Form={Form}
-          action={paths.newPost(circleId)}
-          answer={answer}
+          action={paths.feed(circleId)}
+          answer={null}
           isSending={useNavigation().state === 'submitting'}
           label={t('newPost')}
           ask={t('ask', { name: recipientName })}
