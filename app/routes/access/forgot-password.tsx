@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { redirect } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
@@ -10,6 +9,7 @@ import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { ForgottenPassword } from '~/domain/accounts/schema'
 import { takeResetMail, tooSoon } from '~/http/attempts.server'
 import { asGuest } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
 import { gate, mailed } from '~/http/gate.server'
 import { log } from '~/http/log.server'
 import { paths } from '~/http/paths'
@@ -52,7 +52,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
     log.error({ error: error instanceof Error ? error.name : typeof error }, 'reset mail not written')
     return form.refuse({ '': 'access:forgot.failed' }, { status: 503 })
   }
-  return redirect(paths.forgotPasswordSent(), { headers: [await mailed.write(email)] })
+  return flash('emailSent', paths.forgotPasswordSent(), [await mailed.write(email)])
 })
 
 const answerMs = 200
