@@ -1,7 +1,6 @@
 // npm run db:migration -- NAME: writes the SQL that leads from the last migration's schema to prisma/schema.prisma.
 // Computed by Prisma's own schema engine as WebAssembly, from npm: no database and no downloaded engine is needed.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils'
 import './steps.mjs'
@@ -39,10 +38,11 @@ if (!sql || /^-- This is an empty migration/.test(sql)) {
 }
 
 async function openEngine() {
-  const engineOf = createRequire(import.meta.url)
-  const file = engineOf.resolve('@prisma/schema-engine-wasm/schema_engine_bg.wasm')
-  const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg.js')
-  const { instance } = await WebAssembly.instantiate(readFileSync(file), { './schema_engine_bg.js': engine })
+  // By its path: the package names neither file in its exports.
+  const home = new URL('../node_modules/@prisma/schema-engine-wasm/', import.meta.url)
+  const engine = await import(new URL('schema_engine_bg.js', home).href)
+  const wasm = readFileSync(new URL('schema_engine_bg.wasm', home))
+  const { instance } = await WebAssembly.instantiate(wasm, { './schema_engine_bg.js': engine })
   engine.__wbg_set_wasm(instance.exports)
   instance.exports.__wbindgen_start()
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaBetterSqlite3({ url: ':memory:' }))
