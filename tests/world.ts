@@ -47,22 +47,23 @@ export async function aWorld() {
     const rosa = await addCircle(tx, people.joan, 'Rosa', 'Delgado')
     const inRosas = (userId: string, place: Place) => addMember(tx, roles, rosa, userId, place)
     await inRosas(people.priya, { role: 'coach', relationship: 'careNavigator' })
-    await inRosas(people.elena, { role: 'family', isAdmin: true, relationship: 'Daughter' })
-    await inRosas(people.luis, { role: 'family', relationship: 'Son' })
+    await inRosas(people.elena, { role: 'family', isAdmin: true, relationship: 'daughter' })
+    await inRosas(people.luis, { role: 'family', relationship: 'son' })
     await inRosas(people.mateo, { role: 'aide' })
     await inRosas(people.sam, { role: 'companion' })
     await inRosas(people.nora, { role: 'notDeclared' })
     await inRosas(people.joan, { role: 'admin' })
-    await inRosas(people.dora, { role: 'family', status: 'pending', relationship: 'Niece' })
-    await inRosas(people.ruth, { role: 'companion', status: 'rejected' })
-    await inRosas(people.victor, { role: 'family', status: 'removed', relationship: 'Cousin' })
+    const doras = await inRosas(people.dora, { role: 'family', status: 'pending', relationship: 'niece' })
+    const ruths = await inRosas(people.ruth, { role: 'companion', status: 'rejected' })
+    await inRosas(people.victor, { role: 'family', status: 'removed', relationship: 'cousin' })
     const newcomer = addressOf('newcomer')
-    await tx.member.create({
+    const theirs = await tx.member.create({
       data: { ...memberRow(roles, rosa, { role: 'family', status: 'no_register' }), email: newcomer },
     })
+    for (const member of [doras, ruths, theirs]) await addInvitation(tx, member, people.elena)
 
     const walter = await addCircle(tx, people.greta, 'Walter', 'Brandt')
-    await addMember(tx, roles, walter, people.greta, { role: 'family', isAdmin: true, relationship: 'Spouse' })
+    await addMember(tx, roles, walter, people.greta, { role: 'family', isAdmin: true, relationship: 'spouse' })
     await addMember(tx, roles, walter, people.owen, { role: 'coach', relationship: 'careNavigator' })
     return { people, rosa, walter, newcomer }
   })
@@ -187,7 +188,19 @@ async function addCircle(tx: Tx, createdById: string, firstName: string, lastNam
 
 async function addMember(tx: Tx, roles: Roles, circleId: string, userId: string, place: Place) {
   const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-  await tx.member.create({ data: { ...memberRow(roles, circleId, place), userId, email } })
+  return tx.member.create({ data: { ...memberRow(roles, circleId, place), userId, email } })
+}
+
+type Asked = { id: string; circleId: string; email: string; status: string }
+
+async function addInvitation(tx: Tx, { id, circleId, email, status }: Asked, invitedById: string) {
+  const invitedAt = new Date()
+  const answer = status === 'rejected' ? { status, rejectedAt: invitedAt } : { status: 'invited' }
+  const expiresAt = new Date(invitedAt.getTime() + 30 * 24 * 60 * 60_000)
+  await tx.member.update({ where: { id }, data: { invitedById, invitedAt } })
+  await tx.invitation.create({
+    data: { ...answer, id: newId(), memberId: id, circleId, email, language: 'en', invitedById, invitedAt, expiresAt },
+  })
 }
 
 function memberRow(roles: Roles, circleId: string, { role, isAdmin = false, status = 'active', relationship }: Place) {

@@ -1,5 +1,6 @@
 /** Every address of ours that is built anywhere is built here. */
 const circle = (circleId: string) => `/circle/${circleId}`
+const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 
 export const paths = {
@@ -22,10 +23,18 @@ export const paths = {
   menu: () => '/menu',
 
   createAccount: () => '/onboarding/create-account',
+  confirmEmail: () => '/onboarding/confirm-email',
+  invitation: (token: string) => `/invitation/${token}`,
   invitations: () => '/onboarding/invitations',
   acceptance: (memberId: string) => `/onboarding/invitations/${memberId}/acceptance`,
   rejection: (memberId: string) => `/onboarding/invitations/${memberId}/rejection`,
   noActiveCircle: () => '/onboarding/no-active-circle',
+
+  createCircle: () => '/circles/create',
+  invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
+
+  notificationSettings: () => '/settings/notifications',
+  providerAudit: () => '/provider/audit',
 
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',
@@ -33,6 +42,12 @@ export const paths = {
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
   team: (circleId: string) => `${circle(circleId)}/team`,
+  teamMember: member,
+  accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,
+  resending: (circleId: string, memberId: string) => `${member(circleId, memberId)}/resend`,
+  makeAdmin: (circleId: string, memberId: string) => `${member(circleId, memberId)}/admin`,
+  removeMember: (circleId: string, memberId: string) => `${member(circleId, memberId)}/remove`,
+  leave: (circleId: string) => `${circle(circleId)}/leave`,
   feed: (circleId: string) => `${circle(circleId)}/feed`,
   newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
   post,

@@ -4,7 +4,20 @@ import type { Language } from '~/domain/accounts/user'
 import { options } from './options'
 import { texts } from './texts.server'
 
-const areas = ['common', 'access', 'activity', 'circle', 'circles', 'feed', 'mail', 'onboarding'] as const
+const areas = [
+  'common',
+  'access',
+  'activity',
+  'circle',
+  'circles',
+  'feed',
+  'invite',
+  'mail',
+  'onboarding',
+  'provider',
+  'recipient',
+  'settings',
+] as const
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */
 export type Texts = TFunction<typeof areas>

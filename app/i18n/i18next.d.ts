@@ -4,8 +4,12 @@ import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
+import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
 import type onboarding from '../../locales/en/onboarding.json'
+import type provider from '../../locales/en/provider.json'
+import type recipient from '../../locales/en/recipient.json'
+import type settings from '../../locales/en/settings.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -17,8 +21,12 @@ declare module 'i18next' {
       circles: typeof circles
       common: typeof common
       feed: typeof feed
+      invite: typeof invite
       mail: typeof mail
       onboarding: typeof onboarding
+      provider: typeof provider
+      recipient: typeof recipient
+      settings: typeof settings
     }
   }
 }

@@ -4,16 +4,24 @@ import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
+import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enOnboarding from '../../locales/en/onboarding.json'
+import enProvider from '../../locales/en/provider.json'
+import enRecipient from '../../locales/en/recipient.json'
+import enSettings from '../../locales/en/settings.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
+import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esOnboarding from '../../locales/es/onboarding.json'
+import esProvider from '../../locales/es/provider.json'
+import esRecipient from '../../locales/es/recipient.json'
+import esSettings from '../../locales/es/settings.json'
 
 /** All texts of both languages, one area a file. */
 export const texts = {
@@ -24,8 +32,12 @@ export const texts = {
     circles: enCircles,
     common: enCommon,
     feed: enFeed,
+    invite: enInvite,
     mail: enMail,
     onboarding: enOnboarding,
+    provider: enProvider,
+    recipient: enRecipient,
+    settings: enSettings,
   },
   es: {
     access: esAccess,
@@ -34,7 +46,11 @@ export const texts = {
     circles: esCircles,
     common: esCommon,
     feed: esFeed,
+    invite: esInvite,
     mail: esMail,
     onboarding: esOnboarding,
+    provider: esProvider,
+    recipient: esRecipient,
+    settings: esSettings,
   },
 }

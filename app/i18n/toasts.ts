@@ -7,6 +7,13 @@ export const toasts = {
   passwordChanged: 'success',
   emailSent: 'success',
   joinedCircle: 'success',
+  circleCreated: 'success',
+  invitationResent: 'success',
+  errorSendingInvitations: 'error',
+  memberUpdated: 'success',
+  memberRemoved: 'success',
+  alreadyJoined: 'success',
+  alreadyDeclined: 'error',
   noLongerInCircle: 'error',
   defaultError: 'error',
 } as const

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
+import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
 import { log } from '~/http/log.server'
@@ -17,6 +18,7 @@ const jobs = [
   job('signals', 5 * minute, sweepSignals),
   job('submissions', 60 * minute, sweepSubmissions),
   job('outbox', 60 * minute, sweepOutbox),
+  job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('password resets', 60 * minute, sweepPasswordResets),
 ]
 

@@ -1,10 +1,12 @@
 import type { Language } from '~/domain/accounts/user'
+import { linkLifeDays } from '~/domain/invitations/rules'
 import type { Letter } from '~/domain/outbox/commands.server'
 import { env } from '~/env.server'
 import { paths } from '~/http/paths'
 import { i18nFor } from '~/i18n/i18n.server'
 
-type Reader = { email: string; firstName: string; language: string | null }
+type Reader = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
+type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
 type Part = { text: string } | { label: string; link: string }
 
 /** Every mail of the house. None carries anything about a person's health: who, a first name, a link. */
@@ -26,6 +28,34 @@ export const letters = {
     ])
   },
 
+  invitation({ inviter, recipient, token, isReminder, ...reader }: Reader & Invitation) {
+    const t = textsOf(reader)
+    const words = { inviter: oneLine(inviter), recipient: oneLine(recipient) }
+    return letter('invitation', reader, t(isReminder ? 'invitation.reminderSubject' : 'invitation.subject', words), [
+      { text: t(isReminder ? 'invitation.reminder' : 'invitation.text', words) },
+      { label: t('invitation.link', words), link: `${env.PUBLIC_URL}${paths.invitation(token)}` },
+      { text: t('invitation.otherwise', { count: linkLifeDays }) },
+    ])
+  },
+
+  emailCode({ code, ...reader }: Reader & { code: string }) {
+    const t = textsOf(reader)
+    return letter('emailCode', reader, t('emailCode.subject'), [
+      { text: t('emailCode.text') },
+      { text: code },
+      { text: t('emailCode.otherwise') },
+    ])
+  },
+
+  accountMade(reader: Reader) {
+    const t = textsOf(reader)
+    return letter('accountMade', reader, t('accountMade.subject'), [
+      { text: t('accountMade.text') },
+      { label: t('accountMade.link'), link: `${env.PUBLIC_URL}${paths.login()}` },
+      { text: t('accountMade.otherwise') },
+    ])
+  },
+
   manyWrongPasswords(reader: Reader) {
     const t = textsOf(reader)
     return letter('manyWrongPasswords', reader, t('manyWrongPasswords.subject'), [
@@ -38,7 +68,7 @@ export const letters = {
 function letter(kind: string, reader: Reader, subject: string, parts: Part[]): Letter {
   const t = textsOf(reader)
   const whole: Part[] = [
-    { text: t('greeting', { name: oneLine(reader.firstName) }) },
+    { text: reader.firstName ? t('greeting', { name: oneLine(reader.firstName) }) : t('greetingWithoutName') },
     ...parts,
     { text: t('signature', { provider: env.PROVIDER_NAME }) },
   ]

@@ -75,6 +75,7 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
   })
   await tx.recipient.create({ data: recipientRow(scene, recipient, beganDaysAgo, began) })
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
+  for (const member of members) if ('invitedBy' in member) await tellInvitation(tx, scene, member)
   for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
 }
 
@@ -120,6 +121,43 @@ function memberRow({ name, circleId, calendar, roles }: Scene, member: Membershi
     createdAt: since,
     updatedAt: since,
   }
+}
+
+type Asked = Extract<Membership, { invitedBy: PersonName }>
+
+/** Like invitePeople, and like the answer of those who said no. Nobody has the links any more. */
+async function tellInvitation(tx: Tx, { name, circleId, calendar }: Scene, member: Asked) {
+  const email = member.person ? people[member.person].email : member.email
+  const isRejected = member.status === 'rejected'
+  const invitedAt = calendar.instant(member.invitedDaysAgo, '09:05')
+  const { id, invitedById } = await tx.invitation.create({
+    data: {
+      id: newId(invitedAt),
+      memberId: memberIdOf(name, email),
+      circleId,
+      email,
+      status: isRejected ? 'rejected' : 'invited',
+      language: 'en',
+      invitedById: userIds[member.invitedBy],
+      invitedAt,
+      rejectedAt: isRejected ? calendar.instant(member.invitedDaysAgo - 1, '10:20') : null,
+      expiresAt: new Date(invitedAt.getTime() + 30 * dayMs),
+    },
+  })
+  if (!member.person) return
+  const [userId, senderId] = isRejected ? [invitedById, userIds[member.person]] : [userIds[member.person], invitedById]
+  await tx.notification.create({
+    data: {
+      id: newId(invitedAt),
+      type: 'invitation',
+      userId,
+      senderId,
+      circleId,
+      subjectId: id,
+      readAt: isRejected ? new Date(invitedAt.getTime() + dayMs) : null,
+      createdAt: invitedAt,
+    },
+  })
 }
 
 /** Like createPost, likePost and their notices, only that it happened back then. */

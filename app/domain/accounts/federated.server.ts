@@ -3,6 +3,7 @@ import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { voidResets } from './password-reset.server'
+import { noteProof } from './proof.server'
 
 /** Who somebody is by the word of another provider, which has seen to it that the address is theirs. */
 export type ProvenIdentity = { issuer: string; subject: string; email: string }
@@ -46,7 +47,8 @@ export async function recognise({
 // Somebody may have signed up with another person's address and waited. Nothing of theirs may open the account afterwards.
 async function handOver(tx: Tx, userId: string) {
   const now = new Date()
-  await tx.user.update({ where: { id: userId }, data: { passwordHash: null, emailProvenAt: now } })
+  await tx.user.update({ where: { id: userId }, data: { passwordHash: null } })
+  await noteProof(tx, userId, now)
   await tx.federatedIdentity.deleteMany({ where: { userId } })
   await voidResets(tx, userId, now)
   await endSessionsOf(tx, userId)

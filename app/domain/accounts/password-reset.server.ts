@@ -9,6 +9,7 @@ import { hashToken } from '~/domain/sessions/queries.server'
 import { letters } from '~/mail/templates.server'
 import { problemOfPassword } from './password'
 import { hashPassword, isRightPassword } from './password.server'
+import { noteProof } from './proof.server'
 import { findAccount } from './queries.server'
 import { forgiveWrongPasswords } from './sign-in.server'
 
@@ -78,7 +79,7 @@ export async function resetPassword(
     if (count === 0) return 'gone'
 
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
-    await tx.user.updateMany({ where: { id: user.id, emailProvenAt: null }, data: { emailProvenAt: now } })
+    await noteProof(tx, user.id, now)
     await voidResets(tx, user.id, now)
     await forgiveWrongPasswords(tx, user.email)
     await endSessionsOf(tx, user.id)

@@ -1,24 +1,37 @@
-import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
+import { tell } from '~/domain/notifications/tell.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 
-/** Everything that can happen in a circle: who is to look again, and whether it is worth a notification. */
+/**
+ * Everything that can happen in a circle: who is to look again, and whether its readers are told. What happens to
+ * members has no topic here: the database itself signals it (the triggers on Member).
+ */
 const kinds = {
   'post.created': { topic: 'feed', entity: 'post', notification: 'post' },
   'post.edited': { topic: 'feed', entity: 'post', notification: null },
   'post.deleted': { topic: 'feed', entity: 'post', notification: null },
   'post.liked': { topic: 'feed', entity: 'post', notification: null },
   'post.unliked': { topic: 'feed', entity: 'post', notification: null },
+  'circle.created': { topic: null, entity: 'circle', notification: null },
+  'invitation.sent': { topic: null, entity: 'member', notification: null },
+  'invitation.resent': { topic: null, entity: 'member', notification: null },
+  'member.changed': { topic: null, entity: 'member', notification: null },
+  'member.madeAdmin': { topic: null, entity: 'member', notification: null },
+  'member.removed': { topic: null, entity: 'member', notification: null },
+  'member.left': { topic: null, entity: 'member', notification: null },
 } as const
 
 export type Happening = keyof typeof kinds
 
-/** What it happened to. `seenBy` is the widest visibility it had, so that those who lose sight of it look again too. */
-export type Subject = { id: string; visibility: string; createdById: string; seenBy?: string; fields?: string[] }
+/**
+ * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that those
+ * who lose sight of it look again too. `fields` are the names of what changed.
+ */
+export type Subject = { id: string; visibility?: string; createdById?: string; seenBy?: string; fields?: string[] }
 export type Recorder = (kind: Happening, subject: Subject) => Promise<void>
 
 /**
@@ -38,17 +51,19 @@ async function recordIn(tx: Tx, member: Member, kind: Happening, subject: Subjec
   const { topic, entity, notification } = kinds[kind]
   const { circleId, userId } = member
 
-  if (notification) await notify(tx, member, notification, subject)
-  await tx.signal.create({
-    data: {
-      at: new Date(),
-      topic,
-      circleId,
-      ref: subject.id,
-      visibility: subject.seenBy ?? subject.visibility,
-      authorId: subject.createdById,
-    },
-  })
+  if (notification) await tellReaders(tx, member, notification, subject)
+  if (topic) {
+    await tx.signal.create({
+      data: {
+        at: new Date(),
+        topic,
+        circleId,
+        ref: subject.id,
+        visibility: subject.seenBy ?? subject.visibility,
+        authorId: subject.createdById,
+      },
+    })
+  }
   await audit(tx, {
     actorId: userId,
     action: kind,
@@ -60,23 +75,20 @@ async function recordIn(tx: Tx, member: Member, kind: Happening, subject: Subjec
 }
 
 /** Tells every active member who may see the subject, but the one who did it. */
-async function notify(tx: Tx, member: Member, type: string, subject: Subject) {
+async function tellReaders(
+  tx: Tx,
+  member: Member,
+  type: 'post',
+  { id, visibility = 'private', createdById = '' }: Subject,
+) {
   const others = await tx.member.findMany({
     where: { circleId: member.circleId, status: 'active', userId: { not: member.userId } },
     select: { userId: true, isAdmin: true, role: { select: { rules: true } } },
   })
   const audience = others.flatMap(({ userId, isAdmin, role }) =>
-    userId && mayRead({ userId, isAdmin, rules: parseRules(role.rules) }, 'post', subject) ? [userId] : [],
+    userId && mayRead({ userId, isAdmin, rules: parseRules(role.rules) }, 'post', { visibility, createdById })
+      ? [userId]
+      : [],
   )
-  await tx.notification.createMany({
-    data: audience.map((userId) => ({
-      id: newId(),
-      userId,
-      type,
-      circleId: member.circleId,
-      subjectId: subject.id,
-      senderId: member.userId,
-      createdAt: new Date(),
-    })),
-  })
+  await tell(tx, { type, circleId: member.circleId, subjectId: id, senderId: member.userId, audience })
 }

@@ -1,56 +1,353 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
+import type { Language, User } from '~/domain/accounts/user'
+import { change } from '~/domain/activity/change.server'
+import { isFirstTime } from '~/domain/activity/once.server'
 import { audit } from '~/domain/audit/append.server'
+import type { Member, MemberStatus } from '~/domain/members/member'
+import { isRelationshipOf, rolesOfferedBy } from '~/domain/members/rules'
+import { askToLookAgain, tell } from '~/domain/notifications/tell.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { hashToken } from '~/domain/sessions/queries.server'
+import { letters } from '~/mail/templates.server'
+import { linkLifeDays, mostADay, mostADayOfAll, mostADayToOne, type Place, stepOf } from './rules'
+import type { Invitee, InviteForm } from './schema'
 
-/** The person joins the circle. Throws NotFound unless they are invited; accepting twice changes nothing. Returns the circle's id. */
-export async function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
-  return write(async (tx) => {
-    const member = await findMine(tx, user, memberId, ['pending', 'active'])
-    if (member.status === 'active') return member.circleId
+const dayMs = 24 * 60 * 60_000
 
-    await tx.member.update({ where: { id: member.id }, data: { status: 'active' } })
-    await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
-    await audit(tx, {
-      actorId: user.id,
-      action: 'invitation.accepted',
-      entity: 'member',
-      entityId: member.id,
-      circleId: member.circleId,
-    })
-    return member.circleId
+/** What is wrong with one row of the form: the field and the key of what is said. */
+export type RowProblem = { row: number; field: 'email' | 'role' | 'relationship'; problem: string }
+/** An invitation that has just been made. Its token is known only now: what is kept is a hash. */
+export type Sent = { email: string; token: string }
+export type Invited =
+  | { is: 'sent'; sent: Sent[] }
+  | { is: 'repeated' } // this very form has been carried out before
+  | { is: 'refused'; rows: RowProblem[] }
+  | { is: 'tooMany'; most: number }
+
+/**
+ * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
+ * their own; those who have an account also a notification. Throws Forbidden without the right to invite.
+ */
+export async function invitePeople(
+  member: Member,
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
+  { people, submissionId }: InviteForm,
+): Promise<Invited> {
+  allow(member, 'create', 'team.invite')
+
+  const done = await change<Invited>(member, async (tx, record) => {
+    const words = JSON.stringify([member.circleId, people])
+    const rows = await problemsOf(tx, member, user, people)
+    if (rows.length) return { is: 'refused', rows }
+    const most = await limitReached(tx, member.userId, people.length)
+    if (most) return { is: 'tooMany', most }
+    if (!(await isFirstTime(tx, member.userId, submissionId, words))) return { is: 'repeated' }
+
+    const sent: Sent[] = []
+    for (const invitee of people) {
+      const place = await placeOf(tx, member.circleId, invitee)
+      const { memberId, token } = await send(tx, { member, user, place, invitee, isReminder: false })
+      await record('invitation.sent', { id: memberId, fields: ['status', 'role', 'relationship'] })
+      sent.push({ email: invitee.email, token })
+    }
+    return { is: 'sent', sent }
   })
+  if (done.is === 'refused' || done.is === 'tooMany') await noteRefusal(member, 'invitation.sent')
+  return done
 }
 
-/** The person declines to join. Throws NotFound unless they are invited; declining twice changes nothing. */
-export async function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
-  await write(async (tx) => {
-    const member = await findMine(tx, user, memberId, ['pending', 'rejected'])
-    if (member.status !== 'rejected') await decline(tx, user, member)
+export type Resent = { is: 'sent'; sent: Sent } | { is: 'alreadyActive' } | { is: 'tooMany'; most: number }
+
+/**
+ * Sends an invitation again, with a new link; the one before stops working. A rejected one is open again. Throws Forbidden
+ * without the right to invite, NotFound when there is no such invitation in the member's circle.
+ */
+export async function resendInvitation(
+  member: Member,
+  user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
+  memberId: string,
+): Promise<Resent> {
+  allow(member, 'create', 'team.invite')
+
+  const done = await change<Resent>(member, async (tx, record) => {
+    const row = await tx.member.findFirst({
+      where: { id: memberId, circleId: member.circleId },
+      include: { role: { select: { name: true } } },
+    })
+    if (!row) throw new NotFound()
+    const { email, relationship } = row
+    const invitee = { email, relationship, role: row.role.name as Invitee['role'] }
+    const place = await placeOf(tx, member.circleId, invitee)
+    const step = stepOf('resend', place.status, place)
+    if (step === 'alreadyActive') return { is: 'alreadyActive' }
+    if (typeof step === 'string') throw new NotFound()
+    const most = (await limitReached(tx, member.userId, 1)) ?? (await limitToOneReached(tx, email))
+    if (most) return { is: 'tooMany', most }
+
+    const { token } = await send(tx, { member, user, place, invitee, isReminder: true })
+    await record('invitation.resent', { id: row.id, fields: ['status'] })
+    return { is: 'sent', sent: { email, token } }
   })
+  if (done.is !== 'sent') await noteRefusal(member, 'invitation.resent')
+  return done
+}
+
+export type Answered = { is: 'done'; circleId: string } | { is: 'alreadyActive' | 'rejected'; circleId: string }
+
+/**
+ * The person joins the circle. Accepting twice changes nothing; 'rejected' when it was declined meanwhile, on another
+ * device say. Throws NotFound unless they are invited.
+ */
+export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
+  return write((tx) => answer(tx, user, memberId, 'accept'))
+}
+
+/** The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are invited. */
+export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
+  return write((tx) => answer(tx, user, memberId, 'decline'))
 }
 
 /** The person declines every invitation that waits for their answer. */
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
-    const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' } })
-    for (const member of waiting) await decline(tx, user, member)
+    const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
+    for (const { id } of waiting) await answer(tx, user, id, 'decline')
+    await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
   })
 }
 
-async function decline(tx: Tx, user: Pick<User, 'id'>, member: { id: string; circleId: string }) {
-  await tx.member.update({ where: { id: member.id }, data: { status: 'rejected' } })
+/**
+ * The address is proven to be this person's: what waited for it waits for them now, and they are told. For the commands
+ * that prove an address, in their transaction. What was invited with a link stays open until it is answered.
+ */
+export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User, 'id' | 'email'>) {
+  const waiting = await tx.member.findMany({
+    where: { email, userId: null, status: { in: ['no_register', 'rejected', 'removed'] } },
+    include: { invitation: true },
+  })
+  for (const { id, status, circleId, invitation } of waiting) {
+    const step = stepOf('register', status as MemberStatus, { isRegistered: true })
+    if (typeof step === 'string') continue
+
+    await tx.member.update({ where: { id }, data: { userId, status: step.member } })
+    if (invitation && step.member === 'pending') {
+      const { id: subjectId, invitedById: senderId } = invitation
+      await tell(tx, { type: 'invitation', circleId, subjectId, senderId, audience: [userId] })
+    }
+  }
+}
+
+/** What an open invitation's link has done its work for: the address is proven, so nobody else can come by it. */
+export async function spendLink(tx: Tx, token: string, now = new Date()) {
+  const { count } = await tx.invitation.updateMany({
+    where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },
+    data: { tokenHash: null },
+  })
+  return count === 1
+}
+
+/** The membership is over, or never came to be: its open invitation goes, and the notification about it with it. */
+export async function withdrawInvitation(tx: Tx, memberId: string) {
+  const invitation = await tx.invitation.findUnique({ where: { memberId } })
+  if (!invitation) return
+  const readers = await tx.notification.findMany({ where: { type: 'invitation', subjectId: invitation.id } })
+  await tx.notification.updateMany({
+    where: { type: 'invitation', subjectId: invitation.id, readAt: null },
+    data: { readAt: new Date() },
+  })
+  if (invitation.status === 'invited') await tx.invitation.delete({ where: { id: invitation.id } })
+  await askToLookAgain(
+    tx,
+    readers.map(({ userId }) => userId),
+  )
+}
+
+/** Forgets who was written to on the days before yesterday. */
+export async function sweepInvitationSendings(now = new Date()) {
+  await write((tx) =>
+    tx.invitationSending.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - 2 * dayMs) } } }),
+  )
+}
+
+async function answer(tx: Tx, user: Pick<User, 'id'>, memberId: string, deed: 'accept' | 'decline'): Promise<Answered> {
+  const member = await tx.member.findFirst({
+    where: { id: memberId, userId: user.id, user: { emailProvenAt: { not: null } } },
+    include: { invitation: true },
+  })
+  if (!member) throw new NotFound()
+  const { circleId, invitation } = member
+  const status = member.status as MemberStatus
+  const step = stepOf(deed, status, { isRegistered: true })
+  if (step === 'notFound') throw new NotFound()
+  if (typeof step === 'string') return { is: step, circleId }
+  if (step.member === status) return { is: 'done', circleId }
+
+  const now = new Date()
+  const isJoining = step.member === 'active'
+  await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
+  await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
+  if (invitation) {
+    await tx.invitation.update({
+      where: { id: invitation.id },
+      data: {
+        status: isJoining ? 'accepted' : 'rejected',
+        [isJoining ? 'acceptedAt' : 'rejectedAt']: now,
+        tokenHash: null,
+      },
+    })
+    await tx.notification.updateMany({
+      where: { userId: user.id, type: 'invitation', subjectId: invitation.id, readAt: null },
+      data: { readAt: now },
+    })
+    await askToLookAgain(tx, [user.id])
+  }
   await audit(tx, {
     actorId: user.id,
-    action: 'invitation.rejected',
+    action: isJoining ? 'invitation.accepted' : 'invitation.rejected',
     entity: 'member',
     entityId: member.id,
-    circleId: member.circleId,
+    circleId,
+    details: { fields: ['status'] },
   })
+
+  const news = { circleId, senderId: user.id }
+  if (isJoining)
+    await tell(tx, { ...news, type: 'newMember', subjectId: member.id, audience: await others(tx, circleId, user.id) })
+  if (invitation)
+    await tell(tx, { ...news, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
+  return { is: 'done', circleId }
 }
 
-async function findMine(tx: Tx, user: Pick<User, 'id'>, memberId: string, statuses: string[]) {
-  const member = await tx.member.findFirst({ where: { id: memberId, userId: user.id, status: { in: statuses } } })
-  if (!member) throw new NotFound()
-  return member
+async function others(tx: Tx, circleId: string, userId: string) {
+  const rows = await tx.member.findMany({
+    where: { circleId, status: 'active', userId: { not: userId } },
+    select: { userId: true },
+  })
+  return rows.flatMap((row) => row.userId ?? [])
+}
+
+/** Where the invitee stands, and the account that is proven to be theirs, if there is one. */
+async function placeOf(tx: Tx, circleId: string, { email }: Pick<Invitee, 'email'>) {
+  const user = await tx.user.findFirst({
+    where: { email, emailProvenAt: { not: null } },
+    select: { id: true, language: true, firstName: true },
+  })
+  const row = await tx.member.findFirst({
+    where: { circleId, OR: [{ email }, ...(user ? [{ userId: user.id }] : [])] },
+    select: { id: true, status: true },
+  })
+  return { user, memberId: row?.id, status: (row?.status ?? 'nobody') as Place, isRegistered: user !== null }
+}
+
+async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, people: readonly Invitee[]) {
+  const offered = rolesOfferedBy(member.role)
+  const problems: RowProblem[] = []
+  for (const [row, { email, role, relationship }] of people.entries()) {
+    if (!offered.includes(role)) problems.push({ row, field: 'role', problem: 'invite:errors.role' })
+    if (!isRelationshipOf(role, relationship)) {
+      problems.push({ row, field: 'relationship', problem: 'invite:errors.relationship' })
+    }
+    if (email === user.email) problems.push({ row, field: 'email', problem: 'invite:errors.yourself' })
+    else if ((await placeOf(tx, member.circleId, { email })).status === 'active') {
+      problems.push({ row, field: 'email', problem: 'invite:errors.active' })
+    }
+  }
+  return problems
+}
+
+type Sending = {
+  member: Member
+  user: Pick<User, 'firstName' | 'lastName'> & { language: Language }
+  place: Awaited<ReturnType<typeof placeOf>>
+  invitee: Pick<Invitee, 'email' | 'role' | 'relationship'>
+  isReminder: boolean
+}
+
+/** Puts the member in the state of one who was asked, makes the link and sends it. */
+async function send(tx: Tx, { member, user, place, invitee: { email, role, relationship }, isReminder }: Sending) {
+  const now = new Date()
+  const step = stepOf(isReminder ? 'resend' : 'invite', place.status, place)
+  if (typeof step === 'string') throw new NotFound()
+  const { id: roleId } = await tx.role.findUniqueOrThrow({ where: { name: role }, select: { id: true } })
+  const asked = { invitedById: member.userId, invitedAt: now }
+  const row = {
+    ...asked,
+    roleId,
+    relationship,
+    status: step.member,
+    isAdmin: false,
+    userId: place.user?.id ?? null,
+    deletedAt: null,
+    deletedById: null,
+  }
+  const memberId = place.memberId ?? newId()
+  await tx.member.upsert({
+    where: { id: memberId },
+    create: { ...row, id: memberId, circleId: member.circleId, email, createdAt: now },
+    update: row,
+  })
+
+  const token = randomBytes(32).toString('base64url')
+  const language: Language = (place.user?.language ?? user.language) === 'es' ? 'es' : 'en'
+  const open = {
+    ...asked,
+    language,
+    status: 'invited',
+    acceptedAt: null,
+    rejectedAt: null,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + linkLifeDays * dayMs),
+  }
+  const invitation = await tx.invitation.upsert({
+    where: { memberId },
+    create: { ...open, id: newId(), memberId, circleId: member.circleId, email },
+    update: open,
+  })
+  await tx.invitationSending.create({ data: { id: newId(), email, sentById: member.userId, sentAt: now } })
+  if (place.user) {
+    const news = { circleId: member.circleId, subjectId: invitation.id, senderId: member.userId }
+    await tell(tx, { ...news, type: 'invitation', audience: [place.user.id] })
+  }
+  await queueMail(
+    tx,
+    letters.invitation({
+      email,
+      language,
+      firstName: place.user?.firstName,
+      inviter: `${user.firstName} ${user.lastName}`,
+      recipient: member.recipient.firstName,
+      token,
+      isReminder,
+    }),
+  )
+  return { memberId, token }
+}
+
+/** The day's limit that so many more would pass, if they would. */
+async function limitReached(tx: Tx, userId: string, more: number) {
+  const sentAt = { gt: new Date(Date.now() - dayMs) }
+  if ((await tx.invitationSending.count({ where: { sentById: userId, sentAt } })) + more > mostADay) return mostADay
+  return (await tx.invitationSending.count({ where: { sentAt } })) + more > mostADayOfAll ? mostADayOfAll : undefined
+}
+
+async function limitToOneReached(tx: Tx, email: string) {
+  const sentAt = { gt: new Date(Date.now() - dayMs) }
+  return (await tx.invitationSending.count({ where: { email, sentAt } })) >= mostADayToOne ? mostADayToOne : undefined
+}
+
+function noteRefusal(member: Member, action: string) {
+  return write((tx) =>
+    audit(tx, {
+      actorId: member.userId,
+      action,
+      entity: 'circle',
+      entityId: member.circleId,
+      circleId: member.circleId,
+      outcome: 'refused',
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import { db } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import type { RoleName } from '~/domain/permissions/rules'
+import { hashToken } from '~/domain/sessions/queries.server'
 
 export type InvitationToMe = {
   memberId: string
@@ -9,16 +10,52 @@ export type InvitationToMe = {
   relationship: string | null
   invitedBy: string | null
   invitedAt: Date | null
+  peopleInCircle: number
+}
+
+/** What the link of an invitation may tell to whoever holds it, and what the house needs to know besides. */
+export type InvitationByLink = {
+  email: string // never shown in full: the link may have been forwarded
+  language: 'en' | 'es'
+  inviter: string
+  recipientFirstName: string
+  isRegistered: boolean // there is an account that is proven to belong to the address
+}
+
+/** The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same. */
+export async function findInvitationByToken(token: string, now = new Date()): Promise<InvitationByLink | undefined> {
+  const invitation = await db.invitation.findFirst({
+    where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },
+    include: {
+      invitedBy: { select: { firstName: true, lastName: true } },
+      circle: { select: { recipient: { select: { firstName: true } } } },
+    },
+  })
+  if (!invitation?.circle.recipient) return undefined
+  const { email, invitedBy, circle } = invitation
+  const isRegistered = (await db.user.count({ where: { email, emailProvenAt: { not: null } } })) > 0
+  return {
+    email,
+    language: invitation.language === 'es' ? 'es' : 'en',
+    inviter: `${invitedBy.firstName} ${invitedBy.lastName}`,
+    recipientFirstName: circle.recipient?.firstName ?? '',
+    isRegistered,
+  }
 }
 
 /** The circles that wait for the person's answer, the latest invitation first. */
 export async function listMyInvitations(user: Pick<User, 'id'>): Promise<InvitationToMe[]> {
   const rows = await db.member.findMany({
-    where: { userId: user.id, status: 'pending' },
+    where: { userId: user.id, status: 'pending', user: { emailProvenAt: { not: null } } },
     include: {
       role: { select: { name: true } },
       invitedBy: { select: { firstName: true, lastName: true } },
-      circle: { select: { recipient: { select: { id: true, firstName: true, lastName: true } } } },
+      circle: {
+        select: {
+          recipient: { select: { id: true, firstName: true, lastName: true } },
+          _count: { select: { members: { where: { status: 'active' } } } },
+        },
+      },
     },
     orderBy: { invitedAt: 'desc' },
     take: 50,
@@ -33,6 +70,7 @@ export async function listMyInvitations(user: Pick<User, 'id'>): Promise<Invitat
             relationship,
             invitedBy: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,
             invitedAt,
+            peopleInCircle: circle._count.members,
           },
         ]
       : [],

@@ -7,6 +7,7 @@ import { paths } from '~/http/paths'
 export const loader = asUser(() => redirect(paths.invitations()))
 
 export const action = asUser(async ({ user, params }) => {
-  const circleId = await acceptInvitation(user, idFrom(params.memberId))
+  const { is, circleId } = await acceptInvitation(user, idFrom(params.memberId))
+  if (is === 'rejected') return flash('alreadyDeclined', paths.invitations())
   return flash('joinedCircle', paths.profile(circleId))
 })

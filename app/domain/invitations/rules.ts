@@ -1,0 +1,95 @@
+import type { MemberStatus } from '~/domain/members/member'
+
+export const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+export const linkLifeDays = 30
+export const mostRows = 20
+export const mostADay = 50 // of one person
+export const mostADayOfAll = 200
+export const mostADayToOne = 3
+
+/** Where a person stands towards a circle. `nobody`: no row of theirs is there. */
+export type Place = MemberStatus | 'nobody'
+
+/** What can be done to an invitation. `register`: the person has an account now, and the address is proven to be theirs. */
+export type Deed = 'invite' | 'resend' | 'accept' | 'decline' | 'register' | 'remove'
+
+/** Why something cannot be done. `notFound`: for this person there is nothing here. */
+export type Obstacle = 'alreadyActive' | 'rejected' | 'notFound'
+
+/** Where it leads, with the invitation's own status; `none`: an open invitation goes with the membership. */
+export type Step = { member: MemberStatus; invitation: InvitationStatus | 'none' }
+
+const waiting = { member: 'waiting', invitation: 'invited' } as const
+const joined = { member: 'active', invitation: 'accepted' } as const
+const declined = { member: 'rejected', invitation: 'rejected' } as const
+const gone = { member: 'removed', invitation: 'none' } as const
+const known = { member: 'pending', invitation: 'invited' } as const
+
+type Next = { member: MemberStatus | 'waiting'; invitation: Step['invitation'] } | Obstacle
+
+const steps: Record<Deed, Record<Place, Next>> = {
+  invite: {
+    nobody: waiting,
+    pending: waiting,
+    no_register: waiting,
+    rejected: waiting,
+    removed: waiting,
+    active: 'alreadyActive',
+  },
+  resend: {
+    nobody: 'notFound',
+    pending: waiting,
+    no_register: waiting,
+    rejected: waiting,
+    removed: 'notFound',
+    active: 'alreadyActive',
+  },
+  accept: {
+    nobody: 'notFound',
+    pending: joined,
+    no_register: joined,
+    rejected: 'rejected',
+    removed: 'notFound',
+    active: joined,
+  },
+  decline: {
+    nobody: 'notFound',
+    pending: declined,
+    no_register: declined,
+    rejected: declined,
+    removed: 'notFound',
+    active: 'alreadyActive',
+  },
+  register: {
+    nobody: 'notFound',
+    pending: known,
+    no_register: known,
+    rejected: declined,
+    removed: gone,
+    active: joined,
+  },
+  remove: {
+    nobody: 'notFound',
+    pending: gone,
+    no_register: gone,
+    rejected: gone,
+    removed: gone,
+    active: gone,
+  },
+}
+
+/** Where a deed leads from here, or why it cannot be done. People without an account wait as `no_register`. */
+export function stepOf(deed: Deed, place: Place, { isRegistered }: { isRegistered: boolean }): Step | Obstacle {
+  const next = steps[deed][place]
+  if (typeof next === 'string') return next
+  const { member, invitation } = next
+  return { member: member === 'waiting' ? (isRegistered ? 'pending' : 'no_register') : member, invitation }
+}
+
+/** An address as others may see it: enough to know one's own by, not to learn somebody else's. */
+export function maskedEmail(email: string) {
+  const [name = '', host = ''] = email.split('@').map((part) => [...part])
+  return `${name[0] ?? ''}…${name.length > 2 ? name.at(-1) : ''}@${host[0] ?? ''}…`
+}
