@@ -9,10 +9,11 @@ import { LanguageForm } from './language-form'
 import { Brand } from './mark'
 import { Avatar, fullName } from './person'
 
-export type Viewer = { id: string; firstName: string; lastName: string; email: string }
+export type Viewer = { id: string; firstName: string; lastName: string; email: string; isSuperAdmin: boolean }
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 type Props = {
   viewer: Viewer
+  managedCircleId: string | null // the selected circle, for those who may invite people to it
   unread: number
   circleCount: number
   links: Links
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
-export function Shell({ viewer, unread, circleCount, links, withSidebar, children }: Props) {
+export function Shell({ viewer, managedCircleId, unread, circleCount, links, withSidebar, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -36,7 +37,7 @@ export function Shell({ viewer, unread, circleCount, links, withSidebar, childre
             <ProfileMenu viewer={viewer} links={links} />
           </div>
         </header>
-        <Rail hasManyCircles={circleCount > 1} links={links} />
+        <Rail hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
         {children}
         <BottomBar hasManyCircles={circleCount > 1} />
       </div>
@@ -76,8 +77,9 @@ function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
         <span>{viewer.email}</span>
       </div>
       <OutsideLinks links={links} />
-      <LanguageForm />
       <hr />
+      <OwnLinks viewer={viewer} />
+      <LanguageForm />
       <LogOut />
     </Menu>
   )
@@ -102,6 +104,31 @@ export function OutsideLinks({ links }: { links: Links }) {
   )
 }
 
+/** What a person sets for themselves, and what those who run the instance look after. */
+export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedCircleId?: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {managedCircleId ? (
+        <Link to={paths.invite(managedCircleId)}>
+          <Icon name="heart-handshake" />
+          <span>{t('nav.manageCircle')}</span>
+        </Link>
+      ) : null}
+      <Link to={paths.notificationSettings()}>
+        <Icon name="settings" />
+        <span>{t('nav.settings')}</span>
+      </Link>
+      {viewer.isSuperAdmin ? (
+        <Link to={paths.providerAudit()}>
+          <Icon name="clipboard-list" />
+          <span>{t('nav.audit')}</span>
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
 /** Signs out; the whole page is fetched anew, so that nothing of it stays in the browser. */
 export function LogOut() {
   const { t } = useTranslation()
@@ -115,7 +142,9 @@ export function LogOut() {
   )
 }
 
-function Rail({ hasManyCircles, links }: { hasManyCircles: boolean; links: Links }) {
+type RailProps = { hasManyCircles: boolean; managedCircleId: string | null; links: Links }
+
+function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
@@ -124,6 +153,16 @@ function Rail({ hasManyCircles, links }: { hasManyCircles: boolean; links: Links
         <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
           <Icon name="circle-dot-dashed" />
           <span>{t('nav.circles')}</span>
+        </Link>
+      ) : null}
+      {managedCircleId ? (
+        <Link
+          to={paths.invite(managedCircleId)}
+          aria-label={t('nav.manageCircle')}
+          aria-current={paths.invite(managedCircleId).startsWith(`${pathname}?`) ? 'page' : undefined}
+        >
+          <Icon name="heart-handshake" />
+          <span>{t('nav.manage')}</span>
         </Link>
       ) : null}
       {links.resources ? (

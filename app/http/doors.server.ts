@@ -3,6 +3,7 @@ import { isId } from '~/data/id'
 import { Busy } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
+import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -48,7 +49,19 @@ export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T
 
 /** Lets in active members of the circle in the address. For everybody else it does not exist. */
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
-  return asUser(async (args) => work({ ...args, member: memberOf(args) }))
+  return asUser(async (args) => work({ ...args, member: memberOf(args, args.params.circleId) }))
+}
+
+/**
+ * Lets in active members of the circle that `?circle=` names; without it, of the one they have selected. For an address
+ * whose path names no circle.
+ */
+export function asMemberOfAsked<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
+  return asUser(async (args) => {
+    const asked = new URL(args.request.url).searchParams.get('circle') ?? chooseCircle(args.user).circleId
+    if (!asked) throw redirect(paths.invitations())
+    return work({ ...args, member: memberOf(args, asked) })
+  })
 }
 
 /** Lets in super admins. */
@@ -76,13 +89,17 @@ function sessionOf(args: LoaderFunctionArgs) {
   return visit.session
 }
 
-function memberOf(args: LoaderFunctionArgs & { user: User }) {
-  const { members } = visitOf(args)
-  const circleId = idFrom(args.params.circleId)
-  if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
-  const member = members.get(circleId)
+function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | undefined) {
+  const member = memberIn(args, idFrom(circleId))
   if (!member) throw new NotFound()
   return member
+}
+
+/** The person as an active member of a circle, if they are one; looked up once a request. */
+export function memberIn(args: LoaderFunctionArgs & { user: User }, circleId: string) {
+  const { members } = visitOf(args)
+  if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
+  return members.get(circleId)
 }
 
 function pathAskedFor(request: Request) {

@@ -9,7 +9,10 @@ const longestName = 100
 
 type Problems = Record<string, string | string[]>
 
-/** Reads a form by its schema: its value, or the refusal that brings back what was typed with a problem per field. */
+/**
+ * Reads a form by its schema: its value, or the refusal that brings back what was typed with a problem per field. A button
+ * that adds or removes a row is answered the same way, with the rows as they are then.
+ */
 export async function readForm<S extends z.ZodType>(request: Request, schema: S) {
   const submission = parseWithZod(await formDataOf(request), { schema })
 
@@ -28,7 +31,9 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
   }
 
   if (submission.status === 'success') return { ok: true as const, value: submission.value, refuse }
-  return { ok: false as const, refusal: data({ result: submission.reply({ hideFields: secrets }) }, { status: 422 }) }
+  // Without a status it was no attempt to send: a row was added or taken away.
+  const status = submission.status === 'error' ? 422 : 200
+  return { ok: false as const, refusal: data({ result: submission.reply({ hideFields: secrets }) }, { status }) }
 }
 
 /** The fields of a form; what is no form is answered as such, not as a fault of ours. */

@@ -5,15 +5,13 @@ import { write } from '~/data/write.server'
 import { selectCircle } from '~/domain/circles/commands.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { acceptInvitation, declineAllInvitations, declineInvitation } from '~/domain/invitations/commands.server'
-import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { listTeam } from '~/domain/members/queries.server'
 import { inTeamOrder } from '~/domain/members/rules'
 import { readNotifications } from '~/domain/notifications/commands.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import type { RoleName } from '~/domain/permissions/rules'
 import { getProfile, getRecipientHeader } from '~/domain/recipient/queries.server'
-import { Forbidden, NotFound } from '~/domain/refusals'
+import { Forbidden } from '~/domain/refusals'
 import { aWorld, type World } from '../world'
 
 let world: World
@@ -76,46 +74,6 @@ describe('my circles', () => {
     const shown = (who: keyof World['users']) =>
       listMyCircles(world.users[who], { order: 'asc' }).circles.map((circle) => circle.lineOfServiceIsShown)
     expect([shown('priya'), shown('elena'), shown('mateo')]).toEqual([[true], [false], [false]])
-  })
-})
-
-describe('an invitation', () => {
-  const invitationOf = async (userId: string) => (await listMyInvitations({ id: userId }))[0]?.memberId ?? ''
-
-  test('is accepted by the invited person, once or twice', async () => {
-    const { dora } = world.users
-    const memberId = await invitationOf(dora.id)
-    expect(await acceptInvitation(dora, memberId)).toBe(world.rosa)
-    expect(await acceptInvitation(dora, memberId)).toBe(world.rosa)
-    expect(countMyCircles(dora, 2)).toBe(1)
-    expect(await db.audit.count({ where: { action: 'invitation.accepted', actorId: dora.id } })).toBe(1)
-  })
-
-  test('is declined, once or twice, and then no longer accepted', async () => {
-    const { dora } = world.users
-    const memberId = await invitationOf(dora.id)
-    await declineInvitation(dora, memberId)
-    await declineInvitation(dora, memberId)
-    await expect(acceptInvitation(dora, memberId)).rejects.toThrow(NotFound)
-    expect(await listMyInvitations(dora)).toEqual([])
-    expect(await db.audit.count({ where: { action: 'invitation.rejected', actorId: dora.id } })).toBe(1)
-  })
-
-  test('is not there for anybody else, nor is a removed membership an invitation', async () => {
-    const memberId = await invitationOf(world.users.dora.id)
-    for (const stranger of [world.users.ida, world.users.priya, world.users.victor]) {
-      await expect(acceptInvitation(stranger, memberId)).rejects.toThrow(NotFound)
-      await expect(declineInvitation(stranger, memberId)).rejects.toThrow(NotFound)
-    }
-    const removed = await db.member.findFirstOrThrow({ where: { userId: world.users.victor.id } })
-    await expect(acceptInvitation(world.users.victor, removed.id)).rejects.toThrow(NotFound)
-  })
-
-  test('all at once are declined without touching anybody else’s', async () => {
-    await declineAllInvitations(world.users.dora)
-    await declineAllInvitations(world.users.elena)
-    expect(await listMyInvitations(world.users.dora)).toEqual([])
-    expect(countMyCircles(world.users.elena, 2)).toBe(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { LanguageForm } from '~/components/language-form'
 import { Avatar, fullName } from '~/components/person'
-import { LogOut, OutsideLinks } from '~/components/shell'
+import { LogOut, OutsideLinks, OwnLinks } from '~/components/shell'
 import { asUser } from '~/http/doors.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
@@ -19,7 +19,7 @@ export const loader = asUser(async ({ user, request }) => {
 export default function MenuPage() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   if (!shell) return null
-  const { viewer, links } = shell
+  const { viewer, managedCircleId, links } = shell
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -32,6 +32,7 @@ export default function MenuPage() {
           </div>
         </div>
         <OutsideLinks links={links} />
+        <OwnLinks viewer={viewer} managedCircleId={managedCircleId} />
         <LanguageForm />
         <LogOut />
       </div>

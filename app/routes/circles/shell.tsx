@@ -2,14 +2,19 @@ import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { Shell } from '~/components/shell'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
+import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
-import { asUser } from '~/http/doors.server'
+import { asUser, memberIn } from '~/http/doors.server'
 import { liveTopics, useLive } from '~/live/use-live'
 
-export const loader = asUser(({ user }) => {
-  const { id, firstName, lastName, email } = user
+export const loader = asUser((args) => {
+  const { user, params } = args
+  const { id, firstName, lastName, email, isSuperAdmin } = user
+  const circleId = params.circleId ?? user.preferences.selectedCircleId
+  const member = circleId ? memberIn(args, circleId) : undefined
   return {
-    viewer: { id, firstName, lastName, email },
+    viewer: { id, firstName, lastName, email, isSuperAdmin },
+    managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
     circleCount: countMyCircles(user, 2),
     links: {
@@ -24,12 +29,19 @@ export const loader = asUser(({ user }) => {
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
 export default function SignedIn() {
-  const { viewer, unread, circleCount, links } = useLoaderData<typeof loader>()
+  const { viewer, managedCircleId, unread, circleCount, links } = useLoaderData<typeof loader>()
   const isInCircle = useMatches().some(({ id }) => id === 'circle')
   useLive({ topics: ['feed', 'notifications', 'circles'] })
 
   return (
-    <Shell viewer={viewer} unread={unread} circleCount={circleCount} links={links} withSidebar={isInCircle}>
+    <Shell
+      viewer={viewer}
+      managedCircleId={managedCircleId}
+      unread={unread}
+      circleCount={circleCount}
+      links={links}
+      withSidebar={isInCircle}
+    >
       <Outlet />
     </Shell>
   )

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+
+/** The links of invitations where no mail leaves the house: to copy, or to print and hand over. Shown once, kept nowhere. */
+export function InvitationLinks({ links }: { links: { email: string; link: string }[] }) {
+  const { t } = useTranslation()
+  const isHydrated = useHydrated()
+  return (
+    <div className="invitation-links">
+      <p>{t('invitationLinks.text', { count: links.length })}</p>
+      <ul>
+        {links.map(({ email, link }) => (
+          <li key={email}>
+            <strong>{email}</strong>
+            <p className="link-to-copy">{link}</p>
+            {isHydrated ? <Copy email={email} link={link} /> : null}
+          </li>
+        ))}
+      </ul>
+      {isHydrated ? (
+        <Button type="button" size="dense" className="no-print" onClick={() => window.print()}>
+          <Icon name="printer" />
+          <span>{t('invitationLinks.print')}</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Copy({ email, link }: { email: string; link: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  return (
+    <>
+      <Button
+        type="button"
+        size="dense"
+        className="no-print"
+        aria-label={t('invitationLinks.copyOf', { email })}
+        onClick={() => copy(link).then(setCopied)}
+      >
+        <Icon name="copy" />
+        <span>{t('invitationLinks.copy')}</span>
+      </Button>
+      <span role="status" className="small muted">
+        {isCopied ? t('invitationLinks.copied') : null}
+      </span>
+    </>
+  )
+}
+
+/** Browsers copy by themselves only on secure addresses; elsewhere the link stands there to be marked. */
+async function copy(text: string) {
+  if (!navigator.clipboard) return false
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,325 @@
+import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
+import { data, redirect } from '@remix-run/node'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+} from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import { InvitationLinks } from '~/components/invitation-links'
+import { useProblem } from '~/components/problem'
+import { newSubmissionId } from '~/domain/activity/once.server'
+import { invitePeople, type RowProblem, type Sent } from '~/domain/invitations/commands.server'
+import { mostRows } from '~/domain/invitations/rules'
+import { InviteForm } from '~/domain/invitations/schema'
+import { relationships, relationshipsOf, rolesOfferedBy } from '~/domain/members/rules'
+import { can } from '~/domain/permissions/rules'
+import { env } from '~/env.server'
+import { asMemberOfAsked } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { Select, TextField } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'invite' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMemberOfAsked(async ({ member, user, request }) => {
+  if (!can(member, 'create', 'team.invite')) throw redirect(paths.profile(member.circleId))
+
+  const { t } = await readerFor(request, user)
+  const name = member.recipient.firstName
+  return {
+    title: t('invite:title', { name }),
+    circleId: member.circleId,
+    name,
+    roles: rolesOfferedBy(member.role),
+    isMailed: Boolean(env.SMTP_URL),
+    submissionId: newSubmissionId(),
+  }
+})
+
+export const action = asMemberOfAsked(async ({ member, user, request }) => {
+  const form = await readForm(request, InviteForm)
+  if (!form.ok) return form.refusal
+
+  const { language } = await readerFor(request, user)
+  const done = await invitePeople(member, { ...user, language }, form.value)
+  if (done.is === 'refused') return form.refuse({ '': 'invite:errors.refused', ...problemsByField(done.rows) })
+  if (done.is === 'tooMany') return form.refuse({ '': `invite:errors.perDay?count=${done.most}` }, { status: 429 })
+  return data({ sent: done.is === 'sent' ? done.sent.map(asShown) : [] })
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+function problemsByField(rows: RowProblem[]) {
+  return Object.fromEntries(rows.map(({ row, field, problem }) => [`people[${row}].${field}`, problem]))
+}
+
+/** Where mail leaves the house, the link goes to the invited person alone. */
+function asShown({ email, token }: Sent) {
+  return { email, link: env.SMTP_URL ? null : `${env.PUBLIC_URL}${paths.invitation(token)}` }
+}
+
+type Person = { email: string; role: string; relationship?: string }
+type Fields = { people: Person[]; submissionId: string }
+
+export default function Invite() {
+  const { circleId, name } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const sent = answer && 'sent' in answer ? answer.sent : undefined
+  const isHydrated = useHydrated()
+  const { t } = useTranslation('invite')
+  const navigate = useNavigate()
+
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow">
+        <Link to={paths.team(circleId)} className="back">
+          <Icon name="arrow-left" />
+          {t('back', { name })}
+        </Link>
+        <div className="form-col">
+          {sent && !isHydrated ? (
+            <>
+              <h1>{t('sent.title', { count: sent.length })}</h1>
+              <Confirmation sent={sent} />
+            </>
+          ) : (
+            <InvitePeople />
+          )}
+        </div>
+      </div>
+      {sent && isHydrated ? (
+        <Dialog title={t('sent.title', { count: sent.length })} onClose={() => navigate(paths.team(circleId))}>
+          <Confirmation sent={sent} />
+        </Dialog>
+      ) : null}
+    </main>
+  )
+}
+
+function Confirmation({ sent }: { sent: { email: string; link: string | null }[] }) {
+  const { circleId, name } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('invite')
+  const links = sent.flatMap(({ email, link }) => (link ? [{ email, link }] : []))
+  return (
+    <>
+      {links.length ? <InvitationLinks links={links} /> : <p>{t('sent.text', { name, count: sent.length })}</p>}
+      <div className="form-foot">
+        <ButtonLink kind="primary" to={paths.team(circleId)}>
+          {t('sent.continue')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+function InvitePeople() {
+  const { circleId, name, isMailed, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('invite')
+  const { question, noteChange, noteSent } = useHalfWritten(
+    ({ search, pathname }) => pathname + search !== paths.invite(circleId),
+  )
+  const [form, fields] = useForm<Fields>({
+    id: 'invite',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+    defaultValue: { people: [{ email: '', role: '', relationship: '' }] },
+    defaultNoValidate: true, // a closed row cannot show what the browser would say about it
+  })
+  const people = fields.people.getFieldList()
+  const { isHeld, noteMended } = useMended(form.allErrors)
+  const isSending = useNavigation().state === 'submitting'
+  const labels = Object.fromEntries(
+    people.flatMap((person, index) => {
+      const { email, role, relationship } = person.getFieldset()
+      const labelOf = (field: string) => t('fieldOf', { number: index + 1, field })
+      return [
+        [email.name, labelOf(t('email'))],
+        [role.name, labelOf(t('role'))],
+        [relationship.name, labelOf(t('type'))],
+      ]
+    }),
+  )
+  const formErrors = isNotSent(answer)
+    ? [`errors.${answer.why}`]
+    : [...(form.errors ?? []), ...(fields.people.errors ?? [])]
+
+  useEffect(() => {
+    if (answer && 'sent' in answer) noteSent()
+    else if (answer) noteChange()
+  }, [answer, noteChange, noteSent])
+
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{t('heading', { name })}</h1>
+          <p className="lede">{t(isMailed ? 'lede' : 'ledeWithoutMail', { name })}</p>
+        </div>
+      </div>
+      <Form
+        method="post"
+        action={paths.invite(circleId)}
+        {...getFormProps(form)}
+        onInput={(event) => {
+          noteChange()
+          if (event.target instanceof HTMLElement) noteMended(event.target.getAttribute('name') ?? '')
+        }}
+        preventScrollReset
+      >
+        {/* First in the form, so that Enter sends it and never presses Remove. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={isHeld} />
+        <ErrorSummary form={{ id: form.id, errors: formErrors, allErrors: form.allErrors }} labels={labels} />
+        <input type="hidden" name={fields.submissionId.name} value={submissionId} />
+        {people.map((person, index) => (
+          <PersonRow
+            key={person.key}
+            person={person}
+            index={index}
+            isLast={index === people.length - 1}
+            remove={people.length > 1 ? form.remove.getButtonProps({ name: fields.people.name, index }) : undefined}
+          />
+        ))}
+        {people.length < mostRows ? (
+          <Button
+            className="add-row"
+            {...form.insert.getButtonProps({
+              name: fields.people.name,
+              defaultValue: { email: '', role: '', relationship: '' },
+            })}
+          >
+            <Icon name="plus" />
+            <span>{t('add')}</span>
+          </Button>
+        ) : (
+          <p className="hint">{t('noMore', { count: mostRows })}</p>
+        )}
+        <div className="form-foot">
+          <Button kind="primary" disabled={isHeld} aria-disabled={isSending}>
+            {isSending ? t('sending') : t('send', { count: people.length })}
+          </Button>
+          <ButtonLink to={paths.team(circleId)}>{t('cancel')}</ButtonLink>
+        </div>
+      </Form>
+      {question}
+    </>
+  )
+}
+
+type PersonField = FieldMetadata<Person, Fields>
+type RowProps = {
+  person: PersonField
+  index: number
+  isLast: boolean
+  remove?: { name: string; value: string; form: string; formNoValidate: boolean }
+}
+
+/** One person: closed it says who, open it asks. A problem opens it. */
+function PersonRow({ person, index, isLast, remove }: RowProps) {
+  const { roles } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['invite', 'common'])
+  const problem = useProblem()
+  const isHydrated = useHydrated()
+  const { email, role, relationship } = person.getFieldset()
+  const number = index + 1
+  const errors = [email, role, relationship].some((field) => field.errors?.length)
+  const carried = relationshipsOf(role.value ?? '')
+  const offered = (['family', 'coach'] as const).filter((one) => roles.includes(one))
+
+  return (
+    <details className="inv" open={isLast || errors || !email.value}>
+      <summary>
+        <span className="inv-n">{number}</span>
+        <span>
+          <strong>{email.value || t('person', { number })}</strong>
+          <small>
+            {role.value ? <RoleAndType role={role.value} relationship={relationship.value} /> : t('emptyRow')}
+          </small>
+        </span>
+        <Icon name="chevron-down" className="tiny push" />
+      </summary>
+      <fieldset className="inv-body">
+        <legend className="sr">{t('person', { number })}</legend>
+        <TextField
+          label={t('email')}
+          error={problem(email)}
+          {...getInputProps(email, { type: 'email' })}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+        <div className="fields2">
+          <Select label={t('role')} error={problem(role)} {...getSelectProps(role)}>
+            <option value="">{t('chooseRole')}</option>
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {t(`common:roles.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('type')}
+            optional={t('optional')}
+            error={problem(relationship)}
+            {...getSelectProps(relationship)}
+            disabled={isHydrated && !carried.length}
+          >
+            <option value="">{t('chooseType')}</option>
+            {offered
+              .filter((one) => !isHydrated || one === role.value)
+              .map((one) => (
+                <optgroup key={one} label={t(`common:roles.${one}`)}>
+                  {relationships[one].map((value) => (
+                    <option key={value} value={value}>
+                      {t(`common:relationships.${value}`)}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+          </Select>
+        </div>
+        <Button kind="quiet" size="dense" className="danger-text" disabled={!remove} {...remove}>
+          <Icon name="trash-2" />
+          <span>{t('remove')}</span>
+        </Button>
+      </fieldset>
+    </details>
+  )
+}
+
+function RoleAndType({ role, relationship }: { role: string; relationship?: string }) {
+  const { t } = useTranslation()
+  const words = [t(`roles.${role as 'family'}`), relationship ? t(`relationships.${relationship as 'son'}`) : '']
+  return <>{words.filter(Boolean).join(', ')}</>
+}
+
+/** Whether sending is held back, where scripts run: as long as a field that was refused has not been touched. */
+function useMended(errors: Record<string, string[]>) {
+  const isHydrated = useHydrated()
+  const [mended, setMended] = useState<{ of: unknown; names: string[] }>({ of: errors, names: [] })
+  const signature = JSON.stringify(errors)
+  const names = mended.of === signature ? mended.names : []
+  const isHeld = isHydrated && Object.keys(errors).some((name) => name.startsWith('people[') && !names.includes(name))
+  return {
+    isHeld,
+    noteMended: (name: string) => setMended({ of: signature, names: [...names, name] }),
+  }
+}

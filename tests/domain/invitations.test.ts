@@ -1,0 +1,462 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { noteProof } from '~/domain/accounts/proof.server'
+import type { User } from '~/domain/accounts/user'
+import { countMyCircles } from '~/domain/circles/queries.server'
+import {
+  acceptInvitation,
+  declineAllInvitations,
+  declineInvitation,
+  invitePeople,
+  resendInvitation,
+  spendLink,
+  sweepInvitationSendings,
+  withdrawInvitation,
+} from '~/domain/invitations/commands.server'
+import { findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
+import { type Deed, maskedEmail, mostADay, mostADayToOne, type Place, stepOf } from '~/domain/invitations/rules'
+import { InviteForm } from '~/domain/invitations/schema'
+import type { Member } from '~/domain/members/member'
+import { rolesOfferedBy } from '~/domain/members/rules'
+import { type RoleName, roleNames } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { aWorld, memberIn, remove, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+type Row = { email: string; role?: RoleName; relationship?: string | null }
+const form = (...rows: Row[]) => ({
+  people: rows.map(({ email, role = 'family', relationship = null }) => ({ email, role, relationship })),
+  submissionId: newId(),
+})
+const invite = (member: Member, user: User, ...rows: Row[]) =>
+  invitePeople(member, { ...user, language: user.language ?? 'en' }, form(...rows))
+const resend = (member: Member, user: User, memberId: string) =>
+  resendInvitation(member, { ...user, language: 'en' }, memberId)
+const rowOf = (email: string, circleId = world.rosa) =>
+  db.member.findFirst({ where: { circleId, email }, include: { invitation: true, role: true } })
+const mailTo = (email: string) => db.outbox.findMany({ where: { recipient: email }, orderBy: { id: 'asc' } })
+const invitationOf = async (user: Pick<User, 'id'>) => (await listMyInvitations(user))[0]?.memberId ?? ''
+const somebody = () => `somebody.${newId()}@example.test`
+const auditOf = (action: string, actorId: string) => db.audit.findMany({ where: { action, actorId } })
+const notifications = (userId: string, type: string) => db.notification.findMany({ where: { userId, type } })
+
+async function sentTo(email: string, member = world.priya, user = world.users.priya) {
+  const done = await invite(member, user, { email })
+  if (done.is !== 'sent' || !done.sent[0]) throw new Error(`It was not sent: ${done.is}`)
+  return done.sent[0].token
+}
+
+describe('the states of an invitation', () => {
+  const places: Place[] = ['nobody', 'pending', 'no_register', 'active', 'rejected', 'removed']
+  const joined = 'active accepted'
+  const table: [Deed, boolean, string[]][] = [
+    // where one stands:    nobody,            pending,          no_register,        active,         rejected,           removed
+    [
+      'invite',
+      true,
+      ['pending invited', 'pending invited', 'pending invited', 'alreadyActive', 'pending invited', 'pending invited'],
+    ],
+    [
+      'invite',
+      false,
+      [
+        'no_register invited',
+        'no_register invited',
+        'no_register invited',
+        'alreadyActive',
+        'no_register invited',
+        'no_register invited',
+      ],
+    ],
+    [
+      'resend',
+      true,
+      ['notFound', 'pending invited', 'pending invited', 'alreadyActive', 'pending invited', 'notFound'],
+    ],
+    [
+      'resend',
+      false,
+      ['notFound', 'no_register invited', 'no_register invited', 'alreadyActive', 'no_register invited', 'notFound'],
+    ],
+    ['accept', true, ['notFound', joined, joined, joined, 'rejected', 'notFound']],
+    ['accept', false, ['notFound', joined, joined, joined, 'rejected', 'notFound']],
+    [
+      'decline',
+      true,
+      ['notFound', 'rejected rejected', 'rejected rejected', 'alreadyActive', 'rejected rejected', 'notFound'],
+    ],
+    [
+      'decline',
+      false,
+      ['notFound', 'rejected rejected', 'rejected rejected', 'alreadyActive', 'rejected rejected', 'notFound'],
+    ],
+    ['register', true, ['notFound', 'pending invited', 'pending invited', joined, 'rejected rejected', 'removed none']],
+    [
+      'register',
+      false,
+      ['notFound', 'pending invited', 'pending invited', joined, 'rejected rejected', 'removed none'],
+    ],
+    ['remove', true, ['notFound', 'removed none', 'removed none', 'removed none', 'removed none', 'removed none']],
+    ['remove', false, ['notFound', 'removed none', 'removed none', 'removed none', 'removed none', 'removed none']],
+  ]
+  const cases = table.flatMap(([deed, isRegistered, ends]) =>
+    places.map((place, index) => ({ deed, isRegistered, place, end: ends[index] })),
+  )
+
+  test('every deed is tried from every place', () => {
+    expect(cases).toHaveLength(6 * 2 * 6)
+  })
+
+  test.each(cases)('$deed, registered $isRegistered, from $place: $end', ({ deed, isRegistered, place, end }) => {
+    const step = stepOf(deed, place, { isRegistered })
+    expect(typeof step === 'string' ? step : `${step.member} ${step.invitation}`).toBe(end)
+  })
+})
+
+describe('inviting', () => {
+  test('somebody without an account waits as not registered, with a mail and no name', async () => {
+    const email = somebody()
+    const token = await sentTo(email)
+    expect(await rowOf(email)).toMatchObject({ status: 'no_register', userId: null, invitedById: world.users.priya.id })
+    const [mail] = await mailTo(email)
+    expect(mail?.subject).toBe("Priya Raman invites you to Rosa's circle")
+    expect(mail?.text).toContain(`/invitation/${token}`)
+    expect(mail?.text).not.toContain('Delgado')
+  })
+
+  test('somebody with an account waits as pending and is told in their language', async () => {
+    const done = await invite(world.owen, world.users.owen, { email: world.users.luis.email, relationship: 'son' })
+    expect(done.is).toBe('sent')
+    expect(await rowOf(world.users.luis.email, world.walter)).toMatchObject({ status: 'pending', relationship: 'son' })
+    expect(await notifications(world.users.luis.id, 'invitation')).toHaveLength(1)
+    expect((await mailTo(world.users.luis.email))[0]?.subject).toBe('Owen Hale le invita al círculo de Walter')
+  })
+
+  test('an unproven account counts as none, so that nobody waits for others at their address', async () => {
+    await write((tx) => tx.user.update({ where: { id: world.users.ida.id }, data: { emailProvenAt: null } }))
+    await sentTo(world.users.ida.email)
+    expect(await rowOf(world.users.ida.email)).toMatchObject({ status: 'no_register', userId: null })
+    expect(await listMyInvitations(world.users.ida)).toEqual([])
+
+    await write((tx) => noteProof(tx, world.users.ida.id))
+    expect(await rowOf(world.users.ida.email)).toMatchObject({ status: 'pending', userId: world.users.ida.id })
+    expect(await listMyInvitations(world.users.ida)).toHaveLength(1)
+    expect(await notifications(world.users.ida.id, 'invitation')).toHaveLength(1)
+  })
+
+  test.each(['victor', 'ruth'] as const)('%s, who was here before, is asked anew, not as an admin', async (name) => {
+    const { email, id } = world.users[name]
+    await write((tx) => tx.member.updateMany({ where: { userId: id }, data: { isAdmin: true } }))
+    await invite(world.elena, world.users.elena, { email, role: 'aide' })
+    expect(await rowOf(email)).toMatchObject({
+      status: 'pending',
+      isAdmin: false,
+      relationship: null,
+      deletedAt: null,
+      deletedById: null,
+      role: { name: 'aide' },
+      invitation: { status: 'invited', rejectedAt: null },
+    })
+    expect(await db.member.count({ where: { circleId: world.rosa, email } })).toBe(1)
+  })
+
+  test('somebody active, or oneself, is refused with all the others of the form', async () => {
+    const fresh = somebody()
+    const done = await invite(
+      world.priya,
+      world.users.priya,
+      { email: fresh },
+      { email: world.users.elena.email },
+      { email: world.users.priya.email },
+    )
+    expect(done).toEqual({
+      is: 'refused',
+      rows: [
+        { row: 1, field: 'email', problem: 'invite:errors.active' },
+        { row: 2, field: 'email', problem: 'invite:errors.yourself' },
+      ],
+    })
+    expect(await rowOf(fresh)).toBeNull()
+    expect(await mailTo(fresh)).toEqual([])
+    expect(await auditOf('invitation.sent', world.users.priya.id)).toMatchObject([{ outcome: 'refused' }])
+  })
+
+  test.each(roleNames)('a %s gives the roles that are theirs to give, and no other', async (role) => {
+    const inviter = { ...world.elena, role }
+    for (const given of roleNames) {
+      const done = await invite(inviter, world.users.elena, { email: somebody(), role: given })
+      expect(done.is, given).toBe(rolesOfferedBy(role).includes(given) ? 'sent' : 'refused')
+    }
+    const base = ['family', 'companion', 'aide', 'notDeclared']
+    const more = { admin: ['coach', 'admin'], coach: ['coach'] }[role as 'admin'] ?? []
+    expect([...rolesOfferedBy(role)].sort()).toEqual([...base, ...more].sort())
+  })
+
+  test('a relationship of another role is refused', async () => {
+    const done = await invite(world.priya, world.users.priya, { email: somebody(), role: 'coach', relationship: 'son' })
+    expect(done).toMatchObject({ is: 'refused', rows: [{ field: 'relationship' }] })
+  })
+
+  test('is for those who may: coach, role admin, circle admin', async () => {
+    for (const name of ['luis', 'mateo', 'sam', 'nora'] as const)
+      await expect(invite(world[name], world.users[name], { email: somebody() })).rejects.toThrow(Forbidden)
+    for (const name of ['priya', 'elena', 'joan'] as const)
+      expect((await invite(world[name], world.users[name], { email: somebody() })).is).toBe('sent')
+  })
+
+  test('somebody who was removed meanwhile invites nobody', async () => {
+    await remove(world.elena)
+    await expect(invite(world.elena, world.users.elena, { email: somebody() })).rejects.toThrow(NotFound)
+  })
+
+  test('the same form sent twice at once invites once', async () => {
+    const email = somebody()
+    const once = form({ email })
+    const inviter = { ...world.users.priya, language: 'en' as const }
+    const both = await Promise.all([invitePeople(world.priya, inviter, once), invitePeople(world.priya, inviter, once)])
+    expect(both.map(({ is }) => is).sort()).toEqual(['repeated', 'sent'])
+    expect(await mailTo(email)).toHaveLength(1)
+  })
+
+  test('one person sends so many a day and not one more', async () => {
+    const day = { sentById: world.users.priya.id, sentAt: new Date(), email: 'x' }
+    await write((tx) =>
+      tx.invitationSending.createMany({ data: Array.from({ length: mostADay - 1 }, () => ({ ...day, id: newId() })) }),
+    )
+    expect((await invite(world.priya, world.users.priya, { email: somebody() })).is).toBe('sent')
+    expect(await invite(world.priya, world.users.priya, { email: somebody() })).toEqual({
+      is: 'tooMany',
+      most: mostADay,
+    })
+    expect((await invite(world.elena, world.users.elena, { email: somebody() })).is).toBe('sent')
+
+    await sweepInvitationSendings(new Date(Date.now() + 3 * 24 * 60 * 60_000))
+    expect((await invite(world.priya, world.users.priya, { email: somebody() })).is).toBe('sent')
+  })
+})
+
+describe('the form', () => {
+  const problems = (people: object[]) => {
+    const read = InviteForm.safeParse({ people })
+    return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  }
+  const row = (email: string, role = 'family', relationship?: string) => ({ email, role, relationship })
+
+  test.each([
+    [[row('not an address')], ['people.0.email: invite:errors.email?value=not+an+address']],
+    [[row('ana@example.org'), row(' ANA@example.org ')], ['people.1.email: invite:errors.twice?number=1']],
+    [[row('ana@example.org', 'boss')], ['people.0.role: invite:errors.role']],
+    [[row('ana@example.org', 'coach', 'son')], ['people.0.relationship: invite:errors.relationship']],
+    [[], ['people: invite:errors.nobody']],
+    [
+      Array.from({ length: 21 }, (_, index) => row(`ana${index}@example.org`)),
+      ['people: invite:errors.tooMany?maximum=20'],
+    ],
+    [[row('ａna@example.org')], [expect.stringContaining('people.0.email')]],
+    [
+      [row('"a@evil x"@ok.org'), row('a@b,c@d')],
+      [expect.stringContaining('people.0'), expect.stringContaining('people.1')],
+    ],
+  ])('refuses %j', (people, expected) => {
+    expect(problems(people)).toEqual(expected)
+  })
+
+  test('drops the relationship of a role that carries none, and what nobody asked for', () => {
+    const people = [
+      { ...row('ana@example.org', 'aide', 'son'), isAdmin: true, status: 'active', circleId: world.walter },
+    ]
+    expect(InviteForm.parse({ people }).people).toEqual([
+      { email: 'ana@example.org', role: 'aide', relationship: null },
+    ])
+  })
+})
+
+describe('a link', () => {
+  test('tells who invites to whom, and works until it is answered, replaced, spent or old', async () => {
+    const email = somebody()
+    const token = await sentTo(email)
+    expect(await findInvitationByToken(token)).toMatchObject({
+      inviter: 'Priya Raman',
+      recipientFirstName: 'Rosa',
+      isRegistered: false,
+    })
+    const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000 + 1_000)
+    expect(await findInvitationByToken(token, inAMonth)).toBeUndefined()
+
+    const [newer] = [await sentTo(email)]
+    expect(await findInvitationByToken(token)).toBeUndefined()
+    expect(await write((tx) => spendLink(tx, newer))).toBe(true)
+    expect(await write((tx) => spendLink(tx, newer))).toBe(false)
+    expect(await findInvitationByToken(newer)).toBeUndefined()
+  })
+
+  test('is kept as a hash only', async () => {
+    const email = somebody()
+    const token = await sentTo(email)
+    const { invitation } = (await rowOf(email)) ?? {}
+    expect(invitation?.tokenHash).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(invitation)).not.toContain(token)
+  })
+
+  test('of somebody who was taken off the team leads nowhere', async () => {
+    const email = somebody()
+    const token = await sentTo(email)
+    const { id = '' } = (await rowOf(email)) ?? {}
+    await write((tx) => withdrawInvitation(tx, id))
+    expect(await findInvitationByToken(token)).toBeUndefined()
+    expect(await db.invitation.count({ where: { memberId: id } })).toBe(0)
+  })
+})
+
+describe('sending again', () => {
+  test('makes a new link, ends the old one and tells the person anew', async () => {
+    await invite(world.owen, world.users.owen, { email: world.users.ida.email })
+    const { id = '' } = (await rowOf(world.users.ida.email, world.walter)) ?? {}
+    const done = await resend(world.owen, world.users.owen, id)
+    expect(done.is).toBe('sent')
+    expect(await notifications(world.users.ida.id, 'invitation')).toHaveLength(1)
+    const [first, second] = await mailTo(world.users.ida.email)
+    const tokenIn = (text = '') => text.match(/\/invitation\/([\w-]{43})/)?.[1] ?? ''
+    expect(await findInvitationByToken(tokenIn(first?.text))).toBeUndefined()
+    expect(await findInvitationByToken(tokenIn(second?.text))).toBeDefined()
+    expect(second?.subject).toBe("Reminder: Owen Hale invites you to Walter's circle")
+  })
+
+  test('opens a rejected invitation', async () => {
+    const { id = '' } = (await rowOf(world.users.ruth.email)) ?? {}
+    await resend(world.elena, world.users.elena, id)
+    expect(await rowOf(world.users.ruth.email)).toMatchObject({
+      status: 'pending',
+      invitation: { status: 'invited', rejectedAt: null },
+    })
+    await acceptInvitation(world.users.ruth, id)
+    expect(memberIn(world.rosa, world.users.ruth.id).role).toBe('companion')
+  })
+
+  test('is refused for those who are in, not there for those who were removed or belong elsewhere', async () => {
+    expect((await resend(world.priya, world.users.priya, world.luis.id)).is).toBe('alreadyActive')
+    const { id: victors = '' } = (await rowOf(world.users.victor.email)) ?? {}
+    const { id: doras = '' } = (await rowOf(world.users.dora.email)) ?? {}
+    await expect(resend(world.priya, world.users.priya, victors)).rejects.toThrow(NotFound)
+    await expect(resend(world.owen, world.users.owen, doras)).rejects.toThrow(NotFound)
+    await expect(resend(world.luis, world.users.luis, doras)).rejects.toThrow(Forbidden)
+  })
+
+  test('goes to one address so many times a day', async () => {
+    const email = somebody()
+    await sentTo(email)
+    const { id = '' } = (await rowOf(email)) ?? {}
+    const ways: string[] = []
+    for (let round = 1; round <= mostADayToOne; round++)
+      ways.push((await resend(world.priya, world.users.priya, id)).is)
+    expect(ways).toEqual(['sent', 'sent', 'tooMany'])
+    expect(await mailTo(email)).toHaveLength(mostADayToOne)
+  })
+})
+
+describe('answering', () => {
+  test('an invitation is accepted, once or twice', async () => {
+    const { dora } = world.users
+    const memberId = await invitationOf(dora)
+    expect(await acceptInvitation(dora, memberId)).toEqual({ is: 'done', circleId: world.rosa })
+    expect(await acceptInvitation(dora, memberId)).toEqual({ is: 'done', circleId: world.rosa })
+    expect(countMyCircles(dora, 2)).toBe(1)
+    expect(await auditOf('invitation.accepted', dora.id)).toHaveLength(1)
+    expect(await rowOf(dora.email)).toMatchObject({
+      status: 'active',
+      invitation: { status: 'accepted', tokenHash: null },
+    })
+  })
+
+  test('an invitation is declined, once or twice, and then no longer accepted', async () => {
+    const { dora } = world.users
+    const memberId = await invitationOf(dora)
+    await declineInvitation(dora, memberId)
+    await declineInvitation(dora, memberId)
+    expect(await acceptInvitation(dora, memberId)).toEqual({ is: 'rejected', circleId: world.rosa })
+    expect(await listMyInvitations(dora)).toEqual([])
+    expect(await auditOf('invitation.rejected', dora.id)).toHaveLength(1)
+  })
+
+  test('what was accepted on the telephone is not declined on the computer', async () => {
+    const { dora } = world.users
+    const memberId = await invitationOf(dora)
+    await acceptInvitation(dora, memberId)
+    expect(await declineInvitation(dora, memberId)).toEqual({ is: 'alreadyActive', circleId: world.rosa })
+    expect(memberIn(world.rosa, dora.id).role).toBe('family')
+  })
+
+  test('accepted and declined at once, it comes to one of the two', async () => {
+    const { dora } = world.users
+    const memberId = await invitationOf(dora)
+    for (let round = 1; round <= 100; round++) {
+      await write(async (tx) => {
+        await tx.member.update({ where: { id: memberId }, data: { status: 'pending' } })
+        await tx.invitation.update({ where: { memberId }, data: { status: 'invited' } })
+      })
+      const deeds = [() => acceptInvitation(dora, memberId), () => declineInvitation(dora, memberId)]
+      await Promise.all((round % 2 ? deeds : deeds.reverse()).map((deed) => deed()))
+      const row = await rowOf(dora.email)
+      expect(['active accepted', 'rejected rejected']).toContain(`${row?.status} ${row?.invitation?.status}`)
+    }
+    expect(await db.member.count({ where: { circleId: world.rosa, userId: dora.id } })).toBe(1)
+  })
+
+  test('is not for anybody else, nor is a removed membership an invitation', async () => {
+    const memberId = await invitationOf(world.users.dora)
+    for (const stranger of [world.users.ida, world.users.priya, world.users.victor]) {
+      await expect(acceptInvitation(stranger, memberId)).rejects.toThrow(NotFound)
+      await expect(declineInvitation(stranger, memberId)).rejects.toThrow(NotFound)
+    }
+    const { id = '' } = (await rowOf(world.users.victor.email)) ?? {}
+    await expect(acceptInvitation(world.users.victor, id)).rejects.toThrow(NotFound)
+  })
+
+  test('all at once are declined without touching anybody else’s', async () => {
+    await declineAllInvitations(world.users.dora)
+    await declineAllInvitations(world.users.elena)
+    expect(await listMyInvitations(world.users.dora)).toEqual([])
+    expect(countMyCircles(world.users.elena, 2)).toBe(1)
+    expect(await db.user.findUnique({ where: { id: world.users.dora.id } })).toMatchObject({ finishedOnboarding: true })
+  })
+
+  test('joining is told to everybody in the circle and, as an answer, to the inviter, but to nobody outside', async () => {
+    const outsiders = [world.users.greta, world.users.owen, world.users.ida, world.users.victor]
+    expect(outsiders.length).toBeGreaterThan(0)
+    await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
+    for (const { userId } of [world.priya, world.elena, world.luis, world.mateo, world.sam, world.nora, world.joan])
+      expect(await notifications(userId, 'newMember')).toHaveLength(1)
+    expect(await notifications(world.elena.userId, 'invitation')).toHaveLength(1)
+    expect(await notifications(world.priya.userId, 'invitation')).toEqual([])
+    for (const { id } of [...outsiders, world.users.dora]) expect(await notifications(id, 'newMember')).toEqual([])
+  })
+
+  test('declining is told to the inviter alone', async () => {
+    await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
+    expect(await notifications(world.elena.userId, 'invitation')).toMatchObject([
+      { senderId: world.users.dora.id, readAt: null },
+    ])
+    expect(await notifications(world.luis.userId, 'newMember')).toEqual([])
+    expect(await notifications(world.priya.userId, 'invitation')).toEqual([])
+  })
+
+  test('marks the notification about it as read', async () => {
+    await invite(world.owen, world.users.owen, { email: world.users.ida.email })
+    await acceptInvitation(world.users.ida, await invitationOf(world.users.ida))
+    expect((await notifications(world.users.ida.id, 'invitation')).map(({ readAt }) => readAt !== null)).toEqual([true])
+  })
+})
+
+test.each([
+  ['doris.keller@kinfold.test', 'd…r@k…'],
+  ['al@example.org', 'a…@e…'],
+  ['x@y.org', 'x…@y…'],
+])('%s is shown as %s', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked)
+})
