@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { onSlowPhone } from './browser'
 import { bytesOf } from './bytes'
 import { databaseOf, type Filled, scratch, seed } from './database'
+import { inviting } from './inviting'
 import { compare, type Load, load, median, percentile, type Target } from './load'
 import { type Server, startBare, startKinfold } from './server'
 import { closeStreams, openStreams, signalTimes } from './streams'
@@ -51,6 +52,7 @@ if (!small || !large) throw new Error('There is nothing to compare')
 const rows = [
   ...(await pagesCompared(small, large)),
   ...(await crowded(large)),
+  ...(await inviteForms(small, large)),
   ...(await starts(large)),
   ...(await memoryAndStreams(large)),
   ...(await bytesAndPaint(small)),
@@ -183,6 +185,25 @@ async function crowded({ dir, visitors }: Filled): Promise<Row[]> {
       'the same',
       `p50 ${of('p50').toFixed(0)} ms, p99 ${of('p99').toFixed(0)} ms, ${of('aSecond').toFixed(0)} pages a second`,
     ),
+  ]
+}
+
+/** A whole family invited in one form: in a small house and in a large one, taking turns. */
+async function inviteForms(small: Filled, large: Filled): Promise<Row[]> {
+  say('inviting 20 people in one form')
+  const servers = {
+    small: await startKinfold(small.dir, ports.small),
+    large: await startKinfold(large.dir, ports.large),
+  }
+  const [ofSmall, ofLarge]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 5; round++) {
+    ofSmall.push(await inviting(servers.small, small, 3))
+    ofLarge.push(await inviting(servers.large, large, 3))
+  }
+  await Promise.all(Object.values(servers).map((server) => server.stop()))
+  return [
+    justSaid(`inviting 20 people in one form, ${named(large)}`, `${median(ofLarge).toFixed(0)} ms`),
+    justSaid(`the same, ${named(large)} / ${named(small)}`, (median(ofLarge) / median(ofSmall)).toFixed(2)),
   ]
 }
 

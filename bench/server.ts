@@ -67,17 +67,32 @@ async function firstAnswer(child: ChildProcess, port: number, path: string) {
 
 function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form?: string): Promise<Answer> {
   const method = form === undefined ? 'GET' : 'POST'
+  const length = form === undefined ? {} : { 'content-length': Buffer.byteLength(form) }
   return new Promise((done, refuse) => {
-    const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      )
-    })
+    const asked = request(
+      { host: '127.0.0.1', port, path, method, headers: { ...headers, ...length }, agent: false },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('end', () =>
+          done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      },
+    )
     asked.on('error', refuse)
     asked.end(form)
   })
+}
+
+/** As the browser of one of our pages sends a form. */
+export function formHeaders(port: number, cookie: string) {
+  return {
+    cookie,
+    host: `localhost:${port}`,
+    origin: `http://localhost:${port}`,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/x-www-form-urlencoded',
+  }
 }
 
 function residentMB(pid: number) {

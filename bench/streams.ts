@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import type { Visitors } from './database'
-import type { Server } from './server'
+import { formHeaders, type Server } from './server'
 
 type Stream = { response: IncomingMessage; heard: EventEmitter }
 
@@ -59,17 +59,6 @@ function openStream(port: number, cookie: string) {
     asked.on('error', refuse)
     asked.end()
   })
-}
-
-function formHeaders(port: number, cookie: string) {
-  return {
-    cookie,
-    host: `localhost:${port}`,
-    origin: `http://localhost:${port}`,
-    'sec-fetch-site': 'same-origin',
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': '0',
-  }
 }
 
 function lateness(path: string) {

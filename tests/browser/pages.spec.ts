@@ -21,6 +21,7 @@ const pages: [Who, string][] = [
   ['priya', '/circle/ROSA/feed/POST/edit'],
   ['priya', '/circle/ROSA/feed/POST/delete'],
   ['priya', '/circle/ROSA/feed/ROSA'],
+  ['priya', '/circles/invite?circle=ROSA'],
   ['luis', '/circle/ROSA/profile'],
   ['hannah', '/onboarding/invitations'],
   ['leo', '/onboarding/no-active-circle'],

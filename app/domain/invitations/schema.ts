@@ -33,17 +33,23 @@ export const InviteForm = z.object({
     .array(Invitee)
     .min(1, { error: 'invite:errors.nobody' })
     .max(mostRows, { error: `invite:errors.tooMany?maximum=${mostRows}` })
-    .superRefine((people, refinement) => {
-      for (const [index, { email }] of people.entries()) {
-        const first = people.findIndex((other) => other.email === email)
-        if (first < index) {
-          refinement.addIssue({
-            code: 'custom',
-            path: [index, 'email'],
-            message: `invite:errors.twice?number=${first + 1}`,
-          })
+    .superRefine(
+      (people, refinement) => {
+        const emails = people.map(emailOf)
+        for (const [index, address] of emails.entries()) {
+          const first = address ? emails.indexOf(address) : index
+          if (first === index) continue
+          const message = `invite:errors.twice?number=${first + 1}`
+          refinement.addIssue({ code: 'custom', path: [index, 'email'], message })
         }
-      }
-    }),
+      },
+      { when: ({ value }) => Array.isArray(value) }, // also when something else is wrong with a row
+    ),
 })
 export type InviteForm = z.infer<typeof InviteForm>
+
+/** The address of a row that may have been refused, tidied. */
+function emailOf(row: unknown) {
+  const typed = typeof row === 'object' && row !== null && 'email' in row ? row.email : undefined
+  return typeof typed === 'string' ? tidyEmail(typed) : undefined
+}

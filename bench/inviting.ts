@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import type { Filled } from './database'
+import { median } from './load'
+import { formHeaders, type Server } from './server'
+
+const people = 20 // as many as one form takes
+
+/** How many milliseconds it takes to invite twenty people in one form, in the middle of so many tries. */
+export async function inviting(server: Server, { dir, visitors }: Filled, tries: number) {
+  const waits: number[] = []
+  for (let turn = 0; turn < tries; turn++) {
+    const form = new URLSearchParams()
+    for (let row = 0; row < people; row++) {
+      form.set(`people[${row}].email`, `bench.${turn}.${row}@example.test`)
+      form.set(`people[${row}].role`, 'family')
+      form.set(`people[${row}].relationship`, 'cousin')
+    }
+    const askedAt = performance.now()
+    const path = `/circles/invite?circle=${visitors.circleId}`
+    const { status, body } = await server.ask(path, formHeaders(server.port, visitors.daughter), form.toString())
+    waits.push(performance.now() - askedAt)
+    if (status !== 200) throw new Error(`Inviting answered ${status}: ${body.toString().slice(0, 200)}`)
+    forget(join(dir, 'kinfold.db'))
+  }
+  return median(waits)
+}
+
+/** As if nobody had been invited: there are limits to a day. */
+function forget(file: string) {
+  const database = new Database(file)
+  database.exec(`
+    DELETE FROM Member WHERE email LIKE 'bench.%';
+    DELETE FROM InvitationSending;
+    DELETE FROM Outbox;`)
+  database.close()
+}

@@ -1,0 +1,42 @@
+import { expect, test } from '../house'
+
+test('people are invited, added to the form and taken off it without scripts', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  const email = (number: number) => page.locator(`[name="people[${number - 1}].email"]`)
+  const role = (number: number) => page.locator(`[name="people[${number - 1}].role"]`)
+  await email(1).fill('first@example.org')
+  await role(1).selectOption('family')
+  await page.getByRole('button', { name: 'Add another email' }).click()
+  await email(2).fill('wrong')
+  await page.getByRole('button', { name: 'Add another email' }).click()
+  await email(3).fill('FIRST@example.org')
+  await role(3).selectOption('companion')
+  await page.locator('[name="people[2].relationship"]').selectOption('spouse')
+
+  // Enter sends the form; it takes nobody off it.
+  await email(3).press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Email wrong is not valid')
+  await expect(page.getByRole('alert')).toContainText('This email is already in the list, as person 1')
+  await expect(email(1)).toHaveValue('first@example.org')
+
+  await page.getByRole('group', { name: 'Person 2' }).getByRole('button', { name: 'Remove this person' }).click()
+  await expect(email(3)).toHaveCount(0)
+  await expect(email(2)).toHaveValue(/first@example\.org/i)
+  await email(2).fill('second@example.org')
+  await page.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The invitations were sent' })).toBeVisible()
+  await expect(page.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(2)
+  const rows = house.db
+    .prepare(
+      `SELECT email, status, relationship FROM Member WHERE email IN ('first@example.org', 'second@example.org') ORDER BY email`,
+    )
+    .all()
+  expect(rows).toEqual([
+    { email: 'first@example.org', status: 'no_register', relationship: null },
+    { email: 'second@example.org', status: 'no_register', relationship: null },
+  ])
+
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+})

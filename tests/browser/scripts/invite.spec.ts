@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, test } from '../house'
+
+async function row(page: Page, number: number) {
+  return page.getByRole('group', { name: `Person ${number}`, exact: true })
+}
+
+test('a coach invites three people of different roles in one form, and gives each a link', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.getByRole('link', { name: 'Manage care circle' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Rosa's circle" })).toBeVisible()
+  await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
+
+  await (await row(page, 1)).getByLabel('Email').fill('ana.delgado@example.org')
+  await (await row(page, 1)).getByLabel('Role').selectOption('Family')
+  await (await row(page, 1)).getByLabel('Type').selectOption('Niece')
+  await page.getByRole('button', { name: 'Add another email' }).click()
+  await (await row(page, 2)).getByLabel('Email').fill('tom@example.org')
+  await (await row(page, 2)).getByLabel('Role').selectOption('Aide')
+  await expect((await row(page, 2)).getByLabel('Type')).toBeDisabled()
+  await page.getByRole('button', { name: 'Add another email' }).click()
+  await (await row(page, 3)).getByLabel('Email').fill('nina@example.org')
+  await (await row(page, 3)).getByLabel('Role').selectOption('Coach')
+  await (await row(page, 3)).getByLabel('Type').selectOption('Navigator')
+  await page.getByRole('button', { name: 'Send 3 invitations' }).click()
+
+  const dialog = page.getByRole('dialog', { name: 'The invitations were sent' })
+  await expect(dialog.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(3)
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  for (const email of ['ana.delgado@example.org', 'tom@example.org', 'nina@example.org'])
+    await expect(page.getByText(email)).toBeVisible()
+})
+
+test('mistakes stand beside their row and on top, and sending waits until they are mended', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('priya')
+  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await (await row(page, 1)).getByLabel('Email').fill(people.elena)
+  await (await row(page, 1)).getByLabel('Role').selectOption('Family')
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Person 1, Email: Caregiver is already active' })).toBeVisible()
+  await expect((await row(page, 1)).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect((await row(page, 1)).getByLabel('Email')).toHaveValue(people.elena)
+  await expect(page.getByRole('button', { name: 'Send 1 invitation' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await (await row(page, 1)).getByLabel('Email').fill(people.priya)
+  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(
+    (await row(page, 1)).getByText('You cannot invite yourself to a circle you are already part of'),
+  ).toBeVisible()
+})
+
+test('leaving a half-written form asks first', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await (await row(page, 1)).getByLabel('Email').fill('half@example.org')
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect((await row(page, 1)).getByLabel('Email')).toHaveValue('half@example.org')
+
+  await page.getByRole('link', { name: "Rosa's team" }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+})
+
+test('who may not invite is led to the profile; another circle is not there', async ({ visit, house }) => {
+  const page = await visit('mateo')
+  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(page.getByRole('link', { name: 'Manage care circle' })).toHaveCount(0)
+  expect((await page.goto(`/circles/invite?circle=${house.walter}`))?.status()).toBe(404)
+})
