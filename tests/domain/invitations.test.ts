@@ -356,6 +356,10 @@ describe('sending again', () => {
     for (let round = 1; round <= mostADayToOne; round++)
       ways.push((await resend(world.priya, world.users.priya, id)).is)
     expect(ways).toEqual(['sent', 'sent', 'tooMany'])
+    expect(await invite(world.elena, world.users.elena, { email })).toMatchObject({
+      is: 'refused',
+      rows: [{ field: 'email' }],
+    })
     expect(await mailTo(email)).toHaveLength(mostADayToOne)
   })
 })

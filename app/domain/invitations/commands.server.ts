@@ -254,6 +254,8 @@ async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, peo
     if (email === user.email) problems.push({ row, field: 'email', problem: 'invite:errors.yourself' })
     else if ((await placeOf(tx, member.circleId, { email })).status === 'active') {
       problems.push({ row, field: 'email', problem: 'invite:errors.active' })
+    } else if (await limitToOneReached(tx, email)) {
+      problems.push({ row, field: 'email', problem: `invite:errors.perDayToOne?count=${mostADayToOne}` })
     }
   }
   return problems
