@@ -14,8 +14,11 @@ function addresses(route) {
   route('dev/mail', 'routes/access/dev-mail.tsx')
   route('csp-report', 'routes/access/csp-report.ts')
 
+  route('invitation/:token', 'routes/onboarding/invitation.tsx')
   route('onboarding', 'routes/onboarding/index.ts')
   route('onboarding/create-account', 'routes/onboarding/create-account.tsx')
+  route('onboarding/confirm-email', 'routes/onboarding/confirm-email.tsx')
+  route('onboarding/confirm-email/code', 'routes/onboarding/email-code.ts')
   route('onboarding/invitations', 'routes/onboarding/invitations.tsx')
   route('onboarding/invitations/:memberId/acceptance', 'routes/onboarding/acceptance.ts')
   route('onboarding/invitations/:memberId/rejection', 'routes/onboarding/rejection.ts')

@@ -27,6 +27,7 @@ const open = new Set([
   'csp-report',
   'onboarding',
   'onboarding/create-account',
+  'invitation/:token',
   '*',
 ])
 

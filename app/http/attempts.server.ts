@@ -42,6 +42,7 @@ const wrongOfSender = attemptsWithin({ most: 30, perMs: 15 * minute })
 const wrongOfAll = attemptsWithin({ most: 100, perMs: minute })
 const resetMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
 const resetMailsOfEmail = attemptsWithin({ most: 3, perMs: hour })
+const codeMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
 const tokensOfSender = attemptsWithin({ most: 20, perMs: minute })
 const setupsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
 
@@ -80,6 +81,11 @@ export function giveBackPassword(request: Request) {
 /** Before a mail with a link is sent: 0, or the seconds to wait. */
 export function takeResetMail(request: Request, email: string) {
   return fromSender(request, resetMailsOfSender) || resetMailsOfEmail.take(email)
+}
+
+/** Before a mail with a code is sent: 0, or the seconds to wait. How many an address gets is counted in the database. */
+export function takeCodeMail(request: Request) {
+  return fromSender(request, codeMailsOfSender)
 }
 
 /** Before a link's token is looked at: 0, or the seconds to wait. */

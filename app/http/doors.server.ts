@@ -39,10 +39,20 @@ export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   })
 }
 
-/** Lets in people who are signed in; others sign in first and come back to the page they asked for. */
+/** Lets in people who are signed in, with an address that is theirs; others sign in first and come back to the page they asked for. */
 export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (!user) throw redirect(paths.login(pathAskedFor(args.request)))
+    if (!user.emailIsProven) throw redirect(paths.confirmEmail())
+    return work({ ...args, user })
+  })
+}
+
+/** Lets in people who have an account but have not shown yet that its address is theirs; others go where they belong. */
+export function asUnproven<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asAnyone(async ({ user, ...args }) => {
+    if (!user) throw redirect(paths.login())
+    if (user.emailIsProven) throw redirect(paths.invitations())
     return work({ ...args, user })
   })
 }

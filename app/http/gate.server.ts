@@ -12,3 +12,6 @@ export const mailed = signedCookie('kinfold_mailed', {
   path: '/forgot-password',
   maxAgeSeconds: 15 * 60,
 })
+
+/** The link by which a person came, from the page that it opened to the account that it leads to. */
+export const link = signedCookie('kinfold_invitation', { holds: z.string(), maxAgeSeconds: 2 * 60 * 60 })

@@ -24,6 +24,7 @@ export const paths = {
 
   createAccount: () => '/onboarding/create-account',
   confirmEmail: () => '/onboarding/confirm-email',
+  newEmailCode: () => '/onboarding/confirm-email/code',
   invitation: (token: string) => `/invitation/${token}`,
   invitations: () => '/onboarding/invitations',
   acceptance: (memberId: string) => `/onboarding/invitations/${memberId}/acceptance`,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sweepEmailCodes } from '~/domain/accounts/email-code.server'
 import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
@@ -19,6 +20,7 @@ const jobs = [
   job('submissions', 60 * minute, sweepSubmissions),
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
+  job('email codes', 60 * minute, sweepEmailCodes),
   job('password resets', 60 * minute, sweepPasswordResets),
 ]
 

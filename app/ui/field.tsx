@@ -77,15 +77,31 @@ export function Select({
 }
 
 /** A box or a round mark to choose; the whole row is the target. */
-export function Choice({ label, hint, ...input }: { label: ReactNode; hint?: ReactNode } & Input) {
-  return (
+export function Choice({
+  label,
+  hint,
+  error,
+  ...input
+}: { label: ReactNode; hint?: ReactNode; error?: string } & Input) {
+  const { id, describedBy } = useIds(input.id, { error })
+  const choice = (
     <label className="choice">
-      <input {...input} />
+      <input {...input} id={id} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
       <span>
         {label}
         {hint ? <small>{hint}</small> : null}
       </span>
     </label>
+  )
+  if (!error) return choice
+  return (
+    <div className="field invalid">
+      <p className="err" id={`${id}-problem`}>
+        <Icon name="alert-circle" />
+        {error}
+      </p>
+      {choice}
+    </div>
   )
 }
 

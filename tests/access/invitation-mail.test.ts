@@ -6,6 +6,7 @@ const postOffice = await aPostOffice()
 process.env.SMTP_URL = postOffice.url
 process.env.PROVIDER_NAME = 'Mesa Care'
 vi.resetModules()
+const { newId } = await import('~/data/id')
 const { write } = await import('~/data/write.server')
 const { createPost } = await import('~/domain/feed/commands.server')
 const { sendDueMail } = await import('~/mail/send.server')
@@ -17,9 +18,12 @@ const { aBrowser } = await import('./browser')
 afterAll(() => postOffice.close())
 
 const minute = 60_000
+// A new one at each test, since an address gets only so many invitations a day.
+let ana = ''
 let world: Awaited<ReturnType<typeof aWorld>>
 beforeEach(async () => {
   world = await aWorld()
+  ana = `ana.${newId()}@example.org`
   postOffice.be('working')
   postOffice.arrived.length = 0
   await write((tx) => tx.outbox.deleteMany())
@@ -33,12 +37,12 @@ function inviteBy(user: { id: string }, email: string, circleId = world.rosa) {
 }
 
 test('the mail has a link, in text and in HTML, and the page keeps it to itself', async () => {
-  const { status, data } = await inviteBy(world.users.priya, 'ana@example.org')
-  expect([status, data]).toEqual([200, { sent: [{ email: 'ana@example.org', link: null }] }])
+  const { status, data } = await inviteBy(world.users.priya, ana)
+  expect([status, data]).toEqual([200, { sent: [{ email: ana, link: null }] }])
   await sendDueMail()
   const [mail] = postOffice.arrived
   if (!mail) throw new Error('No mail arrived')
-  expect(mail.to).toEqual(['ana@example.org'])
+  expect(mail.to).toEqual([ana])
   expect(textOf(mail)).toMatch(/^Hello,\n\nPriya Raman invites you .* Rosa/)
   expect(textOf(mail)).toMatch(/http:\/\/localhost:3000\/invitation\/[\w-]{43}\n/)
   expect(mail.raw).toMatch(/^content-type: multipart\/alternative/im)
@@ -58,7 +62,7 @@ test('it speaks the invited person’s language; without an account, the inviter
 })
 
 test('an hour without a mail server loses nothing, and then it goes out once', async () => {
-  await inviteBy(world.users.priya, 'ana@example.org')
+  await inviteBy(world.users.priya, ana)
   postOffice.be('hangingUp')
   const start = Date.now()
   for (let passed = 0; passed <= 60; passed += 5) await sendDueMail(new Date(start + passed * minute))
@@ -73,7 +77,7 @@ test('an hour without a mail server loses nothing, and then it goes out once', a
 
 test('nothing about anybody’s health goes along', async () => {
   await createPost(world.priya, { content: 'SENTINEL fell twice', visibility: 'everyone' })
-  await inviteBy(world.users.priya, 'ana@example.org')
+  await inviteBy(world.users.priya, ana)
   await sendDueMail()
   for (const secret of ['SENTINEL', 'Delgado', 'niece', 'Family', world.rosa])
     expect(postOffice.arrived[0]?.raw).not.toContain(secret)
@@ -86,10 +90,10 @@ test('a name cannot write lines of its own into the mail', async () => {
       data: { firstName: 'Pri\r\nBcc: all@example.org\r\n\r\n<b>' },
     }),
   )
-  await inviteBy(world.users.priya, 'ana@example.org')
+  await inviteBy(world.users.priya, ana)
   await sendDueMail()
   const [mail] = postOffice.arrived
-  expect(mail?.to).toEqual(['ana@example.org'])
+  expect(mail?.to).toEqual([ana])
   const [head = '', ...body] = mail?.raw.split(/\r?\n\r?\n/) ?? []
   expect(head).not.toMatch(/^Bcc:/im)
   expect(body.join('\n')).toContain('&lt;b&gt;')

@@ -44,12 +44,20 @@ export async function recognise({
   })
 }
 
-// Somebody may have signed up with another person's address and waited. Nothing of theirs may open the account afterwards.
 async function handOver(tx: Tx, userId: string) {
-  const now = new Date()
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null } })
-  await noteProof(tx, userId, now)
+  await closeToOthers(tx, userId)
+  await noteProof(tx, userId)
+}
+
+/**
+ * Somebody may have signed up with another person's address and waited. When its owner comes, nothing of theirs may open
+ * the account afterwards: no session, no link, no code, no other provider. The password is for the caller to replace.
+ */
+export async function closeToOthers(tx: Tx, userId: string) {
+  const now = new Date()
   await tx.federatedIdentity.deleteMany({ where: { userId } })
+  await tx.emailCode.deleteMany({ where: { userId } })
   await voidResets(tx, userId, now)
   await endSessionsOf(tx, userId)
   await audit(tx, {

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { isEmail, tidyEmail } from './email'
 import { longestPassword } from './password'
+import { phone } from './phone'
 import { languages } from './user'
 
 /** An address, with the key of what is said when it is none. */
 function email(problem: string | ((typed: string) => string)) {
   const error = typeof problem === 'string' ? problem : ({ input }: { input?: unknown }) => problem(String(input))
   return z.string().transform(tidyEmail).refine(isEmail, { error })
+}
+
+function invalidEmail(typed: string) {
+  return `access:invalidEmail?${new URLSearchParams({ value: typed })}`
 }
 
 const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
@@ -23,9 +28,21 @@ export const FirstAdmin = z.object({
   code: z.string().max(60),
   firstName: name,
   lastName: name,
-  email: email((typed) => `access:invalidEmail?${new URLSearchParams({ value: typed })}`),
+  email: email(invalidEmail),
   password: typedPassword,
 })
+const mustAccept = 'access:createAccount.mustAccept'
+const newAccount = {
+  firstName: name,
+  lastName: name,
+  phone,
+  password: typedPassword,
+  accepted: z.boolean({ error: mustAccept }).refine((isAccepted) => isAccepted, { error: mustAccept }),
+}
+/** By the link of an invitation: the address is that of the invitation, whatever else is sent along. */
+export const SignUpByLink = z.object(newAccount)
+export const SignUpByEmail = z.object({ ...newAccount, email: email(invalidEmail) })
+export const EmailCode = z.object({ code: z.string().max(20, { error: 'access:confirmEmail.wrong' }) })
 export const LanguageChoice = z.object({ language: z.enum(languages) })
 
 /** What is said about a new password that is refused. */

@@ -8,6 +8,7 @@ export type User = {
   id: string
   sessionId: string
   email: string
+  emailIsProven: boolean // until then there is nothing here for them
   firstName: string
   lastName: string
   isSuperAdmin: boolean

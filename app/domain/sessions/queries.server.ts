@@ -11,6 +11,7 @@ type Row = {
   endsAt: string
   id: string
   email: string
+  emailProvenAt: string | null
   firstName: string
   lastName: string
   isSuperAdmin: number
@@ -21,7 +22,7 @@ type Row = {
 }
 
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
-  SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.firstName, u.lastName, u.isSuperAdmin,
+  SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences
   FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash`)
 
@@ -44,6 +45,7 @@ export function findSession(
     lastName,
     language,
     timeZone,
+    emailIsProven: row.emailProvenAt !== null,
     isSuperAdmin: Boolean(row.isSuperAdmin),
     finishedOnboarding: Boolean(row.finishedOnboarding),
     preferences: parsePreferences(row.preferences),

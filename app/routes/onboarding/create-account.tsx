@@ -1,60 +1,218 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { standingOf } from '~/domain/accounts/queries.server'
+import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
+import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
+import { findInvitationByToken } from '~/domain/invitations/queries.server'
+import { maskedEmail } from '~/domain/invitations/rules'
+import { takeLookUp, takeSetup, tooSoon } from '~/http/attempts.server'
 import { asGuest } from '~/http/doors.server'
-import { gate } from '~/http/gate.server'
+import { flash } from '~/http/flash.server'
+import { gate, link } from '~/http/gate.server'
+import { log } from '~/http/log.server'
 import { paths } from '~/http/paths'
-import { accessLinks, contacts } from '~/http/provider.server'
-import { textsFor } from '~/i18n/language.server'
+import { accessLinks } from '~/http/provider.server'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { signIn } from '~/http/session.server'
+import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
-import { ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { Button } from '~/ui/button'
+import { Choice, PasswordField, TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
+export const headers = retryAfter
 
 export const loader = asGuest(paths.invitations(), async ({ request }) => {
+  const way = await wayOf(request)
+  const t = await textsFor(request)
+  return {
+    title: t('access:createAccount.title'),
+    isByLink: 'token' in way,
+    email: 'token' in way ? maskedEmail(way.email) : way.email,
+    links: accessLinks(),
+  }
+})
+
+export const action = asGuest(paths.invitations(), async ({ request }) => {
+  const way = await wayOf(request)
+  return 'token' in way ? signUpByLink(request, way.token) : signUpByEmail(request, way.email)
+})
+
+type Way = { token: string; email: string } | { email: string }
+
+/** By which way the person came: the link of an invitation, or an address that the gate knows to be invited. */
+async function wayOf(request: Request): Promise<Way> {
+  const token = await link.read(request)
+  const invitation = token ? await findInvitationByToken(token) : undefined
+  if (token && invitation?.isRegistered) throw redirect(paths.login(paths.invitations()))
+  if (token && invitation) return { token, email: invitation.email }
+
   const held = await gate.read(request)
   if (!held || held.standing === 'registered') throw redirect(paths.login())
   if (held.standing === 'unknown') throw redirect(paths.support())
+  return { email: held.email }
+}
 
-  const t = await textsFor(request)
-  return { title: t('access:createAccount.title'), email: held.email, support: contacts().email, links: accessLinks() }
-})
+async function signUpByLink(request: Request, token: string) {
+  const form = await readForm(request, SignUpByLink)
+  if (!form.ok) return form.refusal
+  const wait = takeSetup(request)
+  if (wait) return tooSoon(form, wait)
+
+  const done = await signUp({ ...form.value, language: await languageOf(request) }, { token })
+  return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
+}
+
+async function signUpByEmail(request: Request, heldEmail: string) {
+  const form = await readForm(request, SignUpByEmail)
+  if (!form.ok) return form.refusal
+  const { email, ...person } = form.value
+  const wait = takeSetup(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
+  if (wait) return tooSoon(form, wait)
+  const standing = standingUnlessFailing(email)
+  if (standing !== 'invited') return form.refuse({ email: `access:createAccount.${standing}` })
+
+  const done = await signUp({ ...person, language: await languageOf(request) }, { email })
+  return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
+}
+
+function standingUnlessFailing(email: string) {
+  try {
+    return standingOf(email)
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.name : typeof error }, 'address not looked up')
+    return 'failed'
+  }
+}
+
+function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
+  if (done === 'registered') return { '': 'access:createAccount.registered' }
+  if (done === 'gone') return { '': 'access:invitation.gone' }
+  return { password: passwordProblems[done] }
+}
+
+/** The account is made; should signing in fail now, that is said, and nobody signs up twice. */
+async function welcomeNewcomer(request: Request, userId: string) {
+  const clear = [await gate.clear(), await link.clear()]
+  try {
+    const cookie = await signIn(request, userId, { isShared: false })
+    return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], ...clear] })
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.name : typeof error }, 'newcomer not signed in')
+    return flash('accountMadeOnly', paths.login(), clear)
+  }
+}
+
+type Fields = Record<'firstName' | 'lastName' | 'phone' | 'email' | 'password', string> & { accepted: boolean }
 
 export default function CreateAccount() {
-  const { email, support, links } = useLoaderData<typeof loader>()
+  const { isByLink, email, links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<Fields>({
+    id: 'account',
+    lastResult: result,
+    defaultValue: { email: isByLink ? '' : email },
+    defaultNoValidate: false,
+  })
+  const problem = useProblem()
   const { t } = useTranslation('access')
-  const sign = (
-    <div className="sent">
-      <Icon name="mail" />
-    </div>
-  )
+  const labels = {
+    firstName: t('createAccount.firstName'),
+    lastName: t('createAccount.lastName'),
+    phone: t('createAccount.phone'),
+    email: t('email'),
+    password: t('password'),
+    accepted: t('createAccount.terms'),
+  }
 
   return (
     <AccessFrame
       title={t('createAccount.title')}
-      lede={t('createAccount.lede', { email })}
+      lede={t('createAccount.lede')}
       back={{ to: paths.otherEmail(), label: t('login.title') }}
-      art={sign}
       links={links}
     >
-      <p className="mt-5">{t('createAccount.text')}</p>
-      <p className="mt-4">
-        {support ? (
-          <Trans
-            t={t}
-            i18nKey="createAccount.supportBy"
-            components={{ email: <a href={`mailto:${support}`}>{support}</a> }}
-          />
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={labels} />
+        <TextField
+          label={labels.firstName}
+          error={problem(fields.firstName)}
+          {...getInputProps(fields.firstName, { type: 'text' })}
+          autoComplete="given-name"
+          maxLength={60}
+          required
+        />
+        <TextField
+          label={labels.lastName}
+          error={problem(fields.lastName)}
+          {...getInputProps(fields.lastName, { type: 'text' })}
+          autoComplete="family-name"
+          maxLength={60}
+          required
+        />
+        <TextField
+          label={labels.phone}
+          hint={t('createAccount.phoneHint')}
+          error={problem(fields.phone)}
+          {...getInputProps(fields.phone, { type: 'tel' })}
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          required
+        />
+        {isByLink ? (
+          <TextField label={labels.email} hint={t('createAccount.emailHint')} value={email} readOnly />
         ) : (
-          t('createAccount.support')
+          <TextField
+            label={labels.email}
+            error={problem(fields.email)}
+            {...getInputProps(fields.email, { type: 'email' })}
+            autoComplete="username"
+            maxLength={254}
+            required
+          />
         )}
-      </p>
-      <ButtonLink wide className="mt-6" to={paths.otherEmail()}>
-        {t('createAccount.back')}
-      </ButtonLink>
+        <PasswordField
+          label={labels.password}
+          hint={t('passwordRule')}
+          error={problem(fields.password)}
+          {...getInputProps(fields.password, { type: 'password' })}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={256}
+          required
+        />
+        <Choice
+          label={<Acceptance />}
+          error={problem(fields.accepted)}
+          {...getInputProps(fields.accepted, { type: 'checkbox' })}
+        />
+        <Button kind="primary" wide>
+          {t('createAccount.finish')}
+        </Button>
+      </Form>
     </AccessFrame>
+  )
+}
+
+function Acceptance() {
+  const { links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  return (
+    <Trans
+      t={t}
+      i18nKey="createAccount.accept"
+      components={{
+        terms: links.terms ? <a href={links.terms}>{}</a> : <span />,
+        privacy: links.privacy ? <a href={links.privacy}>{}</a> : <span />,
+      }}
+    />
   )
 }

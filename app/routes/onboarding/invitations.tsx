@@ -69,7 +69,7 @@ export default function Invitations() {
 type InvitationShown = ReturnType<typeof useLoaderData<typeof loader>>['invitations'][number]
 
 function Invitation({
-  invitation: { memberId, recipient, role, relationship, invitedBy },
+  invitation: { memberId, recipient, role, relationship, invitedBy, peopleInCircle },
 }: {
   invitation: InvitationShown
 }) {
@@ -92,6 +92,7 @@ function Invitation({
             ? t('invitations.invitedYou', { inviter: invitedBy, role: words })
             : t('invitations.invited', { role: words })}
         </p>
+        <p className="muted">{t('invitations.people', { count: peopleInCircle })}</p>
         <div className="row">
           <Form method="post" action={paths.acceptance(memberId)}>
             <Button kind="primary" aria-label={t('invitations.joinOf', { name })}>

@@ -1,0 +1,88 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { letters } from '~/mail/templates.server'
+import { sessionSecret } from '~/secrets.server'
+import { noteProof } from './proof.server'
+import type { User } from './user'
+
+const digits = 6
+const lifeMs = 10 * 60_000
+const mostTries = 5
+const mostInAnHour = 3
+const hourMs = 60 * 60_000
+
+type Reader = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
+
+/** Sends the person a code by which they show that the address is theirs; only the latest counts. At most three an hour. */
+export async function sendCode(tx: Tx, user: Reader, now = new Date()): Promise<'sent' | 'tooMany'> {
+  const recent = await tx.emailCode.count({
+    where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
+  })
+  if (recent >= mostInAnHour) return 'tooMany'
+
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0')
+  await tx.emailCode.create({
+    data: {
+      id: newId(),
+      userId: user.id,
+      codeHash: hashOf(user.id, code),
+      triesLeft: mostTries,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifeMs),
+    },
+  })
+  await queueMail(tx, letters.emailCode({ ...user, code }))
+  return 'sent'
+}
+
+/** Sends a new code; the one before stops working. */
+export function sendNewCode(user: Reader, now = new Date()) {
+  return write((tx) => sendCode(tx, user, now))
+}
+
+/**
+ * Whether this is the code. Right, it proves the address. A try counts before it is looked at, so that many at once count
+ * too; after five, or after ten minutes, only a new code helps.
+ */
+export async function confirmEmail(
+  user: Pick<User, 'id'>,
+  code: string,
+  now = new Date(),
+): Promise<'done' | 'wrong' | 'expired' | 'usedUp'> {
+  return write(async (tx) => {
+    const latest = await tx.emailCode.findFirst({ where: { userId: user.id }, orderBy: { id: 'desc' } })
+    if (!latest || latest.usedAt || latest.expiresAt <= now) return 'expired'
+    if (latest.triesLeft <= 0) return 'usedUp'
+
+    const isRight = isSame(latest.codeHash, hashOf(user.id, code.replace(/\s/g, '')))
+    await tx.emailCode.update({
+      where: { id: latest.id },
+      data: isRight ? { usedAt: now } : { triesLeft: latest.triesLeft - 1 },
+    })
+    const about = { actorId: user.id, entity: 'user', entityId: user.id }
+    if (!isRight) {
+      await audit(tx, { ...about, action: 'email.confirmed', outcome: 'refused' })
+      return latest.triesLeft > 1 ? 'wrong' : 'usedUp'
+    }
+    await audit(tx, { ...about, action: 'email.confirmed' })
+    await noteProof(tx, user.id, now)
+    return 'done'
+  })
+}
+
+/** Removes the codes that nobody can use any more. */
+export async function sweepEmailCodes(now = new Date()) {
+  await write((tx) => tx.emailCode.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }))
+}
+
+// With a key of our own: of six digits every plain hash could be tried.
+function hashOf(userId: string, code: string) {
+  return createHmac('sha256', `email code ${sessionSecret()}`).update(`${userId} ${code}`).digest('hex')
+}
+
+function isSame(one: string, other: string) {
+  return timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

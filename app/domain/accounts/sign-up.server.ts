@@ -1,0 +1,60 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { spendLink } from '~/domain/invitations/commands.server'
+import { findInvitationByToken } from '~/domain/invitations/queries.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { letters } from '~/mail/templates.server'
+import { sendCode } from './email-code.server'
+import { closeToOthers } from './federated.server'
+import { problemOfPassword } from './password'
+import { hashPassword } from './password.server'
+import { noteProof } from './proof.server'
+import type { Language } from './user'
+
+type NewPerson = { firstName: string; lastName: string; phone: string; password: string; language: Language }
+export type SignedUp = { userId: string } | 'invalid' | 'common' | 'registered' | 'gone'
+
+/**
+ * Makes an account for a person who was invited: all of it or nothing. Whoever comes by the link of an invitation has shown
+ * that its address is theirs, so the account gets that address and the link is spent ('gone' when it does not work any
+ * more). Whoever comes by an address alone is sent a code. 'registered' when there is such an account; one whose address
+ * was never proven is handed over to the person with the link.
+ */
+export async function signUp(
+  { firstName, lastName, phone, password, language }: NewPerson,
+  way: { token: string } | { email: string },
+): Promise<SignedUp> {
+  const email = 'token' in way ? (await findInvitationByToken(way.token))?.email : way.email
+  if (!email) return 'gone'
+  const person = { firstName, lastName, phone, language }
+  const problem = problemOfPassword(password, { firstName, lastName, email })
+  if (problem) return problem
+
+  const passwordHash = await hashPassword(password)
+  return write(async (tx) => {
+    const now = new Date()
+    const known = await tx.user.findUnique({ where: { email }, select: { id: true, emailProvenAt: true } })
+    if (known && (known.emailProvenAt || !('token' in way))) return 'registered'
+    if ('token' in way && !(await spendLink(tx, way.token, now))) return 'gone'
+
+    const data = { ...person, passwordHash, acceptedTermsAt: now }
+    const id = known?.id ?? newId()
+    if (known) await closeToOthers(tx, id)
+    await tx.user.upsert({ where: { id }, create: { ...data, id, email, createdAt: now }, update: data })
+    await audit(tx, { actorId: id, action: 'user.signedUp', entity: 'user', entityId: id })
+    await prove(tx, { ...person, id, email }, 'token' in way, now)
+    return { userId: id }
+  })
+}
+
+async function prove(
+  tx: Tx,
+  user: { id: string; email: string; firstName: string; language: Language },
+  isProven: boolean,
+  now: Date,
+) {
+  if (!isProven) return sendCode(tx, user, now)
+  await noteProof(tx, user.id, now)
+  return queueMail(tx, letters.accountMade(user))
+}

@@ -1,0 +1,82 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { confirmEmail } from '~/domain/accounts/email-code.server'
+import { EmailCode } from '~/domain/accounts/schema'
+import { takeToken, tooSoon } from '~/http/attempts.server'
+import { asUnproven } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { accessLinks } from '~/http/provider.server'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Button } from '~/ui/button'
+import { TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'access', hydrate: false }
+export const meta = titled
+export const headers = retryAfter
+
+export const loader = asUnproven(async ({ user, request }) => {
+  const t = await textsFor(request, user)
+  return { title: t('access:confirmEmail.title'), email: user.email, links: accessLinks() }
+})
+
+export const action = asUnproven(async ({ user, request }) => {
+  const form = await readForm(request, EmailCode)
+  if (!form.ok) return form.refusal
+  const wait = takeToken(request)
+  if (wait) return tooSoon(form, wait)
+
+  const answer = await confirmEmail(user, form.value.code)
+  if (answer !== 'done') return form.refuse({ code: `access:confirmEmail.${answer}` })
+  return flash('emailConfirmed', paths.invitations())
+})
+
+export default function ConfirmEmail() {
+  const { email, links } = useLoaderData<typeof loader>()
+  const result = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+  const sign = (
+    <div className="sent">
+      <Icon name="mail-check" />
+    </div>
+  )
+
+  return (
+    <AccessFrame title={t('confirmEmail.title')} lede={t('confirmEmail.lede', { email })} art={sign} links={links}>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{ code: t('confirmEmail.code') }} />
+        <TextField
+          label={t('confirmEmail.code')}
+          hint={t('confirmEmail.hint')}
+          error={problem(fields.code)}
+          {...getInputProps(fields.code, { type: 'text' })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+        <Button kind="primary" wide>
+          {t('confirmEmail.confirm')}
+        </Button>
+      </Form>
+      <Form method="post" action={paths.newEmailCode()} className="mt-4">
+        <Button wide>{t('confirmEmail.again')}</Button>
+      </Form>
+      <Form method="post" action={paths.logout()} className="mt-4">
+        <Button kind="quiet" wide>
+          {t('confirmEmail.otherAddress')}
+        </Button>
+      </Form>
+    </AccessFrame>
+  )
+}

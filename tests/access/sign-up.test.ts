@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { confirmEmail, sendNewCode } from '~/domain/accounts/email-code.server'
+import { standingOf } from '~/domain/accounts/queries.server'
+import { checkPassword } from '~/domain/accounts/sign-in.server'
+import { signUp } from '~/domain/accounts/sign-up.server'
+import { invitePeople } from '~/domain/invitations/commands.server'
+import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { action as login } from '~/routes/access/login'
+import { action as confirm, loader as confirmPage } from '~/routes/onboarding/confirm-email'
+import { action as create, loader as createPage } from '~/routes/onboarding/create-account'
+import { action as followLink, loader as linkPage } from '~/routes/onboarding/invitation'
+import { loader as invitationsPage } from '~/routes/onboarding/invitations'
+import { aWorld, cookieOf, type World } from '../world'
+import { aBrowser } from './browser'
+
+const password = 'Violet#Umbrella9'
+let world: World
+let email: string
+beforeEach(async () => {
+  world = await aWorld()
+  email = `robin.${newId()}@example.test`
+})
+
+const person = { firstName: 'Robin', lastName: 'Teller', phone: '(505) 555-0100', password, accepted: 'on' }
+const newPerson = { firstName: 'Robin', lastName: 'Teller', phone: '5055550100', password, language: 'en' as const }
+const userOf = (address: string) => db.user.findUnique({ where: { email: address } })
+type Browser = ReturnType<typeof aBrowser>
+
+async function invited(address = email) {
+  const people = [{ email: address, role: 'family' as const, relationship: 'cousin' }]
+  const done = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
+  const token = done.is === 'sent' ? done.sent[0]?.token : undefined
+  if (!token) throw new Error(`Nobody was invited: ${done.is}`)
+  return token
+}
+
+async function byLink(token: string, browser = aBrowser()) {
+  await browser.post(followLink, `/invitation/${token}`, {}, { params: { token } })
+  return browser
+}
+
+async function byAddress(address = email, browser = aBrowser()) {
+  await browser.post(login, '/login', { email: address })
+  return browser
+}
+
+const createAccount = (browser: Browser, more: Record<string, string> = {}) =>
+  browser.post(create, '/onboarding/create-account', { ...person, ...more })
+const codeFor = async (address: string) => {
+  const mail = await db.outbox.findFirst({ where: { recipient: address, kind: 'emailCode' }, orderBy: { id: 'desc' } })
+  return mail?.text.match(/^\d{6}$/m)?.[0] ?? ''
+}
+
+describe('by the link of an invitation', () => {
+  test('a person creates an account, their address is proven and the circle waits for them', async () => {
+    const browser = await byLink(await invited())
+    const { to } = await createAccount(browser)
+    expect(to).toBe('/onboarding/invitations')
+    const user = await userOf(email)
+    expect(user).toMatchObject({
+      firstName: 'Robin',
+      phone: '5055550100',
+      isSuperAdmin: false,
+      finishedOnboarding: false,
+      platform: 'WEB',
+    })
+    expect([user?.emailProvenAt, user?.acceptedTermsAt]).not.toContain(null)
+    expect(browser.cookies.has('kinfold')).toBe(true)
+    const { data } = await browser.open(invitationsPage, '/onboarding/invitations')
+    expect(data).toMatchObject({ invitations: [{ recipient: { firstName: 'Rosa' } }] })
+    expect(await db.outbox.count({ where: { recipient: email, kind: 'accountMade' } })).toBe(1)
+  })
+
+  test('the address is that of the invitation, whatever the form says', async () => {
+    const browser = await byLink(await invited())
+    await createAccount(browser, { email: 'other@example.test', isSuperAdmin: 'true', emailProvenAt: '', id: newId() })
+    expect(await userOf('other@example.test')).toBeNull()
+    expect(await userOf(email)).toMatchObject({ isSuperAdmin: false })
+  })
+
+  test('the page names the inviter and a first name, and masks the address', async () => {
+    const token = await invited()
+    const { status, data } = await aBrowser().open(linkPage, `/invitation/${token}`, { params: { token } })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      invitation: { inviter: 'Priya Raman', name: 'Rosa', email: expect.stringMatching(/^r…\S@e…$/) },
+    })
+    const browser = await byLink(token)
+    const account = await browser.open(createPage, '/onboarding/create-account')
+    for (const secret of [email, 'Delgado']) expect(JSON.stringify([data, account.data])).not.toContain(secret)
+  })
+
+  test('it is used once', async () => {
+    const token = await invited()
+    const [one, other] = [await byLink(token), await byLink(token)]
+    expect((await createAccount(one)).to).toBe('/onboarding/invitations')
+    expect((await createAccount(other)).to).toMatch(/^\/login/)
+    expect((await aBrowser().open(linkPage, `/invitation/${token}`, { params: { token } })).status).toBe(404)
+  })
+
+  test('forwarded to somebody who is signed in, it accepts nothing and says so', async () => {
+    const token = await invited()
+    const browser = aBrowser()
+    browser.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
+    const { data } = await browser.open(linkPage, `/invitation/${token}`, { params: { token } })
+    expect(data).toMatchObject({ invitation: { isForSomebodyElse: true } })
+    await browser.post(followLink, `/invitation/${token}`, {}, { params: { token } })
+    expect(browser.cookies.has('kinfold_invitation')).toBe(false)
+    expect(await listMyInvitations(world.users.ida)).toEqual([])
+  })
+
+  test('of somebody with an account, it leads to the sign-in, which asks for the address', async () => {
+    const token = await invited(world.users.ida.email)
+    const { to } = await aBrowser().post(followLink, `/invitation/${token}`, {}, { params: { token } })
+    expect(to).toBe('/login?redirectTo=%2Fonboarding%2Finvitations')
+    const mine = aBrowser()
+    mine.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
+    expect((await mine.open(linkPage, `/invitation/${token}`, { params: { token } })).to).toBe(
+      '/onboarding/invitations',
+    )
+  })
+
+  test('unknown, answered and replaced links show one and the same page', async () => {
+    const [first] = [await invited(), await invited()]
+    const pages = await Promise.all(
+      ['x'.repeat(43), first, '', '../../etc'].map((token) =>
+        aBrowser().open(linkPage, '/invitation/x', { params: { token } }),
+      ),
+    )
+    expect(new Set(pages.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
+    expect(pages[0]?.status).toBe(404)
+  })
+
+  test('guessing is stopped after twenty a minute', async () => {
+    const browser = aBrowser({ address: '198.51.100.7' })
+    const guess = () =>
+      browser.open(linkPage, '/invitation/x', { params: { token: 'x'.repeat(43) } }).then(({ status }) => status)
+    const answers: number[] = []
+    for (let tries = 0; tries < 21; tries++) answers.push(await guess())
+    expect(answers.slice(0, 20)).toEqual(Array(20).fill(404))
+    expect(answers[20]).toBe(429)
+  })
+
+  test('takes over an account that somebody made with the address but never proved', async () => {
+    await invited()
+    const attacker = await byAddress()
+    await createAccount(attacker, { password: 'Attacker#Key77', email })
+    const owner = await byLink(await invited())
+    expect((await createAccount(owner)).to).toBe('/onboarding/invitations')
+    expect(await checkPassword(email, 'Attacker#Key77')).toEqual({ is: 'wrong' })
+    expect((await checkPassword(email, password)).is).toBe('right')
+    expect((await attacker.open(confirmPage, '/onboarding/confirm-email')).to).toMatch(/^\/login/)
+    expect(await db.user.count({ where: { email } })).toBe(1)
+  })
+})
+
+describe('by an invited address', () => {
+  test('a code proves it before any invitation is shown', async () => {
+    await invited()
+    const browser = await byAddress()
+    await createAccount(browser, { email })
+    expect((await browser.open(invitationsPage, '/onboarding/invitations')).to).toBe('/onboarding/confirm-email')
+    expect(await listMyInvitations((await userOf(email)) ?? { id: '' })).toEqual([])
+    expect(await db.notification.count({ where: { userId: (await userOf(email))?.id ?? '' } })).toBe(0)
+
+    const code = await codeFor(email)
+    expect((await browser.post(confirm, '/onboarding/confirm-email', { code })).to).toBe('/onboarding/invitations')
+    const { data } = await browser.open(invitationsPage, '/onboarding/invitations')
+    expect(data).toMatchObject({ invitations: [{ recipient: { firstName: 'Rosa' } }] })
+  })
+
+  test('five wrong codes end it; a new one works, and the old ones do not', async () => {
+    await invited()
+    const browser = await byAddress()
+    await createAccount(browser, { email })
+    const user = await userOf(email)
+    if (!user) throw new Error('There is no account')
+    const right = await codeFor(email)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const answers: string[] = []
+    for (let tries = 0; tries < 5; tries++) answers.push(await confirmEmail(user, wrong))
+    expect(answers).toEqual(['wrong', 'wrong', 'wrong', 'wrong', 'usedUp'])
+    expect(await confirmEmail(user, right)).toBe('usedUp')
+
+    expect(await sendNewCode({ ...user, language: 'en' })).toBe('sent')
+    const newer = await codeFor(email)
+    if (newer !== right) expect(await confirmEmail(user, right)).toBe('wrong')
+    expect(await confirmEmail(user, newer, new Date(Date.now() + 11 * 60_000))).toBe('expired')
+    expect(await confirmEmail(user, newer)).toBe('done')
+    expect(await confirmEmail(user, newer)).toBe('expired')
+  })
+
+  test('three codes an hour go to one address, and they are kept under a key', async () => {
+    await signUp(newPerson, { email })
+    const user = await userOf(email)
+    if (!user) throw new Error('There is no account')
+    const ways = [
+      await sendNewCode({ ...user, language: 'en' }),
+      await sendNewCode({ ...user, language: 'en' }),
+      await sendNewCode({ ...user, language: 'en' }),
+    ]
+    expect(ways).toEqual(['sent', 'sent', 'tooMany'])
+    const later = new Date(Date.now() + 61 * 60_000)
+    expect(await sendNewCode({ ...user, language: 'en' }, later)).toBe('sent')
+    const { codeHash } = await db.emailCode.findFirstOrThrow({ where: { userId: user.id } })
+    expect(codeHash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('another address than the one at the gate must be invited as well', async () => {
+    await invited()
+    const browser = await byAddress()
+    const cases = [
+      ['nobody@example.test', 'access:createAccount.unknown'],
+      [world.users.elena.email, 'access:createAccount.registered'],
+      ['no address', 'access:invalidEmail?value=no+address'],
+    ] as const
+    for (const [typed, problem] of cases) {
+      const { status, problems } = await createAccount(browser, { email: typed })
+      expect([status, problems.email]).toEqual([422, [problem]])
+    }
+    expect(await userOf('nobody@example.test')).toBeNull()
+  })
+
+  test('nobody gets to the form who was not asked', async () => {
+    expect((await aBrowser().open(createPage, '/onboarding/create-account')).to).toBe('/login')
+    const stranger = await byAddress('stranger@example.test')
+    expect((await stranger.open(createPage, '/onboarding/create-account')).to).toBe('/support')
+    expect((await createAccount(stranger, { email: 'stranger@example.test' })).to).toBe('/support')
+    expect(await userOf('stranger@example.test')).toBeNull()
+  })
+
+  test('twice at once, and with other letters, it is one account', async () => {
+    const ways = await Promise.all([signUp(newPerson, { email }), signUp(newPerson, { email })])
+    expect(ways.filter((way) => way === 'registered')).toHaveLength(1)
+    expect(await db.user.count({ where: { email } })).toBe(1)
+    await invited(`second.${email}`)
+    const browser = await byAddress(`second.${email}`)
+    await createAccount(browser, { email: ` SECOND.${email.toUpperCase()} ` })
+    expect(await userOf(`second.${email}`)).not.toBeNull()
+  })
+})
+
+describe('the form', () => {
+  test.each([
+    [{ firstName: ' ' }, 'firstName', 'errors.required'],
+    [{ lastName: 'x'.repeat(61) }, 'lastName', 'errors.tooLong?maximum=60'],
+    [{ phone: '' }, 'phone', 'errors.required'],
+    [{ phone: '505555010' }, 'phone', 'errors.phoneLength'],
+    [{ phone: '505555010a' }, 'phone', 'errors.digitsOnly'],
+    [{ password: 'short1!A'.slice(0, 7) }, 'password', 'access:passwordInvalid'],
+    [{ password: 'Password1!' }, 'password', 'access:passwordCommon'],
+    [{ accepted: '' }, 'accepted', 'access:createAccount.mustAccept'],
+  ])('refuses %j', async (mistake, field, problem) => {
+    const browser = await byLink(await invited())
+    const { status, problems, data } = await createAccount(browser, mistake)
+    expect([status, problems[field]]).toEqual([422, [problem]])
+    expect(JSON.stringify(data)).not.toContain(password)
+    expect(await userOf(email)).toBeNull()
+  })
+
+  test('+1 and what people write between digits is left out', async () => {
+    const browser = await byLink(await invited())
+    await createAccount(browser, { phone: '+1 505-555.0100' })
+    expect(await userOf(email)).toMatchObject({ phone: '5055550100' })
+  })
+})
+
+test('when a later step fails nothing is left behind, and signing up again works', async () => {
+  const token = await invited()
+  await write((tx) =>
+    tx.$executeRaw`CREATE TRIGGER fault BEFORE INSERT ON Outbox BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`.then(
+      () => {},
+    ),
+  )
+  const before = await db.audit.count()
+  await expect(signUp(newPerson, { token })).rejects.toThrow()
+  await write((tx) => tx.$executeRaw`DROP TRIGGER fault`.then(() => {}))
+  expect(await userOf(email)).toBeNull()
+  expect(await db.audit.count()).toBe(before)
+  expect(standingOf(email)).toBe('invited')
+
+  expect(await signUp(newPerson, { token })).toMatchObject({ userId: expect.any(String) })
+})
