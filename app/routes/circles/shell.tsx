@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { Shell } from '~/components/shell'
-import { countMyCircles } from '~/domain/circles/queries.server'
+import { chooseCircle, countMyCircles } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
@@ -10,7 +10,7 @@ import { liveTopics, useLive } from '~/live/use-live'
 export const loader = asUser((args) => {
   const { user, params } = args
   const { id, firstName, lastName, email, isSuperAdmin } = user
-  const circleId = params.circleId ?? user.preferences.selectedCircleId
+  const circleId = params.circleId ?? chooseCircle(user).circleId
   const member = circleId ? memberIn(args, circleId) : undefined
   return {
     viewer: { id, firstName, lastName, email, isSuperAdmin },
