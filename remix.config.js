@@ -33,7 +33,16 @@ function addresses(route) {
     route('activity-feed', 'routes/activity-feed/list.tsx')
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
-      route('team', 'routes/circle/team.tsx')
+      route('team', 'routes/circle/team/list.tsx', () => {
+        route(':careGiverId/admin', 'routes/circle/team/make-admin.tsx')
+        route(':careGiverId/remove', 'routes/circle/team/remove.tsx')
+      })
+      route('', 'routes/circle/team/list.tsx', { id: 'team-to-leave' }, () => {
+        route('leave', 'routes/circle/team/leave.tsx')
+      })
+      route('team/:careGiverId', 'routes/circle/team/member.tsx')
+      route('team/:careGiverId/account-settings', 'routes/circle/team/account-settings.tsx')
+      route('team/:careGiverId/resend', 'routes/circle/team/resend.tsx')
       route('feed', 'routes/circle/feed/list.tsx', () => {
         route(':postId/delete', 'routes/circle/feed/delete.tsx')
       })

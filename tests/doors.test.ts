@@ -32,7 +32,13 @@ const open = new Set([
 ])
 
 const modules = import.meta.glob<Record<string, unknown>>('../app/routes/**/*.{ts,tsx}')
-const parameters = { circleId: newId(), postId: newId(), memberId: newId(), token: 'x'.repeat(43) }
+const parameters = {
+  circleId: newId(),
+  postId: newId(),
+  memberId: newId(),
+  careGiverId: newId(),
+  token: 'x'.repeat(43),
+}
 const doors: Door[] = []
 for (const { file, path, pattern } of await siteMap(parameters)) {
   const module = await modules[`../app/${file}`]?.()
@@ -102,12 +108,12 @@ test.each(inCircle)('$name with an id that cannot be one is not there', async ({
 })
 
 function pathOf(pattern: string) {
-  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId)}`
+  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id)}`
 }
 
 async function call(handler: Handler, { path, method, user }: { path: string; method: 'GET' | 'POST'; user?: User }) {
   const [, circle, circleId, , found] = path.split('/')
-  const params = circle === 'circle' ? { circleId, postId: found } : parameters
+  const params = circle === 'circle' ? { circleId, postId: found, careGiverId: found } : parameters
   const request = new Request(`http://localhost:3000${encodeURI(path)}`, {
     method,
     headers: { accept: 'text/html', ...(user ? { cookie: cookieOf(user) } : {}) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isEmail, tidyEmail } from './email'
 import { longestPassword } from './password'
-import { phone } from './phone'
+import { name, phone } from './personal'
 import { languages } from './user'
 
 /** An address, with the key of what is said when it is none. */
@@ -14,7 +14,6 @@ function invalidEmail(typed: string) {
   return `access:invalidEmail?${new URLSearchParams({ value: typed })}`
 }
 
-const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
 const typedPassword = z.string().max(longestPassword)
 
 export const Gate = z.object({ email: email('access:wrongCredentials') })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stored } from '~/data/instant'
-import type { Tx } from '~/data/write.server'
+import { type Tx, write } from '~/data/write.server'
 
 export type AuditEntry = {
   actorId: string | null
@@ -31,6 +31,11 @@ export async function audit(tx: Tx, entry: AuditEntry) {
   await tx.audit.create({
     data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(auditHash(prev, at, row)) },
   })
+}
+
+/** Leaves a trace of what was tried and refused, in a write of its own: what was refused has none. */
+export function auditRefusal(entry: Omit<AuditEntry, 'outcome'>) {
+  return write((tx) => audit(tx, { ...entry, outcome: 'refused' }))
 }
 
 /** SHA-256 over the hash before and the row in a fixed order. */

@@ -4,7 +4,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { Language, User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import { isFirstTime } from '~/domain/activity/once.server'
-import { audit } from '~/domain/audit/append.server'
+import { audit, auditRefusal } from '~/domain/audit/append.server'
 import type { Member, MemberStatus } from '~/domain/members/member'
 import { isRelationshipOf, rolesOfferedBy } from '~/domain/members/rules'
 import { askToLookAgain, tell } from '~/domain/notifications/tell.server'
@@ -341,15 +341,6 @@ async function limitToOneReached(tx: Tx, email: string) {
   return (await tx.invitationSending.count({ where: { email, sentAt } })) >= mostADayToOne ? mostADayToOne : undefined
 }
 
-function noteRefusal(member: Member, action: string) {
-  return write((tx) =>
-    audit(tx, {
-      actorId: member.userId,
-      action,
-      entity: 'circle',
-      entityId: member.circleId,
-      circleId: member.circleId,
-      outcome: 'refused',
-    }),
-  )
+function noteRefusal({ userId, circleId }: Member, action: string) {
+  return auditRefusal({ actorId: userId, action, entity: 'circle', entityId: circleId, circleId })
 }

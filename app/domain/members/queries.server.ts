@@ -1,8 +1,10 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { type Caregiver, caregiverOf } from './caregiver'
 import type { Member, MemberStatus } from './member'
-import { inTeamOrder } from './rules'
+import { deedsOf, inTeamOrder, isTeamAdmin, type MemberDeed, problemOfSettings, rolesOfferedBy } from './rules'
 
 const mostShown = 200
 
@@ -57,36 +59,82 @@ export type TeamMember = {
   livesWithRecipient: boolean
   invitedAt: Date | null
   invitedBy: string | null
+  deeds: MemberDeed[] // what this member may do with them
 }
 
-type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'livesWithRecipient'> & {
+type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'livesWithRecipient' | 'deeds'> & {
   isAdmin: number
+  isSuperAdmin: number | null
   invitedAt: string | null
   livesWithRecipient: number
 }
 
-const people = sql<TeamRow, { circleId: string; most: number }>(`
+const person = `
   SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
-    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.phone, i.firstName AS invitedBy,
-    m.livesWithCareRecipient = 'yes' AS livesWithRecipient
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.phone, u.isSuperAdmin,
+    i.firstName AS invitedBy, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
-  WHERE m.circleId = @circleId AND m.status <> 'removed' LIMIT @most`)
+  WHERE m.circleId = @circleId AND m.status <> 'removed'`
+const people = sql<TeamRow, { circleId: string; most: number }>(`${person} LIMIT @most`)
+const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person} AND m.id = @memberId`)
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
 export function listTeam(member: Member): TeamMember[] {
-  const seesInvited = can(member, 'create', 'team.invite')
-  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => {
-    const isActive = row.status === 'active'
-    return {
-      ...row,
-      name: `${row.lastName} ${row.firstName}`,
-      isAdmin: Boolean(row.isAdmin),
-      isMe: row.userId === member.userId,
-      livesWithRecipient: Boolean(row.livesWithRecipient),
-      invitedAt: row.invitedAt === null ? null : new Date(row.invitedAt),
-      email: isActive || seesInvited ? row.email : null,
-      phone: isActive ? row.phone : null,
-    }
-  })
+  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => ({
+    ...asSeenBy(member, row),
+    name: `${row.lastName} ${row.firstName}`,
+  }))
   return inTeamOrder(team, member.role)
+}
+
+/** One of the circle's people. Throws NotFound for those of other circles and for removed ones. */
+export function getTeamMember(member: Member, memberId: string): TeamMember {
+  const row = onePerson.get({ circleId: member.circleId, memberId })
+  if (!row) throw new NotFound()
+  return asSeenBy(member, row)
+}
+
+/** Whether the circle would be left without an admin, should this member go. */
+export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
+  if (!isAdmin) return false
+  return (await db.member.count({ where: { circleId, status: 'active', isAdmin: true, id: { not: id } } })) === 0
+}
+
+/** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */
+export function mayOpenSettings(member: Member) {
+  return isTeamAdmin(member.role)
+}
+
+/**
+ * A member's details for the form that changes them, with the roles that may be chosen. Throws Forbidden for those whose
+ * details nobody else changes (coaches, managers, super admins), NotFound for people of other circles.
+ */
+export async function prepareSettings(
+  member: Member,
+  memberId: string,
+): Promise<{ fields: Caregiver; roles: RoleName[] }> {
+  const row = await db.member.findFirst({
+    where: { id: memberId, circleId: member.circleId, status: { not: 'removed' } },
+    include: { role: { select: { name: true } }, user: true },
+  })
+  if (!row) throw new NotFound()
+  const subject = { role: row.role.name as RoleName, isSuperAdmin: row.user?.isSuperAdmin ?? false }
+  if (problemOfSettings(member, subject)) throw new Forbidden()
+  const roles = can(member, 'edit', 'roles') ? [...rolesOfferedBy(member.role)] : [subject.role]
+  return { fields: caregiverOf(row), roles }
+}
+
+function asSeenBy(member: Member, { isSuperAdmin, ...row }: TeamRow): TeamMember {
+  const isActive = row.status === 'active'
+  const seesAddress = isActive || can(member, 'create', 'team.invite')
+  const seen = {
+    ...row,
+    isAdmin: Boolean(row.isAdmin),
+    isMe: row.userId === member.userId,
+    livesWithRecipient: Boolean(row.livesWithRecipient),
+    invitedAt: row.invitedAt === null ? null : new Date(row.invitedAt),
+    email: seesAddress ? row.email : null,
+    phone: isActive ? row.phone : null,
+  }
+  return { ...seen, deeds: deedsOf(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
 }

@@ -1,5 +1,5 @@
-import type { RoleName } from '~/domain/permissions/rules'
-import type { MemberStatus } from './member'
+import { can, type RoleName } from '~/domain/permissions/rules'
+import type { Member, MemberStatus } from './member'
 
 export const relationships = {
   family: [
@@ -55,4 +55,50 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], reader: Ro
       roles.indexOf(one.role) - roles.indexOf(other.role) ||
       one.name.localeCompare(other.name),
   )
+}
+
+/** What one member can do with another, or with themselves. Talking to them comes with chat. */
+export const memberDeeds = ['resend', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
+export type MemberDeed = (typeof memberDeeds)[number]
+
+export type Subject = {
+  id: string
+  status: MemberStatus
+  role: RoleName
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  phone: string | null
+  email: string | null
+}
+
+/** The deeds that the member menu offers, and the commands allow. */
+export function deedsOf(viewer: Member, subject: Subject): MemberDeed[] {
+  const isMe = subject.id === viewer.id
+  const isActive = subject.status === 'active'
+  const isWaiting = ['pending', 'no_register', 'rejected'].includes(subject.status)
+  const may: Record<MemberDeed, boolean> = {
+    resend: isWaiting && can(viewer, 'create', 'team.invite'),
+    call: isActive && !isMe && Boolean(subject.phone),
+    email: isActive && !isMe && Boolean(subject.email),
+    settings: (isActive || isWaiting) && problemOfSettings(viewer, subject) === null,
+    makeAdmin: isActive && isAdminHere(viewer) && !subject.isAdmin,
+    remove: (isActive || isWaiting) && !isMe && isAdminHere(viewer),
+    leave: isActive && isMe,
+  }
+  return memberDeeds.filter((deed) => may[deed])
+}
+
+/** Those whom the member menu calls admins: the circle's own, and the provider's managers. */
+export function isAdminHere({ isAdmin, role }: { isAdmin: boolean; role: RoleName }) {
+  return isAdmin || role === 'admin'
+}
+
+export function isTeamAdmin(role: RoleName) {
+  return role === 'admin' || role === 'coach'
+}
+
+/** Why the viewer may not change this member's details; null when they may. */
+export function problemOfSettings(viewer: { role: RoleName }, subject: { role: RoleName; isSuperAdmin: boolean }) {
+  if (!isTeamAdmin(viewer.role)) return 'notAllowed'
+  return isTeamAdmin(subject.role) || subject.isSuperAdmin ? 'adminProfile' : null
 }

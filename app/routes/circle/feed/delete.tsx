@@ -1,13 +1,6 @@
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useOutletContext,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
 import { PostGone } from '~/components/post-gone'
 import { deletePost } from '~/domain/feed/commands.server'
 import { excerptOf } from '~/domain/feed/excerpt'
@@ -20,7 +13,6 @@ import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
-import { Dialog } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'feed', isDialog: true }
@@ -43,28 +35,12 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function DeletePost() {
   const { circleId } = useLoaderData<typeof loader>()
-  const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const { t } = useTranslation('feed')
-  const navigate = useNavigate()
   const { search } = useLocation()
-
-  if (isOverPage) {
-    return (
-      <Dialog
-        title={t('deleteTitle')}
-        onClose={() => navigate({ pathname: paths.feed(circleId), search }, { preventScrollReset: true })}
-      >
-        <Question />
-      </Dialog>
-    )
-  }
   return (
-    <div className="content">
-      <div className="dialog">
-        <h1>{t('deleteTitle')}</h1>
-        <Question />
-      </div>
-    </div>
+    <DialogPage title={t('deleteTitle')} closeTo={`${paths.feed(circleId)}${search}`}>
+      <Question />
+    </DialogPage>
   )
 }
 

@@ -6,11 +6,11 @@ import {
   useActionData,
   useFetcher,
   useLoaderData,
-  useMatches,
 } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
+import { useDialogPlace } from '~/components/dialog-page'
 import { Mark } from '~/components/mark'
 import { PostArticle } from '~/components/post'
 import { newSubmissionId } from '~/domain/activity/once.server'
@@ -73,7 +73,7 @@ export default function Feed() {
   const { circleId, recipientName, mayWrite, submissionId, isFirstPage } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('feed')
-  const deletion = useDeletion()
+  const deletion = useDialogPlace()
   if (deletion === 'page') return <Outlet context={{ isOverPage: false }} />
 
   return (
@@ -149,13 +149,4 @@ function NoPosts() {
       <p>{t(`${kind}.text`, { name: recipientName })}</p>
     </div>
   )
-}
-
-/** The question about deleting stands over the list that it was opened from; opened by its address it is a page. */
-function useDeletion() {
-  const isAsked = useMatches().some(({ id }) => id.endsWith('feed/delete'))
-  const [hasShownList, setShownList] = useState(!isAsked)
-  if (!isAsked && !hasShownList) setShownList(true)
-  if (!isAsked) return 'none'
-  return hasShownList ? 'over' : 'page'
 }

@@ -1,0 +1,39 @@
+import { useMatches, useNavigate, useOutletContext } from '@remix-run/react'
+import { type ReactNode, useState } from 'react'
+import { Dialog } from '~/ui/dialog'
+
+type Props = { title: string; closeTo: string; children: ReactNode }
+
+/** What a dialog's route shows: over the page that it was opened from, or, opened by its address, as a page. */
+export function DialogPage({ title, closeTo, children }: Props) {
+  const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
+  const navigate = useNavigate()
+  if (isOverPage) {
+    return (
+      <Dialog title={title} onClose={() => navigate(closeTo, { preventScrollReset: true })}>
+        {children}
+      </Dialog>
+    )
+  }
+  return (
+    <div className="content">
+      <div className="dialog">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** For the page below: whether a dialog's route is open over it, or came first and is the page. */
+export function useDialogPlace(): 'none' | 'over' | 'page' {
+  const isAsked = useMatches().some(({ handle }) => isDialog(handle))
+  const [hasShownPage, setShownPage] = useState(!isAsked)
+  if (!isAsked && !hasShownPage) setShownPage(true)
+  if (!isAsked) return 'none'
+  return hasShownPage ? 'over' : 'page'
+}
+
+function isDialog(handle: unknown) {
+  return typeof handle === 'object' && handle !== null && 'isDialog' in handle
+}

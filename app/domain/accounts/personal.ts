@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+// What forms about a person have in common: of users, members and recipients.
+
+const longestLife = 150 // years
+
+/** A telephone number as it is kept: ten digits. What people put between them, and the country's 1 before them, is left out. */
+export const phone = z
+  .string()
+  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
+  .refine((digits) => /^\d*$/.test(digits), { error: 'errors.digitsOnly' })
+  .refine((digits) => !/^\d*$/.test(digits) || digits.length === 10, { error: 'errors.phoneLength' })
+
+export const phoneTypes = ['home', 'business', 'mobile'] as const
+export const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
+
+/** A day of birth: not to come, and not more than 150 years ago. */
+export const birthDay = z.iso
+  .date({ error: ({ input }) => (input ? 'errors.date' : 'errors.required') })
+  .refine((day) => isPlausibleBirth(day, new Date()), { error: 'errors.birth' })
+
+/** A day, like 2026-11-21. */
+export const day = z.iso.date({ error: 'errors.date' })
+
+export const zipCode = z
+  .string()
+  .trim()
+  .regex(/^\d{5}$/, { error: 'errors.zipCode' })
+
+/** A text that may be left out; an empty one is none. */
+export function text(maximum: number) {
+  return z.string().trim().max(maximum).optional().transform(orNull)
+}
+
+/** A choice or a value that may be left out; an empty one is none. */
+export function optional<S extends z.ZodType>(schema: S) {
+  return schema.optional().transform((value) => value ?? null)
+}
+
+/** The places of an address: of a user and of a recipient. */
+export const location = {
+  address: text(120),
+  aptSuite: text(60),
+  city: text(60),
+  state: text(60),
+  zipCode: optional(zipCode),
+}
+
+function orNull(value: string | undefined) {
+  return value || null
+}
+
+/** Whether somebody can have been born on this day. It may be tomorrow's already, east of here. */
+function isPlausibleBirth(day: string, now: Date) {
+  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  const earliest = `${now.getUTCFullYear() - longestLife}${latest.slice(4)}`
+  return day >= earliest && day <= latest
+}

@@ -1,0 +1,82 @@
+import { data } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Trans, useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { leaveCircle } from '~/domain/members/commands.server'
+import { isOnlyAdmin } from '~/domain/members/queries.server'
+import { env } from '~/env.server'
+import { asMember } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'circle', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const { t } = await readerFor(request, user)
+  const { circleId, recipient } = member
+  return {
+    title: t('circle:leaving.title', { recipient: recipient.firstName }),
+    circleId,
+    recipient: recipient.firstName,
+    isBlocked: await isOnlyAdmin(member),
+    supportEmail: env.SUPPORT_EMAIL,
+  }
+})
+
+export const action = asMember(async ({ member }) => {
+  if ((await leaveCircle(member)) === 'lastAdmin') return data({ isBlocked: true }, { status: 409 })
+  // The way on: into a circle that is left, or to where one waits for invitations.
+  return flash('leftCircle', paths.home())
+})
+
+export default function Leave() {
+  const { title, circleId, recipient, isBlocked, supportEmail } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('circle')
+  const email = supportEmail ?? ''
+
+  if (isBlocked || answer) {
+    return (
+      <DialogPage title={title} closeTo={paths.team(circleId)}>
+        <p className="err" role="alert">
+          <Icon name="alert-circle" />
+          {t('leaving.lastAdmin', { recipient })}
+        </p>
+        <div className="form-foot">
+          <ButtonLink kind="primary" to={paths.team(circleId)}>
+            {t('leaving.team')}
+          </ButtonLink>
+        </div>
+      </DialogPage>
+    )
+  }
+  return (
+    <DialogPage title={title} closeTo={paths.team(circleId)}>
+      <p>{t('leaving.text', { recipient })}</p>
+      {email ? (
+        <p>
+          <Trans
+            t={t}
+            i18nKey="leaving.support"
+            values={{ email }}
+            components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
+          />
+        </p>
+      ) : null}
+      {/* The whole page goes, so that its live stream does not tell what the person has just done. */}
+      <Form method="post" action={paths.leave(circleId)} reloadDocument>
+        <div className="form-foot">
+          <ButtonLink to={paths.team(circleId)}>{t('leaving.keep')}</ButtonLink>
+          <Button kind="danger">{t('leaving.do')}</Button>
+        </div>
+      </Form>
+    </DialogPage>
+  )
+}

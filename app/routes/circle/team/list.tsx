@@ -1,0 +1,126 @@
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useDialogPlace } from '~/components/dialog-page'
+import {
+  InvitedWords,
+  MemberMenu,
+  type Person,
+  Reach,
+  Resend,
+  RoleWords,
+  StatusBadge,
+  useMemberName,
+} from '~/components/member'
+import { Avatar } from '~/components/person'
+import { listTeam } from '~/domain/members/queries.server'
+import { can } from '~/domain/permissions/rules'
+import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { formatPhone } from '~/i18n/format'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import type { loader as circleLoader } from '../layout'
+
+export const handle = { i18n: 'circle' }
+export const meta = titled
+export const shouldRevalidate = liveTopicsOfCircle('team')
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const { t, dayOf } = await readerFor(request, user, member.timeZone)
+  const people = listTeam(member).map(({ invitedAt, ...person }) => ({
+    ...person,
+    invitedOn: invitedAt && dayOf(invitedAt),
+    phoneShown: person.phone && formatPhone(person.phone),
+  }))
+  return {
+    title: t('circle:team.pageTitle', { name: member.recipient.firstName }),
+    circleId: member.circleId,
+    mayInvite: can(member, 'create', 'team.invite'),
+    waiting: people.filter(({ status }) => status !== 'active'),
+    inCircle: people.filter(({ status }) => status === 'active'),
+  }
+})
+
+export default function Team() {
+  const { circleId, mayInvite, waiting, inCircle } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circle')
+  const name = useRecipientName()
+  const place = useDialogPlace()
+  if (place === 'page') return <Outlet context={{ isOverPage: false }} />
+
+  return (
+    <div className="content">
+      <div className="page-head">
+        <div>
+          <h1>{t('team.title')}</h1>
+          <p className="lede">{t('team.count', { count: inCircle.length, name })}</p>
+        </div>
+        {mayInvite ? (
+          <ButtonLink kind="primary" size="dense" to={paths.invite(circleId)}>
+            <Icon name="user-plus" />
+            <span>{t('team.invite')}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+      {waiting.length ? <People heading={t('team.waiting')} people={waiting} /> : null}
+      <People heading={t('team.inCircle')} people={inCircle} />
+      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+    </div>
+  )
+}
+
+function People({ heading, people }: { heading: string; people: Person[] }) {
+  return (
+    <section className="team-sec">
+      <h2>{heading}</h2>
+      <ul>
+        {people.map((person) => (
+          <li className={person.status === 'active' ? 'member' : 'member off'} key={person.id}>
+            <MemberRow person={person} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MemberRow({ person }: { person: Person }) {
+  const { circleId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circle')
+  const recipientName = useRecipientName()
+  const name = useMemberName(person)
+  return (
+    <>
+      <Avatar person={person} size="lg" />
+      <div className="member-main">
+        <p>
+          <strong>{name}</strong>
+          <StatusBadge person={person} />
+        </p>
+        <p className="small muted facts-in-line">
+          <span>
+            <RoleWords person={person} />
+          </span>
+          {person.livesWithRecipient ? <span>{t('team.livesWith', { name: recipientName })}</span> : null}
+        </p>
+        {person.status === 'active' ? null : (
+          <p className="small faint">
+            <InvitedWords person={person} />
+          </p>
+        )}
+      </div>
+      <div className="member-acts">
+        {person.deeds.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
+        {person.isMe ? <span className="small faint">{t('team.you')}</span> : <Reach person={person} />}
+        <MemberMenu circleId={circleId} person={person} />
+      </div>
+    </>
+  )
+}
+
+function useRecipientName() {
+  return useRouteLoaderData<typeof circleLoader>('circle')?.recipient.firstName ?? ''
+}

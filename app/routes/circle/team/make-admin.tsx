@@ -1,0 +1,49 @@
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { makeMemberAdmin } from '~/domain/members/commands.server'
+import { getTeamMember } from '~/domain/members/queries.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const handle = { i18n: 'circle', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const { id, firstName: name, deeds } = getTeamMember(member, idFrom(params.careGiverId))
+  const { circleId, recipient } = member
+  if (!deeds.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
+
+  const { t } = await readerFor(request, user)
+  return { title: t('circle:admin.title', { name }), circleId, id, name, recipient: recipient.firstName }
+})
+
+export const action = asMember(async ({ member, params }) => {
+  const done = await makeMemberAdmin(member, idFrom(params.careGiverId))
+  return flash(done === 'done' ? 'adminMade' : 'defaultError', paths.team(member.circleId))
+})
+
+export default function MakeAdmin() {
+  const { title, circleId, id, name, recipient } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circle')
+  return (
+    <DialogPage title={title} closeTo={paths.team(circleId)}>
+      <p>{t('admin.text', { name, recipient })}</p>
+      <Form method="post" action={paths.makeAdmin(circleId, id)} preventScrollReset>
+        <div className="form-foot">
+          <ButtonLink to={paths.team(circleId)} preventScrollReset>
+            {t('admin.keep')}
+          </ButtonLink>
+          <Button kind="primary">{t('admin.do')}</Button>
+        </div>
+      </Form>
+    </DialogPage>
+  )
+}

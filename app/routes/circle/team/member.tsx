@@ -1,0 +1,69 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Deeds, InvitedWords, Resend, RoleWords, StatusBadge, useMemberName } from '~/components/member'
+import { Avatar } from '~/components/person'
+import { getTeamMember } from '~/domain/members/queries.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { formatPhone } from '~/i18n/format'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'circle' }
+export const meta = titled
+export const shouldRevalidate = liveTopicsOfCircle('team')
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const { invitedAt, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { t, dayOf } = await readerFor(request, user, member.timeZone)
+  return {
+    title: t('circle:team.memberTitle', { name: member.recipient.firstName }),
+    circleId: member.circleId,
+    recipientName: member.recipient.firstName,
+    person: {
+      ...person,
+      invitedOn: invitedAt && dayOf(invitedAt),
+      phoneShown: person.phone && formatPhone(person.phone),
+    },
+  }
+})
+
+/** Somebody of the circle, with all that one can do: the menu of their row as a page. */
+export default function Member() {
+  const { circleId, recipientName, person } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circle')
+  const name = useMemberName(person)
+  return (
+    <div className="content">
+      <Link to={paths.team(circleId)} className="back">
+        <Icon name="arrow-left" />
+        {t('team.backTo', { name: recipientName })}
+      </Link>
+      <div className="member-head">
+        <Avatar person={person} size="xl" />
+        <div>
+          <h1>{name}</h1>
+          <p className="muted facts-in-line">
+            <span>
+              <RoleWords person={person} />
+            </span>
+            {person.livesWithRecipient ? <span>{t('team.livesWith', { name: recipientName })}</span> : null}
+            {person.isMe ? <span>{t('team.you')}</span> : null}
+          </p>
+          <StatusBadge person={person} />
+          {person.status === 'active' ? null : (
+            <p className="small faint">
+              <InvitedWords person={person} />
+            </p>
+          )}
+        </div>
+      </div>
+      {person.deeds.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
+      <div className="deeds">
+        <Deeds circleId={circleId} person={person} />
+      </div>
+    </div>
+  )
+}

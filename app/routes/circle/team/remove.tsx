@@ -1,0 +1,67 @@
+import { data, redirect } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { useMemberName } from '~/components/member'
+import { removeMember } from '~/domain/members/commands.server'
+import { getTeamMember } from '~/domain/members/queries.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'circle', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const { invitedAt: _, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { circleId, recipient } = member
+  if (person.isMe) throw redirect(paths.leave(circleId))
+  if (!person.deeds.includes('remove')) throw redirect(paths.teamMember(circleId, person.id))
+
+  const { t } = await readerFor(request, user)
+  return { title: t('circle:team.remove'), circleId, person, recipient: recipient.firstName }
+})
+
+export const action = asMember(async ({ member, params }) => {
+  const memberId = idFrom(params.careGiverId)
+  const done = await removeMember(member, memberId)
+  if (done === 'lastAdmin') return data({ isLastAdmin: true }, { status: 409 })
+  // Nobody is told that they have removed themselves.
+  return memberId === member.id
+    ? redirect(paths.circle(member.circleId))
+    : flash('memberRemoved', paths.team(member.circleId))
+})
+
+export default function Remove() {
+  const { circleId, person, recipient } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('circle')
+  const fullName = useMemberName(person)
+  const name = person.firstName || fullName
+  const isBlocked = Boolean(answer && 'isLastAdmin' in answer)
+  return (
+    <DialogPage title={t('removal.title', { name })} closeTo={paths.team(circleId)}>
+      {isBlocked ? (
+        <p className="err" role="alert">
+          <Icon name="alert-circle" />
+          {t('removal.lastAdmin', { name, recipient })}
+        </p>
+      ) : null}
+      <p>{t(person.status === 'active' ? 'removal.text' : 'removal.invitation', { name, recipient })}</p>
+      <Form method="post" action={paths.removeMember(circleId, person.id)} preventScrollReset>
+        <div className="form-foot">
+          <ButtonLink to={paths.team(circleId)} preventScrollReset>
+            {t('removal.keep', { name })}
+          </ButtonLink>
+          {isBlocked ? null : <Button kind="danger">{t('removal.do', { name })}</Button>}
+        </div>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { InvitationLinks } from '~/components/invitation-links'
+import { Resend, useMemberName } from '~/components/member'
+import { resendInvitation } from '~/domain/invitations/commands.server'
+import { getTeamMember } from '~/domain/members/queries.server'
+import { env } from '~/env.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'circle' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const { invitedAt: _, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { circleId, recipient } = member
+  if (!person.deeds.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
+
+  const { t } = await readerFor(request, user)
+  return { title: t('circle:team.sendAgain'), circleId, recipientName: recipient.firstName, person }
+})
+
+export const action = asMember(async ({ member, user, request, params }) => {
+  const { language } = await readerFor(request, user)
+  const done = await resendInvitation(member, { ...user, language }, idFrom(params.careGiverId))
+  const back = paths.team(member.circleId)
+  if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)
+  if (done.is === 'tooMany') return flash('tooManyInvitations', back)
+  if (env.SMTP_URL) return flash('invitationResent', back)
+
+  const { email, token } = done.sent
+  return data({ link: { email, link: `${env.PUBLIC_URL}${paths.invitation(token)}` } })
+})
+
+/** The link, where no mail takes it along; by its address alone, the question. */
+export default function SendAgain() {
+  const { circleId, recipientName, person } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('circle')
+  const name = useMemberName(person)
+  return (
+    <div className="content">
+      <Link to={paths.team(circleId)} className="back">
+        <Icon name="arrow-left" />
+        {t('team.backTo', { name: recipientName })}
+      </Link>
+      <div className="page-head">
+        <h1>{answer?.link ? t('team.linkTitle') : t('team.sendAgainOf', { name })}</h1>
+      </div>
+      {answer?.link ? (
+        <InvitationLinks links={[answer.link]} />
+      ) : (
+        <>
+          <p className="mb-5">{t('team.sendAgainText')}</p>
+          <Resend circleId={circleId} person={person} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { mergeEdit } from '~/domain/activity/merge'
+import { createPost } from '~/domain/feed/commands.server'
+import { resendInvitation } from '~/domain/invitations/commands.server'
+import type { Caregiver } from '~/domain/members/caregiver'
+import { leaveCircle, makeMemberAdmin, removeMember, updateCaregiver } from '~/domain/members/commands.server'
+import type { Member, MemberStatus } from '~/domain/members/member'
+import { findMember, getTeamMember, listTeam, prepareSettings } from '~/domain/members/queries.server'
+import { deedsOf, type MemberDeed } from '~/domain/members/rules'
+import { CaregiverForm } from '~/domain/members/schema'
+import { countUnread } from '~/domain/notifications/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { aWorld, memberIn, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+const rowOf = (id: string) => db.member.findUniqueOrThrow({ where: { id }, include: { role: true } })
+const idOf = async (email: string) => (await db.member.findFirstOrThrow({ where: { email, circleId: world.rosa } })).id
+const refusals = (member: Member) => db.audit.count({ where: { actorId: member.userId, outcome: 'refused' } })
+const done = (action: string, entityId: string) => db.audit.count({ where: { action, entityId, outcome: 'done' } })
+const admins = (circleId: string) => db.member.count({ where: { circleId, status: 'active', isAdmin: true } })
+const setAdmin = (member: Member, isAdmin = true) =>
+  write((tx) => tx.member.update({ where: { id: member.id }, data: { status: 'active', isAdmin } }))
+
+describe('what the member menu offers', () => {
+  const waiting: MemberStatus[] = ['pending', 'no_register', 'rejected']
+  const reach: MemberDeed[] = ['call', 'email']
+  const subject = (member: Member, status: MemberStatus = 'active') => ({
+    ...member,
+    status,
+    isSuperAdmin: false,
+    phone: '5055550100',
+    email: 'somebody@example.test',
+  })
+  const cases: [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberDeed[]][] = [
+    ['a coach, with family', (w) => w.priya, (w) => w.luis, 'active', [...reach, 'settings']],
+    ['a coach, with the circle admin', (w) => w.priya, (w) => w.elena, 'active', [...reach, 'settings']],
+    ['a coach, with a manager', (w) => w.priya, (w) => w.joan, 'active', reach],
+    ['a coach, with herself', (w) => w.priya, (w) => w.priya, 'active', ['leave']],
+    ['the circle admin, with an aide', (w) => w.elena, (w) => w.mateo, 'active', [...reach, 'makeAdmin', 'remove']],
+    ['the circle admin, with a coach', (w) => w.elena, (w) => w.priya, 'active', [...reach, 'makeAdmin', 'remove']],
+    ['the circle admin, with herself', (w) => w.elena, (w) => w.elena, 'active', ['leave']],
+    ['a manager, with an aide', (w) => w.joan, (w) => w.mateo, 'active', [...reach, 'settings', 'makeAdmin', 'remove']],
+    ['a manager, with the circle admin', (w) => w.joan, (w) => w.elena, 'active', [...reach, 'settings', 'remove']],
+    ['a manager, with herself', (w) => w.joan, (w) => w.joan, 'active', ['makeAdmin', 'leave']],
+    ['family, with an aide', (w) => w.luis, (w) => w.mateo, 'active', reach],
+    ['an aide, with himself', (w) => w.mateo, (w) => w.mateo, 'active', ['leave']],
+    ['somebody undeclared, with family', (w) => w.nora, (w) => w.luis, 'active', reach],
+    ['anybody, with somebody removed', (w) => w.joan, (w) => w.sam, 'removed', []],
+    ...waiting.map((status): [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberDeed[]] => [
+      'a coach',
+      (w) => w.priya,
+      (w) => w.luis,
+      status,
+      ['resend', 'settings'],
+    ]),
+    ...waiting.map((status): [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberDeed[]] => [
+      'the circle admin',
+      (w) => w.elena,
+      (w) => w.luis,
+      status,
+      ['resend', 'remove'],
+    ]),
+    ['family', (w) => w.luis, (w) => w.sam, 'pending', []],
+  ]
+
+  test.each(cases)('%s: %#', (_, viewer, other, status, deeds) => {
+    expect(deedsOf(viewer(world), subject(other(world), status))).toEqual(deeds)
+  })
+
+  test('nobody without a telephone is called, and a super admin’s details are theirs', () => {
+    expect(deedsOf(world.joan, { ...subject(world.luis), phone: null, isSuperAdmin: true })).not.toContain('call')
+    expect(deedsOf(world.joan, { ...subject(world.luis), isSuperAdmin: true })).not.toContain('settings')
+  })
+})
+
+describe('making an admin', () => {
+  test('is done by the circle admin and by managers, once', async () => {
+    expect(await makeMemberAdmin(world.elena, world.mateo.id)).toBe('done')
+    expect(await makeMemberAdmin(world.joan, world.mateo.id)).toBe('done')
+    expect(memberIn(world.rosa, world.mateo.userId).isAdmin).toBe(true)
+    expect(await done('member.madeAdmin', world.mateo.id)).toBe(1)
+  })
+
+  test('is refused to others, for people who have not joined, and not there across circles', async () => {
+    for (const member of [world.priya, world.luis, world.nora])
+      await expect(makeMemberAdmin(member, world.mateo.id)).rejects.toThrow(Forbidden)
+    const doras = await idOf(world.users.dora.email)
+    expect(await makeMemberAdmin(world.elena, doras)).toBe('notActive')
+    expect(await refusals(world.elena)).toBe(1)
+    await expect(makeMemberAdmin(world.elena, world.owen.id)).rejects.toThrow(NotFound)
+    await expect(makeMemberAdmin(world.elena, await idOf(world.users.victor.email))).rejects.toThrow(NotFound)
+    expect([await admins(world.rosa), await admins(world.walter)]).toEqual([1, 1])
+  })
+
+  test('is refused to somebody who is no longer an admin, whatever their page still shows', async () => {
+    await setAdmin(world.luis)
+    const luis = memberIn(world.rosa, world.luis.userId)
+    await setAdmin(world.luis, false)
+    await expect(makeMemberAdmin(luis, world.mateo.id)).rejects.toThrow(Forbidden)
+  })
+})
+
+describe('removing', () => {
+  test('ends the membership at once, with who and when, and what they were told goes', async () => {
+    await createPost(world.priya, { content: 'A good day', visibility: 'everyone' })
+    expect(countUnread(world.users.mateo)).toBe(1)
+    expect(await removeMember(world.elena, world.mateo.id)).toBe('done')
+    expect(await removeMember(world.elena, world.mateo.id)).toBe('done')
+    expect(await rowOf(world.mateo.id)).toMatchObject({
+      status: 'removed',
+      isAdmin: false,
+      deletedById: world.elena.userId,
+    })
+    expect(findMember(world.mateo.userId, world.rosa)).toBeUndefined()
+    expect(await db.notification.count({ where: { userId: world.mateo.userId } })).toBe(0)
+    expect(await done('member.removed', world.mateo.id)).toBe(1)
+    await expect(createPost(world.mateo, { content: 'Late', visibility: 'everyone' })).rejects.toThrow(NotFound)
+  })
+
+  test('takes an invitation back', async () => {
+    const doras = await idOf(world.users.dora.email)
+    expect(await removeMember(world.elena, doras)).toBe('done')
+    expect(await db.invitation.count({ where: { memberId: doras } })).toBe(0)
+    await expect(resendInvitation(world.elena, { ...world.users.elena, language: 'en' }, doras)).rejects.toThrow(
+      NotFound,
+    )
+  })
+
+  test('is for admins; across circles there is nobody', async () => {
+    for (const member of [world.priya, world.luis, world.mateo, world.nora])
+      await expect(removeMember(member, world.sam.id)).rejects.toThrow(Forbidden)
+    await expect(removeMember(world.elena, world.owen.id)).rejects.toThrow(NotFound)
+    expect((await rowOf(world.owen.id)).status).toBe('active')
+  })
+
+  test('of the only circle admin is refused, even to a manager', async () => {
+    expect(await removeMember(world.joan, world.elena.id)).toBe('lastAdmin')
+    expect((await rowOf(world.elena.id)).status).toBe('active')
+    expect(await refusals(world.joan)).toBe(1)
+    await makeMemberAdmin(world.joan, world.luis.id)
+    expect(await removeMember(world.joan, world.elena.id)).toBe('done')
+  })
+})
+
+describe('leaving', () => {
+  test('is open to everybody in the circle', async () => {
+    for (const member of [world.mateo, world.luis, world.priya, world.joan]) {
+      expect(await leaveCircle(member)).toBe('done')
+      expect(await rowOf(member.id)).toMatchObject({ status: 'removed', deletedById: member.userId })
+    }
+    await expect(leaveCircle(world.mateo)).rejects.toThrow(NotFound)
+  })
+
+  test('waits until there is another admin', async () => {
+    expect(await leaveCircle(world.elena)).toBe('lastAdmin')
+    await makeMemberAdmin(world.elena, world.luis.id)
+    expect(await leaveCircle(world.elena)).toBe('done')
+    expect(await admins(world.rosa)).toBe(1)
+  })
+})
+
+describe('two admins at the same instant', () => {
+  const rounds = 100
+  const deeds: [string, (one: Member, other: Member) => Promise<unknown>[]][] = [
+    ['both leave', (one, other) => [leaveCircle(one), leaveCircle(other)]],
+    ['one leaves, the other removes a third', (one, other) => [leaveCircle(one), removeMember(other, other.id)]],
+    ['they remove each other', (one, other) => [removeMember(one, other.id), removeMember(other, one.id)]],
+    ['one leaves while the other is removed', (one, other) => [leaveCircle(one), removeMember(one, other.id)]],
+  ]
+
+  test.each(deeds)('%s: one admin stays', async (_, both) => {
+    for (let round = 0; round < rounds; round++) {
+      await setAdmin(world.elena)
+      await setAdmin(world.luis)
+      const pair: [Member, Member] = [memberIn(world.rosa, world.elena.userId), memberIn(world.rosa, world.luis.userId)]
+      const ends = await Promise.allSettled(both(...(round % 2 ? pair : (pair.reverse() as [Member, Member]))))
+      expect(await admins(world.rosa)).toBe(1)
+      const lost = ends.filter((end) => end.status === 'rejected' || end.value === 'lastAdmin')
+      expect(lost).toHaveLength(1)
+      for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(NotFound)
+    }
+  })
+})
+
+describe('settings', () => {
+  const change = async (member: Member, other: Member, changes: Partial<Caregiver>) => {
+    const { fields } = await prepareSettings(member, other.id)
+    return updateCaregiver(member, other.id, { ...fields, ...changes }, fields)
+  }
+
+  test('a coach changes role, relationship and who somebody is', async () => {
+    expect(await change(world.priya, world.luis, { relationship: 'nephew', city: 'Santa Fe' })).toEqual({ is: 'done' })
+    expect(await rowOf(world.luis.id)).toMatchObject({ relationship: 'nephew' })
+    expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Santa Fe' })
+    expect(await done('member.changed', world.luis.id)).toBe(1)
+  })
+
+  test('a new role holds at the next request, and the old one’s relationship goes', async () => {
+    await change(world.priya, world.luis, { role: 'aide' })
+    expect(memberIn(world.rosa, world.luis.userId)).toMatchObject({ role: 'aide', relationship: null })
+  })
+
+  test('nothing changed writes nothing', async () => {
+    expect(await change(world.priya, world.luis, {})).toEqual({ is: 'done' })
+    expect(await done('member.changed', world.luis.id)).toBe(0)
+  })
+
+  test('a coach gives no role of a manager; a manager does', async () => {
+    const refused = { is: 'refused', field: 'role', problem: 'circle:settings.errors.role' }
+    expect(await change(world.priya, world.luis, { role: 'admin' })).toEqual(refused)
+    expect(await refusals(world.priya)).toBe(1)
+    expect(await change(world.joan, world.luis, { role: 'admin' })).toEqual({ is: 'done' })
+  })
+
+  test('a relationship of another role is refused', async () => {
+    expect(await change(world.priya, world.luis, { relationship: 'navigator' })).toMatchObject({
+      field: 'relationship',
+    })
+  })
+
+  test('coaches, managers and super admins are nobody’s to change, and others change nobody', async () => {
+    await expect(prepareSettings(world.priya, world.joan.id)).rejects.toThrow(Forbidden)
+    await expect(prepareSettings(world.joan, world.priya.id)).rejects.toThrow(Forbidden)
+    await expect(updateCaregiver(world.priya, world.priya.id, { ...empty, role: 'admin' }, empty)).rejects.toThrow(
+      Forbidden,
+    )
+    for (const member of [world.elena, world.luis, world.mateo])
+      await expect(updateCaregiver(member, world.sam.id, { ...empty, role: 'coach' }, empty)).rejects.toThrow(Forbidden)
+    await expect(prepareSettings(world.priya, world.owen.id)).rejects.toThrow(NotFound)
+  })
+
+  const empty: Caregiver = { role: null, relationship: null, dateStartedCaregiving: null, livesWithCareRecipient: null }
+
+  test('what two people change at the same time stays, each their own', async () => {
+    const { fields } = await prepareSettings(world.priya, world.luis.id)
+    await updateCaregiver(world.joan, world.luis.id, { ...fields, city: 'Taos' }, fields)
+    expect(await updateCaregiver(world.priya, world.luis.id, { ...fields, state: 'NM' }, fields)).toEqual({
+      is: 'done',
+    })
+    expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: 'NM' })
+  })
+
+  test('the same changed by both is told to the second, and nothing is lost', async () => {
+    const { fields } = await prepareSettings(world.priya, world.luis.id)
+    await updateCaregiver(world.joan, world.luis.id, { ...fields, city: 'Taos' }, fields)
+    const mine = { ...fields, city: 'Santa Fe', state: 'NM' }
+    const told = await updateCaregiver(world.priya, world.luis.id, mine, fields)
+    expect(told).toMatchObject({ is: 'conflict', fields: ['city'], now: { city: 'Taos' } })
+    expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: null })
+
+    const knowing = told.is === 'conflict' ? told.now : fields
+    expect(await updateCaregiver(world.priya, world.luis.id, mine, knowing)).toEqual({ is: 'done' })
+    expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({
+      city: 'Santa Fe',
+      state: 'NM',
+    })
+  })
+
+  test('of somebody who has not joined hold their place alone', async () => {
+    const doras = await idOf(world.users.dora.email)
+    const { fields } = await prepareSettings(world.priya, doras)
+    expect(Object.keys(fields)).toEqual(Object.keys(empty))
+    await updateCaregiver(world.priya, doras, { ...fields, firstName: 'Eve' } as Caregiver, fields)
+    expect(await db.user.findUnique({ where: { id: world.users.dora.id } })).toMatchObject({ firstName: 'Dora' })
+  })
+
+  test.each([
+    [{ phone: '12345' }, 'phone', 'errors.phoneLength'],
+    [{ dateOfBirth: '1800-01-01' }, 'dateOfBirth', 'errors.birth'],
+    [{ dateOfBirth: '2999-01-01' }, 'dateOfBirth', 'errors.birth'],
+    [{ zipCode: '8750a' }, 'zipCode', 'errors.zipCode'],
+    [{ role: '' }, 'role', 'circle:settings.errors.roleRequired'],
+    [{ firstName: ' ' }, 'firstName', 'errors.required'],
+  ])('the form refuses %j', (mistake, field, problem) => {
+    const read = CaregiverForm.safeParse({ role: 'family', firstName: 'Luis', lastName: 'Delgado', ...mistake })
+    expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, problem]])
+  })
+})
+
+test('a merge keeps the other’s fields, and calls what both changed a conflict', () => {
+  const before: Record<string, string | null> = { a: '1', b: '1', c: '1', d: null }
+  const typed = { a: '2', b: '1', c: '3', d: '4' }
+  const now = { a: '1', b: '2', c: '2', d: '4' }
+  expect(mergeEdit(before, typed, now)).toEqual({ changed: ['a', 'c'], conflicts: ['c'] })
+})
+
+test('one of the team is found by everybody in the circle and by nobody else', () => {
+  for (const reader of [world.nora, world.luis, world.priya])
+    expect(getTeamMember(reader, world.sam.id)).toMatchObject({ firstName: 'Sam' })
+  expect(() => getTeamMember(world.greta, world.sam.id)).toThrow(NotFound)
+  expect(listTeam(world.luis).find(({ status }) => status === 'pending')?.email).toBeNull()
+})
