@@ -32,6 +32,7 @@ function addresses(route) {
     route('circles/create', 'routes/circles/create.tsx')
     route('circles/invite', 'routes/circles/invite.tsx')
     route('activity-feed', 'routes/activity-feed/list.tsx')
+    route('settings/notifications', 'routes/settings/notifications.tsx')
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
@@ -52,6 +53,8 @@ function addresses(route) {
       route('feed/:postId/edit', 'routes/circle/feed/edit.tsx')
     })
   })
+  route('settings/notifications/push', 'routes/settings/push.ts')
+  route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')
   route('activity-feed/reading', 'routes/activity-feed/reading.ts')
   route('circle/:circleId/feed/:postId/like', 'routes/circle/feed/like.ts')
   route('circle/:circleId/feed/:postId/like/removal', 'routes/circle/feed/unlike.ts')

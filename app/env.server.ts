@@ -39,6 +39,14 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be the base address of an OpenID provider' })
     .default('https://accounts.google.com'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  WEB_PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a P-256 point in base64url')
+    .optional(),
+  WEB_PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
+    .optional(),
   OPEN_CIRCLES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
@@ -79,6 +87,9 @@ function contradictions(given: z.infer<typeof settings>) {
   const problems: string[] = []
   if (Boolean(given.GOOGLE_CLIENT_ID) !== Boolean(given.GOOGLE_CLIENT_SECRET)) {
     problems.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
+  }
+  if (Boolean(given.WEB_PUSH_PUBLIC_KEY) !== Boolean(given.WEB_PUSH_PRIVATE_KEY)) {
+    problems.push('WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be set together')
   }
   const publicUrl = publicUrlOf(given)
   const host = publicUrl && new URL(publicUrl)

@@ -1,12 +1,17 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { secretsFile } from '~/data/files.server'
 import { env } from '~/env.server'
 
-const Secrets = z.object({ sessionSecret: z.string().min(32) })
-type Secrets = z.infer<typeof Secrets>
+const WebPush = z.object({ publicKey: z.string(), privateKey: z.string() })
+export type WebPushKeys = z.infer<typeof WebPush>
+
+/** What the file holds: the session secret unless it comes from the settings, and the keys that push services know us by. */
+const Kept = z.object({ sessionSecret: z.string().min(32).optional(), webPush: WebPush.optional() })
+type Kept = z.infer<typeof Kept>
+type Secrets = { sessionSecret: string; webPush: WebPushKeys }
 
 /** The secrets cannot be read, and making new ones would break what the old ones protect. */
 export class SecretsLost extends Error {}
@@ -15,9 +20,12 @@ let secrets: Secrets | undefined
 
 /** What signs our short-lived cookies. */
 export function sessionSecret() {
-  secrets ??= readSecrets()
-  if (!secrets) throw new SecretsLost(`${secretsFile} is missing`)
-  return secrets.sessionSecret
+  return theSecrets().sessionSecret
+}
+
+/** What push services know us by. */
+export function webPushKeys() {
+  return theSecrets().webPush
 }
 
 const derived = new Map<string, Buffer>()
@@ -29,24 +37,53 @@ export function derivedKey(purpose: string) {
   return key
 }
 
-/** At the start: the secrets of the settings or of the file; a new instance, which has no users, makes its own. */
+/**
+ * At the start: the secrets of the settings or of the file; a new instance, which has no users, makes its own. Keys for
+ * web push are made whenever there are none, since nothing is lost with them but browsers' subscriptions.
+ */
 export function prepareSecrets({ isNew }: { isNew: boolean }) {
-  secrets = readSecrets()
-  if (secrets) return
-  if (!isNew) {
+  const kept = readKept() ?? {}
+  if (!env.SESSION_SECRET && !kept.sessionSecret && !isNew) {
     throw new SecretsLost(
       `${secretsFile} is missing although there are users. Put it back from where you keep it, or set SESSION_SECRET.`,
     )
   }
-  secrets = { sessionSecret: randomBytes(32).toString('base64url') }
-  writeWhole(secretsFile, `${JSON.stringify(secrets, null, 2)}\n`)
+  const whole = {
+    ...(env.SESSION_SECRET ? kept : { sessionSecret: kept.sessionSecret ?? randomBytes(32).toString('base64url') }),
+    webPush: kept.webPush ?? newWebPushKeys(),
+  }
+  const text = `${JSON.stringify(whole, null, 2)}\n`
+  if (JSON.stringify(whole) !== JSON.stringify(kept)) writeWhole(secretsFile, text)
+  secrets = secretsOf(whole)
 }
 
-function readSecrets(): Secrets | undefined {
-  if (env.SESSION_SECRET) return { sessionSecret: env.SESSION_SECRET }
+function theSecrets() {
+  secrets ??= secretsOf(readKept() ?? {})
+  if (!secrets) throw new SecretsLost(`${secretsFile} is missing`)
+  return secrets
+}
+
+function secretsOf({ sessionSecret = env.SESSION_SECRET, webPush }: Kept): Secrets | undefined {
+  const secret = env.SESSION_SECRET ?? sessionSecret
+  if (!secret) return undefined
+  return { sessionSecret: secret, webPush: keysOfSettings() ?? webPush ?? newWebPushKeys() }
+}
+
+function keysOfSettings() {
+  const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey } = env
+  return publicKey && privateKey ? { publicKey, privateKey } : undefined
+}
+
+function newWebPushKeys() {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url').padStart(43, 'A') }
+}
+
+function readKept(): Kept | undefined {
   if (!existsSync(secretsFile)) return undefined
   try {
-    return Secrets.parse(JSON.parse(readFileSync(secretsFile, 'utf8')))
+    return Kept.parse(JSON.parse(readFileSync(secretsFile, 'utf8')))
   } catch {
     throw new SecretsLost(
       `${secretsFile} cannot be read. Put it back from where you keep it, or set SESSION_SECRET and remove the file.`,

@@ -14,7 +14,7 @@ const own = imports.filter(({ to }) => to.startsWith('app/'))
 
 /** Which rooms each room's files may reach, besides their own. Types may come from further away. */
 const mayReach: Record<string, readonly string[]> = {
-  routes: ['components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'mail'],
+  routes: ['components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'secrets.server', 'mail'],
   components: ['ui', 'domain', 'i18n', 'live', 'http'],
   ui: [],
   http: ['domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data'],
@@ -22,7 +22,7 @@ const mayReach: Record<string, readonly string[]> = {
   data: ['env.server', 'secrets.server'],
   live: ['domain', 'http', 'data'],
   i18n: ['domain', 'env.server'],
-  mail: ['domain', 'i18n', 'env.server', 'http'],
+  mail: ['domain', 'i18n', 'env.server', 'secrets.server', 'http'],
   jobs: ['domain', 'mail', 'http'],
 }
 
@@ -77,6 +77,7 @@ describe('each sharp tool has one importer', () => {
     ['better-sqlite3', /^app\/data\//],
     ['@prisma/adapter-better-sqlite3', /^app\/data\//],
     ['nodemailer', /^app\/mail\//],
+    ['web-push', /^app\/mail\//],
     ['remix-auth', /^app\/http\//],
     ['remix-auth-google', /^app\/http\//],
     ['@node-rs/argon2', /^app\/domain\/accounts\//],

@@ -28,6 +28,7 @@ const permissive = new Set([
   'Apache-2.0',
   '0BSD',
   'BlueOak-1.0.0',
+  'MPL-2.0', // web-push, as it is: its licence stays with its own files
   'Unlicense',
   'CC0-1.0',
   'WTFPL',

@@ -35,6 +35,8 @@ export const paths = {
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
   notificationSettings: () => '/settings/notifications',
+  push: () => '/settings/notifications/push',
+  pushRemoval: () => '/settings/notifications/push/removal',
   providerAudit: () => '/provider/audit',
 
   activityFeed: () => '/activity-feed',

@@ -39,6 +39,11 @@ export function dayIn(at: Date, timeZone: string) {
   return wallClock(at, timeZone).day
 }
 
+/** The hour on the wall of this zone, 0 to 23. */
+export function hourIn(at: Date, timeZone: string) {
+  return wallClock(at, timeZone).hour
+}
+
 /** Whole years since the day of birth, as of today. */
 export function ageOf(dateOfBirth: string, { today }: Nearby) {
   const born = parseISO(dateOfBirth)
@@ -61,6 +66,7 @@ function wallClock(at: Date, timeZone: string) {
   const hour = Number(parts.hour)
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
+    hour,
     time: `${hour % 12 || 12}:${parts.minute} ${hour < 12 ? 'AM' : 'PM'}`,
   }
 }

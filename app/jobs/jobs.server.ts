@@ -4,17 +4,22 @@ import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
+import { writeDigests } from '~/domain/notifications/digest.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
 import { log } from '~/http/log.server'
+import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
 
 const second = 1_000
 const minute = 60 * second
 
 const mail = job('mail', 5 * second, sendDueMail)
+const pushes = job('pushes', 30 * second, sendDuePushes)
 const jobs = [
   mail,
+  pushes,
+  job('digests', 5 * minute, writeDigests),
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),
   job('submissions', 60 * minute, sweepSubmissions),
@@ -29,7 +34,10 @@ let stopListening = () => {}
 /** Begins the work that nobody asks for; mail goes out right after the change that caused it. */
 export function startJobs() {
   for (const each of jobs) each.start()
-  stopListening = afterChange(mail.runSoon)
+  stopListening = afterChange(() => {
+    mail.runSoon()
+    pushes.runSoon()
+  })
 }
 
 /** Starts nothing more and waits for what runs, but not for ever: a mail server may be slow to answer. */

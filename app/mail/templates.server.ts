@@ -1,12 +1,14 @@
 import type { Language } from '~/domain/accounts/user'
 import { linkLifeDays } from '~/domain/invitations/rules'
 import type { Letter } from '~/domain/outbox/commands.server'
+import type { MailedNews } from '~/domain/preferences/schema'
 import { env } from '~/env.server'
 import { paths } from '~/http/paths'
 import { i18nFor } from '~/i18n/i18n.server'
 
 type Reader = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
 type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
+type News = { kind: MailedNews; sender: string; recipient: string; circleId: string; subjectId: string }
 type Part = { text: string } | { label: string; link: string }
 
 /** Every mail of the house. None carries anything about a person's health: who, a first name, a link. */
@@ -53,6 +55,28 @@ export const letters = {
       { text: t('accountMade.text') },
       { label: t('accountMade.link'), link: `${env.PUBLIC_URL}${paths.login()}` },
       { text: t('accountMade.otherwise') },
+    ])
+  },
+
+  news({ kind, sender, recipient, circleId, subjectId, ...reader }: Reader & News) {
+    const t = textsOf(reader)
+    const words = { sender: oneLine(sender), recipient: oneLine(recipient) }
+    const to = kind === 'post' ? paths.post(circleId, subjectId) : paths.team(circleId)
+    return letter('news', reader, t(`news.${kind}`, words), [
+      { text: t(`news.${kind}Text`, words) },
+      { label: t('news.link'), link: `${env.PUBLIC_URL}${to}` },
+      { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
+    ])
+  },
+
+  digest({ news, ...reader }: Reader & { news: { type: MailedNews; recipient: string; count: number }[] }) {
+    const t = textsOf(reader)
+    return letter('digest', reader, t('digest.subject'), [
+      ...news.map(({ type, recipient, count }) => ({
+        text: t(`digest.${type}`, { recipient: oneLine(recipient), count }),
+      })),
+      { label: t('news.link'), link: `${env.PUBLIC_URL}${paths.activityFeed()}` },
+      { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
     ])
   },
 

@@ -136,7 +136,7 @@ export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User
     await tx.member.update({ where: { id }, data: { userId, status: step.member } })
     if (invitation && step.member === 'pending') {
       const { id: subjectId, invitedById: senderId } = invitation
-      await tell(tx, { type: 'invitation', circleId, subjectId, senderId, audience: [userId] })
+      await tell(tx, { type: 'invitation', circleId, subjectId, senderId, audience: [userId] }, { isMailed: true })
     }
   }
 }
@@ -312,7 +312,7 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   await tx.invitationSending.create({ data: { id: newId(), email, sentById: member.userId, sentAt: now } })
   if (place.user) {
     const news = { circleId: member.circleId, subjectId: invitation.id, senderId: member.userId }
-    await tell(tx, { ...news, type: 'invitation', audience: [place.user.id] })
+    await tell(tx, { ...news, type: 'invitation', audience: [place.user.id] }, { isMailed: true })
   }
   await queueMail(
     tx,

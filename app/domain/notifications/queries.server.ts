@@ -1,9 +1,11 @@
 import { sql } from '~/data/db.server'
+import { lowestIdAt } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
 import { excerptOf } from '~/domain/feed/excerpt'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { type RoleName, readableLevels } from '~/domain/permissions/rules'
+import type { MailedNews } from '~/domain/preferences/schema'
 import { type NotificationType, notificationTypes } from './news'
 
 export const notificationsOnAPage = 7
@@ -143,6 +145,29 @@ export function listNotifications(
     notifications: shown.map(asNotification),
     next: sorted.length > notificationsOnAPage ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+const since = sql<{ type: MailedNews; circleId: string; recipient: string; count: number }, Reader & { after: string }>(
+  types
+    .map(
+      (type) => `SELECT '${type}' AS type, n.circleId, c.firstName AS recipient, count(*) AS count
+        FROM Notification n ${subjects[type].from} JOIN Recipient c ON c.circleId = n.circleId
+        WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND n.id > @after AND ${subjects[type].where}
+        GROUP BY n.circleId`,
+    )
+    .join('\nUNION ALL\n'),
+)
+
+/** How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. */
+export function countNews(user: Pick<User, 'id'>, { after }: { after: Date }) {
+  return since.all({ userId: user.id, readable: readableBy(user.id), after: lowestIdAt(after) })
+}
+
+/** Whether this notification is still unread, and still the person's to read. */
+export function isStillNews(user: Pick<User, 'id'>, id: string) {
+  const wanted = { post: 1, invitation: 1, newMember: 1 } as const
+  const reader = { userId: user.id, readable: readableBy(user.id) }
+  return pages.unread.all({ ...reader, ...wanted, before: `${id}~`, limit: 1 }).some((row) => row.id === id)
 }
 
 /** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */

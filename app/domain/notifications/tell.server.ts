@@ -1,26 +1,50 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
+import { copyByMail } from './copies.server'
 import type { NotificationType } from './news'
 
 type News = { type: NotificationType; circleId: string; subjectId: string; senderId: string; audience: string[] }
 
 /**
  * Tells people that something happened, in the transaction of what did: references only, never content. Whoever was told
- * of the same subject before is told anew, once. The audience are users' ids, already limited to those who may know.
+ * of the same subject before is told anew, once. The audience are users' ids, already limited to those who may know. Those
+ * who chose so get a copy by mail, unless a mail of its own is on its way; browsers that asked for it get a push.
  */
-export async function tell(tx: Tx, { audience, ...news }: News) {
+export async function tell(tx: Tx, { audience, ...news }: News, { isMailed = false } = {}) {
   if (!audience.length) return
   const { type, subjectId } = news
   const createdAt = new Date()
+  const told = audience.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
   await tx.notification.deleteMany({ where: { userId: { in: audience }, type, subjectId } })
-  await tx.notification.createMany({
-    data: audience.map((userId) => ({ ...news, id: newId(), userId, createdAt })),
-  })
+  await tx.notification.createMany({ data: told })
   // Posts have a signal of their own, which goes to all who may see them.
   if (type !== 'post') await askToLookAgain(tx, audience)
+  if (!isMailed) await copyByMail(tx, news, audience)
+  await queuePushes(tx, told)
 }
 
 /** Their bell and their list of notifications are not what they were. */
 export async function askToLookAgain(tx: Tx, userIds: string[]) {
   await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })
+}
+
+async function queuePushes(tx: Tx, told: { id: string; userId: string; createdAt: Date }[]) {
+  const subscriptions = await tx.pushSubscription.findMany({
+    where: { userId: { in: told.map(({ userId }) => userId) } },
+    select: { id: true, userId: true },
+  })
+  if (!subscriptions.length) return
+  await tx.pushMessage.createMany({
+    data: subscriptions.flatMap(({ id: subscriptionId, userId }) =>
+      told
+        .filter((one) => one.userId === userId)
+        .map(({ id: notificationId, createdAt }) => ({
+          id: newId(),
+          subscriptionId,
+          notificationId,
+          createdAt,
+          sendAfter: createdAt,
+        })),
+    ),
+  })
 }

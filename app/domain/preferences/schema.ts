@@ -1,9 +1,29 @@
 import { z } from 'zod'
 
+export const mailChoices = ['atOnce', 'daily', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+
+/** The news that mail may copy; invitations to oneself always go by mail. */
+export const mailedNews = ['post', 'newMember', 'invitation'] as const
+export type MailedNews = (typeof mailedNews)[number]
+
+const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
+export const MailChoices = z.object({ post: mailChoice, newMember: mailChoice, invitation: mailChoice })
+
+const usualMail = { post: 'daily', newMember: 'daily', invitation: 'daily' } as const
+
+/** The form of these choices: each must be one that there is. */
+export const MailForm = z.object({
+  post: z.enum(mailChoices),
+  newMember: z.enum(mailChoices),
+  invitation: z.enum(mailChoices),
+})
+
 /** What a person chose to see, kept on their user and restored when the address says nothing else. */
 export const Preferences = z.object({
   selectedCircleId: z.string().optional().catch(undefined),
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
+  mail: MailChoices.catch(usualMail).default(usualMail),
 })
 
 export type Preferences = z.infer<typeof Preferences>

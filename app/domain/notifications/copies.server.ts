@@ -1,0 +1,30 @@
+import type { Tx } from '~/data/write.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { type MailedNews, mailedNews, parsePreferences } from '~/domain/preferences/schema'
+import { letters } from '~/mail/templates.server'
+
+type News = { type: string; circleId: string; subjectId: string; senderId: string }
+
+/** Mails the news to those of the audience who want theirs at once. Who and which circle, never what. */
+export async function copyByMail(tx: Tx, { type, circleId, subjectId, senderId }: News, audience: string[]) {
+  const kind = mailedNews.find((one) => one === type)
+  if (!kind) return
+  const users = await tx.user.findMany({
+    where: { id: { in: audience }, emailProvenAt: { not: null } },
+    select: { email: true, firstName: true, language: true, preferences: true },
+  })
+  const wanting = users.filter(({ preferences }) => wants(preferences, kind) === 'atOnce')
+  if (!wanting.length) return
+
+  const sender = await tx.user.findUniqueOrThrow({ where: { id: senderId } })
+  const recipient = await tx.recipient.findUniqueOrThrow({ where: { circleId } })
+  for (const reader of wanting) {
+    const about = { sender: `${sender.firstName} ${sender.lastName}`, recipient: recipient.firstName }
+    await queueMail(tx, letters.news({ ...reader, ...about, kind, circleId, subjectId }))
+  }
+}
+
+/** When a person wants this kind of news by mail. */
+export function wants(preferences: string, kind: MailedNews) {
+  return parsePreferences(preferences).mail[kind]
+}

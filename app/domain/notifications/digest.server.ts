@@ -1,0 +1,64 @@
+import { sql } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { dayIn, hourIn } from '~/i18n/format'
+import { letters } from '~/mail/templates.server'
+import { wants } from './copies.server'
+import { countNews } from './queries.server'
+
+const digestHour = 8 // on the wall of the person's zone
+const hourMs = 60 * 60_000
+const atATime = 200
+
+type Reader = {
+  id: string
+  email: string
+  firstName: string
+  language: string | null
+  preferences: string
+  digestedAt: string | null
+  timeZone: string
+}
+
+// Without a zone of their own people have that of their circle. Whoever had a digest in the last hours has none due.
+const readers = sql<Reader, { after: string; lately: string; limit: number }>(`
+  SELECT u.id, u.email, u.firstName, u.language, u.preferences, u.digestedAt, coalesce(u.timeZone,
+    (SELECT c.timeZone FROM Member m JOIN Circle c ON c.id = m.circleId WHERE m.userId = u.id AND m.status = 'active' LIMIT 1),
+    'America/New_York') AS timeZone
+  FROM User u WHERE u.id > @after AND u.emailProvenAt IS NOT NULL AND (u.digestedAt IS NULL OR u.digestedAt < @lately)
+  ORDER BY u.id LIMIT @limit`)
+
+/**
+ * Writes the daily mail of everybody whose eight o'clock has passed since the last: how much is new in which circle, never
+ * what. Nothing new is no mail. After a pause there is one, not one for each day missed.
+ */
+export async function writeDigests(now = new Date()) {
+  const lately = new Date(now.getTime() - 20 * hourMs).toISOString()
+  for (let after = ''; ; ) {
+    const some = readers.all({ after, lately, limit: atATime })
+    for (const reader of some) if (isDue(reader, now)) await writeDigest(reader, now)
+    if (some.length < atATime) return
+    after = some.at(-1)?.id ?? ''
+  }
+}
+
+/** Whether it is eight or later, and was not yet at the last digest. */
+function isDue({ digestedAt, timeZone }: Reader, now: Date) {
+  if (hourIn(now, timeZone) < digestHour) return false
+  if (!digestedAt) return true
+  const last = new Date(digestedAt)
+  return dayIn(last, timeZone) < dayIn(now, timeZone) || hourIn(last, timeZone) < digestHour
+}
+
+async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader }: Reader, now: Date) {
+  const after = digestedAt ? new Date(digestedAt) : new Date(now.getTime() - 24 * hourMs)
+  const news = countNews({ id }, { after }).filter(({ type }) => wants(preferences, type) === 'daily')
+  await write(async (tx) => {
+    // With the mail or without: what was looked at is not looked at again, not even after a crash in between.
+    const { count } = await tx.user.updateMany({
+      where: { id, digestedAt: digestedAt ? new Date(digestedAt) : null },
+      data: { digestedAt: now },
+    })
+    if (count && news.length) await queueMail(tx, letters.digest({ ...reader, news }))
+  })
+}

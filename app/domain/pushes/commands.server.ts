@@ -1,0 +1,65 @@
+import { newId } from '~/data/id'
+import { seal } from '~/data/sealed.server'
+import { write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { mostSubscriptions } from './rules'
+import type { Subscription } from './schema'
+
+const minute = 60_000
+const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
+
+/**
+ * Keeps a browser's subscription, its keys sealed. It belongs to the person who asked for it last on that browser; of one
+ * person's the oldest make room.
+ */
+export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
+  await write(async (tx) => {
+    await tx.pushSubscription.deleteMany({ where: { endpoint } })
+    const older = await tx.pushSubscription.findMany({
+      where: { userId: user.id },
+      orderBy: { id: 'desc' },
+      skip: mostSubscriptions - 1,
+      select: { id: true },
+    })
+    await tx.pushSubscription.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } })
+    const id = newId()
+    await tx.pushSubscription.create({
+      data: {
+        id,
+        userId: user.id,
+        endpoint,
+        p256dh: seal(p256dh, { table: 'PushSubscription', column: 'p256dh', id }),
+        auth: seal(auth, { table: 'PushSubscription', column: 'auth', id }),
+        createdAt: new Date(),
+      },
+    })
+  })
+}
+
+/** Ends one of the person's subscriptions, or all of them. What is not theirs is not touched. */
+export async function unsubscribe(user: Pick<User, 'id'>, { endpoint }: { endpoint?: string } = {}) {
+  await write((tx) => tx.pushSubscription.deleteMany({ where: { userId: user.id, ...(endpoint ? { endpoint } : {}) } }))
+}
+
+/** Takes a message in hand, unless another took it. A try counts from here, so a crash counts too. */
+export async function claimPush({ id, attempts }: { id: string; attempts: number }, now: Date) {
+  const pause = pausesMs[attempts] ?? 0
+  const { count } = await write((tx) =>
+    tx.pushMessage.updateMany({
+      where: { id, attempts },
+      data: { attempts: attempts + 1, sendAfter: new Date(now.getTime() + pause) },
+    }),
+  )
+  return count === 1
+}
+
+export type PushEnd = 'sent' | 'later' | 'refused' | 'gone'
+
+/** What came of it: sent and refused ones go, and with a browser that is gone its subscription. */
+export async function endPush(message: { id: string; subscriptionId: string; attempts: number }, end: PushEnd) {
+  if (end === 'later' && message.attempts < pausesMs.length) return
+  await write(async (tx) => {
+    if (end === 'gone') await tx.pushSubscription.deleteMany({ where: { id: message.subscriptionId } })
+    await tx.pushMessage.deleteMany({ where: { id: message.id } })
+  })
+}

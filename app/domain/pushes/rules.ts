@@ -1,0 +1,20 @@
+const longestEndpoint = 1_000
+const services = [
+  /^fcm\.googleapis\.com$/,
+  /^[a-z0-9-]+\.push\.apple\.com$/,
+  /^[a-z0-9.-]+\.notify\.windows\.com$/,
+  /^updates\.push\.services\.mozilla\.com$/,
+]
+
+export const mostSubscriptions = 10 // of one person
+
+/**
+ * Whether a push may be sent to this address: that of a browser maker's service, over https on its usual port. Any other
+ * address would make us knock at doors that are not ours (reliability T114).
+ */
+export function isPushService(endpoint: string) {
+  if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  return services.some((service) => service.test(hostname))
+}

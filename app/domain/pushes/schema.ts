@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { isPushService } from './rules'
+
+/** A browser's subscription, as its maker's service made it. */
+export const Subscription = z.object({
+  endpoint: z.string().refine(isPushService),
+  p256dh: z.string().regex(/^[\w-]{87}$/),
+  auth: z.string().regex(/^[\w-]{22}$/),
+})
+export type Subscription = z.infer<typeof Subscription>

@@ -1,0 +1,63 @@
+import webPush from 'web-push'
+import { claimPush, endPush, type PushEnd } from '~/domain/pushes/commands.server'
+import { keysOf, listDuePushes, prepareNewsOf } from '~/domain/pushes/queries.server'
+import { isPushService } from '~/domain/pushes/rules'
+import { env } from '~/env.server'
+import { log } from '~/http/log.server'
+import { paths } from '~/http/paths'
+import { i18nFor } from '~/i18n/i18n.server'
+import { webPushKeys } from '~/secrets.server'
+
+const patienceMs = 5_000
+const keptByServiceSeconds = 24 * 60 * 60
+
+/** Sends the pushes whose time has come. One that fails does not hold up others. */
+export async function sendDuePushes(now = new Date()) {
+  for (const message of await listDuePushes(now)) {
+    if (!(await claimPush(message, now))) continue
+    const taken = { ...message, attempts: message.attempts + 1 }
+    await endPush(taken, await push(message))
+  }
+}
+
+type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
+
+/** Nothing but that there is news in somebody's circle: a lock screen is read by anybody. */
+async function push(message: Due): Promise<PushEnd> {
+  const news = await prepareNewsOf(message)
+  if (!news) return 'refused'
+  const t = i18nFor(news.language === 'es' ? 'es' : 'en').getFixedT(null, 'mail')
+  const payload = { title: env.PROVIDER_NAME, body: t('push.text', news), url: paths.activityFeed() }
+  try {
+    return await deliver(keysOf(message), JSON.stringify(payload))
+  } catch (error) {
+    log.warn({ push: message.id, error: error instanceof Error ? error.name : typeof error }, 'push not sent')
+    return 'later'
+  }
+}
+
+async function deliver(to: ReturnType<typeof keysOf>, payload: string): Promise<PushEnd> {
+  if (!isPushService(to.endpoint) && !isOfATest(to.endpoint)) return 'gone'
+  const { publicKey, privateKey } = webPushKeys()
+  const subject = env.SUPPORT_EMAIL ? `mailto:${env.SUPPORT_EMAIL}` : 'mailto:kinfold@localhost'
+  const { endpoint, headers, body } = webPush.generateRequestDetails(to, payload, {
+    TTL: keptByServiceSeconds,
+    contentEncoding: 'aes128gcm',
+    vapidDetails: { subject, publicKey, privateKey },
+  })
+  const { status } = await fetch(endpoint, {
+    method: 'POST',
+    headers: headers as Record<string, string>,
+    body: new Uint8Array(body ?? []),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  if (status >= 200 && status < 300) return 'sent'
+  if (status === 404 || status === 410) return 'gone'
+  return status === 429 || status >= 500 ? 'later' : 'refused'
+}
+
+/** A push service on this machine, in our own tests only: no setting of an instance leads here. */
+function isOfATest(endpoint: string) {
+  return env.NODE_ENV === 'test' && new URL(endpoint).hostname === '127.0.0.1'
+}

@@ -1,0 +1,95 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PushSwitch } from '~/components/push-switch'
+import { keepPreferences } from '~/domain/preferences/commands.server'
+import { type MailedNews, MailForm, mailChoices, mailedNews } from '~/domain/preferences/schema'
+import { countSubscriptions } from '~/domain/pushes/queries.server'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { webPushKeys } from '~/secrets.server'
+import { Button } from '~/ui/button'
+
+export const handle = { i18n: 'settings' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, request }) => {
+  const { t } = await readerFor(request, user)
+  return {
+    title: t('settings:notifications.title'),
+    email: user.email,
+    mail: user.preferences.mail,
+    pushKey: webPushKeys().publicKey,
+    browsers: await countSubscriptions(user),
+  }
+})
+
+export const action = asUser(async ({ user, request }) => {
+  const form = await readForm(request, MailForm)
+  if (!form.ok) return form.refusal
+
+  await keepPreferences(user.id, { mail: form.value })
+  return flash('changesSaved', paths.notificationSettings())
+})
+
+export default function NotificationSettings() {
+  const { email, pushKey, browsers } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow">
+        <div className="form-col">
+          <div className="page-head">
+            <h1>{t('notifications.title')}</h1>
+          </div>
+          <section className="fieldset">
+            <h2>{t('mail.title')}</h2>
+            <p className="lede">{t('mail.lede', { email })}</p>
+            <Form method="post" className="mail-choices">
+              {mailedNews.map((kind) => (
+                <Choices key={kind} kind={kind} />
+              ))}
+              <div className="form-foot">
+                <Button kind="primary">{t('mail.save')}</Button>
+              </div>
+            </Form>
+          </section>
+          <section className="fieldset">
+            <h2>{t('push.title')}</h2>
+            <p className="lede">{t('push.lede')}</p>
+            <PushSwitch pushKey={pushKey} />
+            {browsers ? (
+              <Form method="post" action={paths.pushRemoval()} className="mt-4">
+                <p className="mb-2">{t('push.browsers', { count: browsers })}</p>
+                <Button size="dense">{t('push.offEverywhere')}</Button>
+              </Form>
+            ) : null}
+          </section>
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Choices({ kind }: { kind: MailedNews }) {
+  const { mail } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('settings')
+  return (
+    <fieldset className="field">
+      <legend className="choices-label">{t(`mail.${kind}`)}</legend>
+      <div className="segmented">
+        {mailChoices.map((choice) => (
+          <label key={choice}>
+            <input type="radio" name={kind} value={choice} defaultChecked={mail[kind] === choice} />
+            <span>{t(`mail.${choice}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

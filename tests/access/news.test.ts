@@ -1,0 +1,318 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createServer } from 'node:http'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aPostOffice, textOf } from './post-office'
+
+// The settings are read once, so the post office opens before the app is.
+const postOffice = await aPostOffice()
+process.env.SMTP_URL = postOffice.url
+vi.resetModules()
+const { db } = await import('~/data/db.server')
+const { write } = await import('~/data/write.server')
+const { newId } = await import('~/data/id')
+const { createPost, deletePost } = await import('~/domain/feed/commands.server')
+const { acceptInvitation, invitePeople } = await import('~/domain/invitations/commands.server')
+const { listMyInvitations } = await import('~/domain/invitations/queries.server')
+const { readNotifications } = await import('~/domain/notifications/commands.server')
+const { writeDigests } = await import('~/domain/notifications/digest.server')
+const { keepPreferences } = await import('~/domain/preferences/commands.server')
+const { subscribe, unsubscribe } = await import('~/domain/pushes/commands.server')
+const { isPushService, mostSubscriptions } = await import('~/domain/pushes/rules')
+const { sendDuePushes } = await import('~/mail/push.server')
+const { sendDueMail } = await import('~/mail/send.server')
+const { action: choose, loader: settingsPage } = await import('~/routes/settings/notifications')
+const { aWorld, cookieOf, memberIn } = await import('../world')
+const { aBrowser } = await import('./browser')
+
+afterAll(() => postOffice.close())
+
+type World = Awaited<ReturnType<typeof aWorld>>
+const hour = 60 * 60_000
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+  postOffice.be('working')
+  postOffice.arrived.length = 0
+  await write(async (tx) => {
+    await tx.outbox.deleteMany()
+    await tx.pushMessage.deleteMany()
+    await tx.user.updateMany({ data: { digestedAt: new Date('2099-01-01') } }) // people of other worlds
+  })
+})
+
+const daily = { post: 'daily', newMember: 'daily', invitation: 'daily' } as const
+const wantMail = (user: { id: string }, more: Partial<Record<keyof typeof daily, 'atOnce' | 'daily' | 'never'>>) =>
+  keepPreferences(user.id, { mail: { ...daily, ...more } })
+const post = (content = 'SENTINEL fell twice') => createPost(world.priya, { content, visibility: 'everyone' })
+const mails = async () =>
+  (await db.outbox.findMany({ orderBy: { id: 'asc' } })).map(({ recipient, subject, text }) => ({
+    recipient,
+    subject,
+    text,
+  }))
+const undigested = (user: { id: string }, timeZone: string, digestedAt: Date | null = null) =>
+  write((tx) => tx.user.update({ where: { id: user.id }, data: { digestedAt, timeZone } }))
+
+describe('news by mail', () => {
+  test('comes at once to those who chose so, with who and which circle, never what', async () => {
+    await wantMail(world.users.luis, { post: 'atOnce' })
+    await wantMail(world.users.mateo, { post: 'never' })
+    await post()
+    await sendDueMail()
+    expect(postOffice.arrived.map(({ to }) => to)).toEqual([[world.users.luis.email]])
+    const text = textOf(postOffice.arrived[0] ?? { from: '', to: [], raw: '' })
+    expect(text).toContain('Priya Raman escribió una publicación en el círculo de Rosa.')
+    expect(text).toMatch(/\/circle\/[\w-]{36}\/feed\/[\w-]{36}\n/)
+    expect(text).toContain('/settings/notifications')
+    for (const secret of ['SENTINEL', 'Delgado', 'navigator']) expect(postOffice.arrived[0]?.raw).not.toContain(secret)
+  })
+
+  test('does not come to those who may not see it, nor to unproven addresses', async () => {
+    for (const name of ['luis', 'nora', 'mateo', 'ida'] as const) await wantMail(world.users[name], { post: 'atOnce' })
+    await write((tx) => tx.user.update({ where: { id: world.users.mateo.id }, data: { emailProvenAt: null } }))
+    await createPost(world.priya, { content: 'For the team', visibility: 'careTeam' })
+    expect(await mails()).toEqual([])
+  })
+
+  test('tells the inviter of the answer and others of who is new; the invited person gets one mail, the invitation', async () => {
+    await wantMail(world.users.elena, { invitation: 'atOnce', newMember: 'never' })
+    await wantMail(world.users.luis, { newMember: 'atOnce' })
+    const [{ memberId = '' } = {}] = await listMyInvitations(world.users.dora)
+    await acceptInvitation(world.users.dora, memberId)
+    expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      [world.users.luis.email, 'Dora Kessler se unió al círculo de Rosa'],
+      [world.users.elena.email, "Dora Kessler answered your invitation to Rosa's circle"],
+    ])
+
+    await write((tx) => tx.outbox.deleteMany())
+    await wantMail(world.users.ida, { invitation: 'atOnce' })
+    const people = [{ email: world.users.ida.email, role: 'aide' as const, relationship: null }]
+    await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('with the mail server down for an hour is sent once', async () => {
+    await wantMail(world.users.elena, { post: 'atOnce' })
+    await post()
+    postOffice.be('hangingUp')
+    const start = Date.now()
+    for (let passed = 0; passed <= 60; passed += 10) await sendDueMail(new Date(start + passed * 60_000))
+    postOffice.be('working')
+    for (let passed = 70; passed <= 240; passed += 10) await sendDueMail(new Date(start + passed * 60_000))
+    expect(postOffice.arrived).toHaveLength(1)
+  })
+})
+
+describe('the daily digest', () => {
+  const at = (time: string) => new Date(`2027-03-14T${time}Z`) // the night in which clocks go forward in America
+
+  /** As if everything had just happened, before this instant. */
+  const happenedBefore = async (now: Date) => {
+    const rows = await db.notification.findMany({ where: { userId: world.users.elena.id } })
+    await write(async (tx) => {
+      for (const { id } of rows) {
+        const earlier = new Date(now.getTime() - hour)
+        await tx.notification.update({ where: { id }, data: { id: newId(earlier), createdAt: earlier } })
+      }
+    })
+  }
+
+  test('comes after eight o’clock on the person’s wall, once a day, with how much and where', async () => {
+    await undigested(world.users.elena, 'America/New_York', new Date('2027-03-13T13:30:00Z'))
+    await post('SENTINEL one')
+    await post('SENTINEL two')
+    await happenedBefore(at('11:00:00'))
+    await writeDigests(at('11:59:00')) // 7:59, since the clock went forward at two
+    expect(await mails()).toEqual([])
+    await writeDigests(at('12:01:00'))
+    await writeDigests(at('12:06:00'))
+    await writeDigests(at('23:00:00'))
+    const [digest, ...more] = await mails()
+    expect([digest?.recipient, digest?.subject, more]).toEqual([world.users.elena.email, 'News from your circles', []])
+    expect(digest?.text).toContain("2 new posts in Rosa's circle")
+    expect(digest?.text).not.toMatch(/SENTINEL|Delgado|Priya/)
+  })
+
+  test('says each person’s own morning', async () => {
+    await undigested(world.users.elena, 'Asia/Tokyo')
+    await post()
+    await happenedBefore(at('22:30:00'))
+    await writeDigests(at('22:59:00'))
+    expect(await mails()).toEqual([])
+    await writeDigests(at('23:01:00'))
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('nothing unread, nothing chosen or nothing readable is no mail', async () => {
+    await post()
+    await happenedBefore(at('12:30:00'))
+    for (const [name, prepare] of [
+      ['read', () => readNotifications(world.users.elena)],
+      ['never', () => wantMail(world.users.elena, { post: 'never' })],
+      ['gone', async () => deletePost(world.priya, (await db.post.findFirstOrThrow({ orderBy: { id: 'desc' } })).id)],
+    ] as const) {
+      await undigested(world.users.elena, 'America/New_York')
+      await prepare()
+      await writeDigests(at('13:00:00'))
+      expect(await mails(), name).toEqual([])
+    }
+  })
+
+  test('after two days of pause is one mail', async () => {
+    await undigested(world.users.elena, 'America/New_York', new Date('2027-03-11T13:30:00Z'))
+    await post()
+    await happenedBefore(at('12:30:00'))
+    await writeDigests(at('13:00:00'))
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('pushes', () => {
+  const curve = () => {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    return pair
+  }
+
+  /** A push service on this machine, and a browser that is subscribed there. */
+  async function aPushService(answer = 201) {
+    const arrived: { headers: Record<string, unknown>; body: Buffer }[] = []
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        arrived.push({ headers: request.headers, body: Buffer.concat(chunks) })
+        response.writeHead(answer).end()
+      })
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const address = server.address()
+    if (address === null || typeof address === 'string') throw new Error('The push service has no address')
+    const [keys, auth] = [curve(), randomBytes(16)]
+    return {
+      arrived,
+      subscription: {
+        endpoint: `http://127.0.0.1:${address.port}/${randomBytes(8).toString('hex')}`,
+        p256dh: keys.getPublicKey('base64url'),
+        auth: auth.toString('base64url'),
+      },
+      /** What the browser reads (RFC 8291). */
+      read: (body: Buffer) => {
+        const salt = body.subarray(0, 16)
+        const sender = body.subarray(21, 21 + (body[20] ?? 0))
+        const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
+        const shared = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32))
+        const part = (name: string, length: number) =>
+          Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${name}\0`), length))
+        const sealed = body.subarray(21 + sender.length)
+        const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
+        decipher.setAuthTag(sealed.subarray(-16))
+        const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+        return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
+      },
+      close: () => new Promise((closed) => server.close(closed)),
+    }
+  }
+
+  test('say that there is news in a circle, sealed for the browser, and nothing else', async () => {
+    const service = await aPushService()
+    await subscribe(world.users.luis, service.subscription)
+    await post()
+    await sendDuePushes()
+    await sendDuePushes(new Date(Date.now() + hour))
+    expect(service.arrived).toHaveLength(1)
+    const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = service.arrived
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      authorization: expect.stringMatching(/^vapid t=/),
+    })
+    expect(service.read(body)).toEqual({
+      title: 'Kinfold',
+      body: 'Hay novedades en el círculo de Rosa',
+      url: '/activity-feed',
+    })
+    expect(body.includes('Rosa')).toBe(false)
+    await service.close()
+  })
+
+  test('are not sent for what was read, deleted or taken away meanwhile', async () => {
+    const service = await aPushService()
+    for (const name of ['luis', 'mateo', 'sam'] as const)
+      await subscribe(world.users[name], {
+        ...service.subscription,
+        endpoint: `${service.subscription.endpoint}${name}`,
+      })
+    await post()
+    await readNotifications(world.users.luis)
+    await write((tx) =>
+      tx.member.update({ where: { id: memberIn(world.rosa, world.mateo.userId).id }, data: { status: 'removed' } }),
+    )
+    await sendDuePushes()
+    expect(service.arrived).toHaveLength(1)
+    expect(await db.pushMessage.count()).toBe(0)
+    await service.close()
+  })
+
+  test('to a browser that is gone end its subscription; a busy service is asked again, a few times', async () => {
+    const [gone, busy] = [await aPushService(410), await aPushService(503)]
+    await subscribe(world.users.luis, gone.subscription)
+    await subscribe(world.users.sam, busy.subscription)
+    await post()
+    await sendDuePushes()
+    expect(await db.pushSubscription.count({ where: { userId: world.users.luis.id } })).toBe(0)
+    for (let passed = 1; passed <= 6; passed++) await sendDuePushes(new Date(Date.now() + passed * hour))
+    expect(busy.arrived).toHaveLength(4)
+    expect(await db.pushMessage.count()).toBe(0)
+    expect(await db.pushSubscription.count({ where: { userId: world.users.sam.id } })).toBe(1)
+    await Promise.all([gone.close(), busy.close()])
+  })
+
+  test('belong to whoever asked last on a browser, and end when they say so', async () => {
+    const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
+    const keys = { p256dh: curve().getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') }
+    await subscribe(world.users.luis, { endpoint, ...keys })
+    await subscribe(world.users.sam, { endpoint, ...keys })
+    const kept = await db.pushSubscription.findMany({ where: { endpoint } })
+    expect(kept.map(({ userId }) => userId)).toEqual([world.users.sam.id])
+    expect(JSON.stringify(kept)).not.toContain(keys.auth)
+    await unsubscribe(world.users.luis, { endpoint })
+    expect(await db.pushSubscription.count({ where: { endpoint } })).toBe(1)
+    await unsubscribe(world.users.sam)
+    expect(await db.pushSubscription.count({ where: { endpoint } })).toBe(0)
+
+    for (let more = 0; more < mostSubscriptions + 3; more++)
+      await subscribe(world.users.sam, { endpoint: `${endpoint}${more}`, ...keys })
+    expect(await db.pushSubscription.count({ where: { userId: world.users.sam.id } })).toBe(mostSubscriptions)
+  })
+
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/x', true],
+    ['https://web.push.apple.com/x', true],
+    ['https://wns2-by3p.notify.windows.com/w/?token=x', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/x', true],
+    ['http://fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com:8443/x', false],
+    ['https://user:secret@fcm.googleapis.com/x', false],
+    ['https://fcm.googleapis.com.evil.example/x', false],
+    ['https://evil-push.apple.com.example/x', false],
+    ['https://evilpush.apple.com/x', false],
+    ['http://169.254.169.254/latest/meta-data', false],
+    ['https://localhost/x', false],
+    ['https://127.0.0.1/x', false],
+    ['https://[::1]/x', false],
+    [`https://fcm.googleapis.com/${'x'.repeat(1_000)}`, false],
+    ['file:///etc/passwd', false],
+  ])('to %s: %s', (endpoint, isAllowed) => {
+    expect(isPushService(endpoint)).toBe(isAllowed)
+  })
+})
+
+test('the settings page keeps the choices, and refuses others', async () => {
+  const browser = aBrowser()
+  browser.cookies.set('kinfold', cookieOf(world.users.elena).split('=')[1] ?? '')
+  const fields = { post: 'never', newMember: 'atOnce', invitation: 'daily' }
+  expect((await browser.post(choose, '/settings/notifications', fields)).to).toBe('/settings/notifications')
+  expect((await browser.open(settingsPage, '/settings/notifications')).data).toMatchObject({ mail: fields })
+  expect((await browser.post(choose, '/settings/notifications', { ...fields, post: 'hourly' })).status).toBe(422)
+  expect((await browser.open(settingsPage, '/settings/notifications')).data).toMatchObject({ mail: fields })
+})
