@@ -87,6 +87,14 @@ export function listTeam(member: Member): TeamMember[] {
   return inTeamOrder(team, member.role)
 }
 
+/** The first few of the team as the sidebar shows them, and how many are in the circle. */
+export function summariseTeam(member: Member, most: number) {
+  const team = listTeam(member)
+  const isActive = ({ status }: TeamMember) => status === 'active'
+  const shown = [...team.filter(isActive), ...team.filter((one) => !isActive(one))].slice(0, most)
+  return { people: shown, count: team.filter(isActive).length }
+}
+
 /** One of the circle's people. Throws NotFound for those of other circles and for removed ones. */
 export function getTeamMember(member: Member, memberId: string): TeamMember {
   const row = onePerson.get({ circleId: member.circleId, memberId })
