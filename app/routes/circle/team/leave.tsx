@@ -25,7 +25,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     title: t('circle:leaving.title', { recipient: recipient.firstName }),
     circleId,
     recipient: recipient.firstName,
-    isBlocked: await isOnlyAdmin(member),
+    isBlocked: isOnlyAdmin(member),
     supportEmail: env.SUPPORT_EMAIL,
   }
 })
