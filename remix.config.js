@@ -29,6 +29,7 @@ function addresses(route) {
   route('', 'routes/circles/shell.tsx', { id: 'shell' }, () => {
     route('', 'routes/circles/home.tsx', { index: true })
     route('menu', 'routes/circles/menu.tsx')
+    route('circles/create', 'routes/circles/create.tsx')
     route('circles/invite', 'routes/circles/invite.tsx')
     route('activity-feed', 'routes/activity-feed/list.tsx')
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {

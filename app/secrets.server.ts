@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
@@ -18,6 +18,15 @@ export function sessionSecret() {
   secrets ??= readSecrets()
   if (!secrets) throw new SecretsLost(`${secretsFile} is missing`)
   return secrets.sessionSecret
+}
+
+const derived = new Map<string, Buffer>()
+
+/** A key of its own for each purpose, derived from the one secret, so that none of them opens what another protects. */
+export function derivedKey(purpose: string) {
+  const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', sessionSecret(), '', `kinfold ${purpose}`, 32))
+  derived.set(purpose, key)
+  return key
 }
 
 /** At the start: the secrets of the settings or of the file; a new instance, which has no users, makes its own. */

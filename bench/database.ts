@@ -20,6 +20,8 @@ export type Visitors = {
   daughter: string // cookies
   aide: string
   coach: string
+  toldLittle: string // of 100 things…
+  toldMuch: string // …and of 100,000, in the same circles
   circle: string[] // of the ten people of that circle
   others: string[] // of people outside it
 }
@@ -90,6 +92,8 @@ function visitorsOf(file: string): Visitors {
       daughter: signIn(daughter, 100),
       aide: signIn(idOf(addressOf('aide', 0)), 100),
       coach: signIn(idOf(addressOf('coach', 0)), 100),
+      toldLittle: signIn(somebodyTold(database, 100)),
+      toldMuch: signIn(somebodyTold(database, 100_000)),
       circle: inside.map((userId) => signIn(userId)),
       others: Array.from({ length: mostStreams - inside.length }, (_, index) =>
         signIn(outside[index % outside.length] ?? '', Math.floor(index / outside.length)),
@@ -117,6 +121,36 @@ function fillUp(database: Database.Database, circleId: string) {
       )
       .run({ id: newId(), circleId, email })
   }
+}
+
+/** A coach of a thousand circles, or of all there are, who was told of so many posts and has read all but a few. */
+function somebodyTold(database: Database.Database, count: number) {
+  const email = `told.of.${count}@bench.test`
+  const known = database.prepare<[string], { id: string }>('SELECT id FROM User WHERE email = ?').get(email)
+  if (known) return known.id
+
+  const [id, now] = [newId(), stored(new Date())]
+  database
+    .prepare(
+      `INSERT INTO User (id, email, emailProvenAt, firstName, lastName, finishedOnboarding, createdAt, updatedAt)
+       VALUES (@id, @email, @now, 'Told', 'Much', 1, @now, @now)`,
+    )
+    .run({ id, email, now })
+  database
+    .prepare(
+      `INSERT INTO Member (id, circleId, userId, email, roleId, status, createdAt, updatedAt)
+       SELECT @id || c.id, c.id, @id, @email, (SELECT id FROM Role WHERE name = 'coach'), 'active', @now, @now
+       FROM Circle c ORDER BY c.id LIMIT 1000`,
+    )
+    .run({ id, email, now })
+  database
+    .prepare(
+      `INSERT INTO Notification (id, userId, type, circleId, subjectId, senderId, readAt, createdAt)
+       SELECT substr(@id, 1, 13) || substr(p.id, 14), @id, 'post', p.circleId, p.id, p.createdById, CASE WHEN p.rowid % 1000 THEN @now END, p.createdAt
+       FROM Post p JOIN Member m ON m.circleId = p.circleId AND m.userId = @id WHERE p.isActive = 1 LIMIT @count`,
+    )
+    .run({ id, now, count })
+  return id
 }
 
 function signInto(database: Database.Database, userId: string, browser: number) {

@@ -137,6 +137,11 @@ async function comparisonsOf(
     await other('team', `/circle/${circleId}/team`, daughter),
     await other('profile', `/circle/${circleId}/profile`, daughter),
     await other('notifications', '/activity-feed', daughter),
+    {
+      what: 'notifications of somebody told 100,000 times / told 100 times',
+      one: { ...feedLarge.one, path: '/activity-feed', headers: { cookie: large.visitors.toldMuch } },
+      other: { ...feedLarge.one, path: '/activity-feed', headers: { cookie: large.visitors.toldLittle } },
+    },
     { what: 'feed page / bare node server', one: feedLarge.one, other: { port: ports.bare, path: '/' } },
   ]
 }

@@ -14,7 +14,7 @@ const budgets: Record<string, number> = {
   'routes/circle/feed/list': 122 * 1024,
   'routes/circles/home': 116 * 1024,
   'routes/circle/profile': 114 * 1024,
-  'routes/circle/team': 114 * 1024,
+  'routes/circle/team/list': 116 * 1024,
   'routes/activity-feed/list': 118 * 1024,
 }
 

@@ -19,7 +19,7 @@ const mayReach: Record<string, readonly string[]> = {
   ui: [],
   http: ['domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data'],
   domain: ['data', 'env.server', 'secrets.server', 'i18n', 'mail'],
-  data: ['env.server'],
+  data: ['env.server', 'secrets.server'],
   live: ['domain', 'http', 'data'],
   i18n: ['domain', 'env.server'],
   mail: ['domain', 'i18n', 'env.server', 'http'],

@@ -15,6 +15,7 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession } from '~/domain/sessions/queries.server'
+import { prepareSecrets } from '~/secrets.server'
 import { circleIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
@@ -34,6 +35,7 @@ let member: Member
 let token: string
 
 beforeAll(async () => {
+  prepareSecrets({ isNew: true })
   listen()
   await tellStory()
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })
@@ -60,6 +62,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],
     ['the bell', () => countUnread(user)],
     ['the notifications', () => listNotifications(user)],
+    ['the unread notifications', () => listNotifications(user, { isUnreadOnly: true, types: ['newMember'] })],
     ['the circles home', () => listMyCircles(user, { order: 'asc' })],
     [
       'the circles home, backwards and further down',

@@ -8,6 +8,7 @@ import { findMember } from '~/domain/members/queries.server'
 import { relationships } from '~/domain/members/rules'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import type { RoleName, Visibility } from '~/domain/permissions/rules'
+import { prepareSecrets } from '~/secrets.server'
 import { accounts, password } from '../prisma/story/accounts'
 import { type CircleName, circleIds, circleNames, userIds } from '../prisma/story/ids'
 import { type PersonName, people } from '../prisma/story/people'
@@ -16,7 +17,10 @@ import { NotEmpty, story, tellStory } from '../prisma/story/tell'
 
 const dayMs = 24 * 60 * 60_000
 
-beforeAll(() => tellStory())
+beforeAll(() => {
+  prepareSecrets({ isNew: true })
+  return tellStory()
+})
 
 function memberOf(circle: CircleName, person: PersonName) {
   const member = findMember(userIds[person], circleIds[circle])
@@ -211,7 +215,10 @@ describe('the bell', () => {
   })
 
   test('it rings for nobody outside', () => {
-    for (const person of ['hannah', 'leo', 'dennis'] as const) expect(countUnread({ id: userIds[person] })).toBe(0)
+    for (const person of ['leo', 'dennis'] as const) expect(countUnread({ id: userIds[person] })).toBe(0)
+    expect(listNotifications({ id: userIds.hannah }).notifications).toMatchObject([
+      { type: 'invitation', toMe: true, isRead: false },
+    ])
   })
 })
 

@@ -6,6 +6,7 @@ import type { Member, MemberStatus } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import type { RoleName } from '~/domain/permissions/rules'
+import { sortNameOf } from '~/domain/recipient/sort-name'
 import { findSession, hashToken } from '~/domain/sessions/queries.server'
 import { absoluteLifeMs } from '~/domain/sessions/rules'
 
@@ -173,7 +174,7 @@ async function addPerson(
 
 async function addCircle(tx: Tx, createdById: string, firstName: string, lastName: string) {
   const id = newId()
-  const sortName = `${lastName} ${firstName}`.toLowerCase()
+  const sortName = sortNameOf({ firstName, lastName })
   const createdAt = new Date()
   await tx.circle.create({
     data: {

@@ -34,6 +34,11 @@ export function formatDayOf(at: Date, { timeZone, language }: { timeZone: string
   return formatDay(wallClock(at, timeZone).day, language)
 }
 
+/** The day of an instant in this zone, as YYYY-MM-DD. */
+export function dayIn(at: Date, timeZone: string) {
+  return wallClock(at, timeZone).day
+}
+
 /** Whole years since the day of birth, as of today. */
 export function ageOf(dateOfBirth: string, { today }: Nearby) {
   const born = parseISO(dateOfBirth)

@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import { stored } from '~/data/instant'
+import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from '../story/accounts'
 import { addressOf, places, readers, sharedBy } from './places'
 import { type Random, randomFrom } from './random'
@@ -87,7 +88,7 @@ function addRecipient(
   const line = random.pick(['privatePay', 'guideCollectingInfo', 'guideAwaitingApproval', 'guideActive', 'onHold'])
   const residence = random.pick(['livingAloneHome', 'livingWithSpouse', 'livingWithOtherFamily'])
   const phone = `555${String(random.below(10_000_000)).padStart(7, '0')}`
-  const sortName = `${lastName} ${firstName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const sortName = sortNameOf({ firstName, lastName })
   insert.Recipient(
     random.idAt(now),
     circleId,

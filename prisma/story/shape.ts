@@ -30,6 +30,17 @@ export type Recipient = {
   zipCode: string
   lineOfService: 'privatePay' | 'guideCollectingInfo' | 'guideAwaitingApproval' | 'guideActive' | 'onHold'
   generalInformation: string
+  cms: string
+  primary: Insurance
+  secondary?: Insurance
+}
+
+export type Insurance = {
+  insuranceProvider: string
+  memberID: string
+  groupNumber?: string
+  planType: string
+  sinceYearsAgo: number
 }
 
 type Relationship = { [Role in keyof typeof relationships]: (typeof relationships)[Role][number] }

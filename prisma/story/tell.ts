@@ -1,10 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { newId } from '~/data/id'
+import { seal } from '~/data/sealed.server'
 import { type Tx, write } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { mayRead, type RoleName, type Rule } from '~/domain/permissions/rules'
+import { keepInsurance } from '~/domain/recipient/keep.server'
+import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from './accounts'
 import { type Calendar, calendarOf } from './calendar'
 import { harold } from './circles/harold'
@@ -73,28 +76,40 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
   await tx.circle.create({
     data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began },
   })
-  await tx.recipient.create({ data: recipientRow(scene, recipient, beganDaysAgo, began) })
+  await tellRecipient(tx, scene, recipient, { beganDaysAgo, began })
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
   for (const member of members) if ('invitedBy' in member) await tellInvitation(tx, scene, member)
   for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
 }
 
-function recipientRow(
+async function tellRecipient(
+  tx: Tx,
   { name, circleId, calendar }: Scene,
-  recipient: CircleStory['recipient'],
-  beganDaysAgo: number,
-  began: Date,
+  { age, birthdayDaysAgo, primary, secondary, cms, ...kept }: CircleStory['recipient'],
+  { beganDaysAgo, began }: { beganDaysAgo: number; began: Date },
 ) {
-  const { age, birthdayDaysAgo, ...kept } = recipient
-  return {
-    ...kept,
-    id: recipientIds[name],
-    circleId,
-    sortName: `${kept.lastName} ${kept.firstName}`.toLowerCase(),
-    dateOfBirth: calendar.day(birthdayDaysAgo, age),
-    memberSince: calendar.day(beganDaysAgo),
-    createdAt: began,
-    updatedAt: began,
+  const id = recipientIds[name]
+  await tx.recipient.create({
+    data: {
+      ...kept,
+      id,
+      circleId,
+      sortName: sortNameOf(kept),
+      cms: seal(cms, { table: 'Recipient', column: 'cms', id }),
+      dateOfBirth: calendar.day(birthdayDaysAgo, age),
+      memberSince: calendar.day(beganDaysAgo),
+      createdAt: began,
+      updatedAt: began,
+    },
+  })
+  for (const [rank, insurance] of [
+    ['primary', primary],
+    ['secondary', secondary],
+  ] as const) {
+    if (!insurance) continue
+    const { sinceYearsAgo, groupNumber = null, ...card } = insurance
+    const dates = { effectiveDate: calendar.day(40, sinceYearsAgo), expirationDate: null }
+    await keepInsurance(tx, id, rank, { ...card, ...dates, groupNumber }, began)
   }
 }
 

@@ -4,11 +4,8 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { selectCircle } from '~/domain/circles/commands.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
-import { createPost } from '~/domain/feed/commands.server'
 import { listTeam } from '~/domain/members/queries.server'
 import { inTeamOrder } from '~/domain/members/rules'
-import { readNotifications } from '~/domain/notifications/commands.server'
-import { countUnread } from '~/domain/notifications/queries.server'
 import type { RoleName } from '~/domain/permissions/rules'
 import { getProfile, getRecipientHeader } from '~/domain/recipient/queries.server'
 import { Forbidden } from '~/domain/refusals'
@@ -142,17 +139,5 @@ describe('the recipient', () => {
       phoneNumber: null,
       mayView: false,
     })
-  })
-})
-
-describe('notifications', () => {
-  test('are read by their own reader alone', async () => {
-    await createPost(world.priya, { content: 'Rosa slept', visibility: 'everyone' })
-    const mine = await db.notification.findFirstOrThrow({ where: { userId: world.users.elena.id } })
-    await readNotifications(world.users.greta, { only: mine.id })
-    await readNotifications(world.users.mateo)
-    expect([countUnread(world.users.elena), countUnread(world.users.mateo)]).toEqual([1, 0])
-    await readNotifications(world.users.elena, { only: mine.id })
-    expect(countUnread(world.users.elena)).toBe(0)
   })
 })

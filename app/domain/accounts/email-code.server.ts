@@ -4,7 +4,7 @@ import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { letters } from '~/mail/templates.server'
-import { sessionSecret } from '~/secrets.server'
+import { derivedKey } from '~/secrets.server'
 import { noteProof } from './proof.server'
 import type { User } from './user'
 
@@ -80,7 +80,7 @@ export async function sweepEmailCodes(now = new Date()) {
 
 // With a key of our own: of six digits every plain hash could be tried.
 function hashOf(userId: string, code: string) {
-  return createHmac('sha256', `email code ${sessionSecret()}`).update(`${userId} ${code}`).digest('hex')
+  return createHmac('sha256', derivedKey('email codes')).update(`${userId} ${code}`).digest('hex')
 }
 
 function isSame(one: string, other: string) {

@@ -1,5 +1,79 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
+import { isFirstTime } from '~/domain/activity/once.server'
+import { audit } from '~/domain/audit/append.server'
 import { keepPreferences } from '~/domain/preferences/commands.server'
+import { keepInsurance, recipientRow } from '~/domain/recipient/keep.server'
+import { defaultTimeZone, type NewCircle } from '~/domain/recipient/schema'
+import { Forbidden } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
+import { roleOfCreator } from './queries.server'
+
+/**
+ * Makes a circle around a recipient; the creator is in it as its admin, in the role that is theirs to have. Its days are
+ * those of the creator's time zone, or of the one that the form names. The same form sent twice makes one circle. Throws
+ * Forbidden for people who may not create circles. Returns the circle's id.
+ */
+export async function createCircle(
+  user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
+  { submissionId, timeZone, ...form }: NewCircle,
+): Promise<string> {
+  const role = roleOfCreator(user)
+  if (!role) throw new Forbidden()
+
+  const circleId = await write(async (tx) => {
+    const now = new Date()
+    if (!(await isFirstTime(tx, user.id, submissionId, JSON.stringify(form)))) return latestOf(tx, user)
+
+    const [id, recipientId] = [newId(), newId()]
+    const zone = user.timeZone ?? timeZone ?? defaultTimeZone
+    await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
+    const row = recipientRow(recipientId, form)
+    await tx.recipient.create({
+      data: { ...row, id: recipientId, circleId: id, memberSince: dayIn(now, zone), createdAt: now },
+    })
+    await keepInsurance(tx, recipientId, 'primary', form.primary, now)
+    await keepInsurance(tx, recipientId, 'secondary', form.secondary, now)
+    await addCreator(tx, user, { circleId: id, role, now })
+    return id
+  })
+  await keepPreferences(user.id, { selectedCircleId: circleId })
+  return circleId
+}
+
+type Creation = { circleId: string; role: string; now: Date }
+
+async function addCreator(tx: Tx, user: Pick<User, 'id' | 'email'>, { circleId, role, now }: Creation) {
+  const { id: roleId } = await tx.role.findUniqueOrThrow({ where: { name: role }, select: { id: true } })
+  const member = await tx.member.create({
+    data: {
+      id: newId(),
+      circleId,
+      userId: user.id,
+      email: user.email,
+      roleId,
+      status: 'active',
+      isAdmin: true,
+      createdAt: now,
+    },
+  })
+  await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
+  const by = { actorId: user.id, circleId }
+  await audit(tx, { ...by, action: 'circle.created', entity: 'circle', entityId: circleId })
+  await audit(tx, {
+    ...by,
+    action: 'member.joined',
+    entity: 'member',
+    entityId: member.id,
+    details: { fields: ['status', 'role', 'isAdmin'] },
+  })
+}
+
+async function latestOf(tx: Tx, { id }: Pick<User, 'id'>) {
+  const circle = await tx.circle.findFirstOrThrow({ where: { createdById: id }, orderBy: { id: 'desc' } })
+  return circle.id
+}
 
 /** Remembers the circle that the person is looking at, so that they come back to it. */
 export async function selectCircle(user: Pick<User, 'id' | 'preferences'>, circleId: string) {

@@ -1,7 +1,8 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import { parseRules } from '~/domain/permissions/queries.server'
-import { can } from '~/domain/permissions/rules'
+import { can, type RoleName } from '~/domain/permissions/rules'
+import { env } from '~/env.server'
 
 export const circlesOnAPage = 50
 
@@ -63,6 +64,20 @@ const pageOf = (direction: 'ASC' | 'DESC') =>
     JOIN Member m ON m.id = page.memberId JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
     ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
 const pages = { asc: pageOf('ASC'), desc: pageOf('DESC') }
+
+const leadsSomewhere = sql<Ref, { userId: string }>(`
+  SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
+  WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
+
+/**
+ * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
+ * who are a manager or a coach somewhere may; where families host themselves (OPEN_CIRCLES), everybody.
+ */
+export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName | undefined {
+  if (user.isSuperAdmin) return 'admin'
+  if (leadsSomewhere.get({ userId: user.id })) return 'coach'
+  return env.OPEN_CIRCLES ? 'family' : undefined
+}
 
 /** How many circles the person is active in, counted no further than `most`. */
 export function countMyCircles(user: Pick<User, 'id'>, most: number) {

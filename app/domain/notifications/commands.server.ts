@@ -1,13 +1,19 @@
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
+import { NotFound } from '~/domain/refusals'
+import { askToLookAgain } from './tell.server'
 
-/** Marks all of the person's notifications as read, or the one that is named; somebody else's is not touched. */
+/**
+ * Marks all of the person's notifications as read, or the one that is named. Twice changes nothing. Throws NotFound when
+ * the one that is named is not theirs.
+ */
 export async function readNotifications(user: Pick<User, 'id'>, { only }: { only?: string } = {}) {
   await write(async (tx) => {
+    if (only && !(await tx.notification.count({ where: { id: only, userId: user.id } }))) throw new NotFound()
     const { count } = await tx.notification.updateMany({
       where: { userId: user.id, readAt: null, ...(only ? { id: only } : {}) },
       data: { readAt: new Date() },
     })
-    if (count) await tx.signal.create({ data: { at: new Date(), topic: 'notifications', userId: user.id } })
+    if (count) await askToLookAgain(tx, [user.id])
   })
 }

@@ -1,29 +1,36 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import { excerptOf } from '~/domain/feed/excerpt'
+import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { type RoleName, readableLevels } from '~/domain/permissions/rules'
+import { type NotificationType, notificationTypes } from './news'
 
 export const notificationsOnAPage = 7
 export const mostUnreadCounted = 100
 
-export type Notification = {
+type About = {
   id: string
-  type: 'post'
   isRead: boolean
   createdAt: Date
   circleId: string
   subjectId: string
   sender: { id: string; firstName: string; lastName: string; role: RoleName | null }
-  recipientFirstName: string
+  recipient: { firstName: string; lastName: string | null } // the last name for those who were asked to join
   timeZone: string // the circle's
-  excerpt: string
 }
 
-type Reader = { userId: string; readable: string }
+/** What somebody is told. An invitation is told to the person who is asked, and its answer to the person who asked. */
+export type Notification = About &
+  (
+    | { type: 'post'; excerpt: string }
+    | { type: 'newMember'; role: RoleName }
+    | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus }
+  )
+
 type Row = {
   id: string
-  type: 'post'
+  type: Exclude<NotificationType, 'routine'>
   readAt: string | null
   createdAt: string
   circleId: string
@@ -31,18 +38,43 @@ type Row = {
   senderId: string
   firstName: string
   lastName: string
-  role: RoleName | null
+  senderRole: RoleName | null
   recipientFirstName: string
+  recipientLastName: string
   timeZone: string
-  content: string
+  content: string | null
+  memberId: string | null
+  status: InvitationStatus | null
+  toMe: number | null
 }
 
-// A notification whose subject its reader can no longer see is not there: post deleted or hidden, membership over, role changed.
-const stillReadable = `
-  FROM Notification n
-  JOIN Post p ON p.id = n.subjectId AND p.isActive = 1
-  JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`
-const visible = `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`
+type Reader = { userId: string; readable: string }
+type Wanted = Record<Exclude<NotificationType, 'routine'>, 0 | 1>
+
+const active = `JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`
+
+// A notification whose subject its reader can no longer see is not there: post deleted or hidden, membership over, role
+// changed, invitation taken back. Each kind has its own way to its subject, and its own place in the index.
+const subjects: Record<Row['type'], { from: string; where: string; fields: string }> = {
+  post: {
+    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = 1 ${active}`,
+    where: `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`,
+    fields: 'substr(p.content, 1, 400) AS content, NULL AS memberId, NULL AS status, NULL AS toMe',
+  },
+  invitation: {
+    from: `JOIN Invitation i ON i.id = n.subjectId JOIN Member asked ON asked.id = i.memberId
+      LEFT JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`,
+    where: `CASE WHEN asked.userId = @userId THEN asked.status <> 'removed'
+      ELSE m.id IS NOT NULL AND i.status <> 'invited' AND n.senderId = asked.userId END`,
+    fields: 'NULL AS content, i.memberId, i.status, asked.userId = @userId AS toMe',
+  },
+  newMember: {
+    from: `JOIN Member come ON come.id = n.subjectId AND come.status = 'active' ${active}`,
+    where: 'TRUE',
+    fields: 'NULL AS content, NULL AS memberId, NULL AS status, NULL AS toMe',
+  },
+}
+const types = Object.keys(subjects) as Row['type'][]
 
 const rulesOfMyRoles = sql<
   { roleId: string; action: string; resource: string; record: string | null; isDeny: number },
@@ -51,41 +83,65 @@ const rulesOfMyRoles = sql<
   `SELECT DISTINCT s.roleId, s.action, s.resource, s.record, s.isDeny FROM Permission s
    WHERE s.roleId IN (SELECT roleId FROM Member WHERE userId = @userId AND status = 'active')`,
 )
-const unread = sql<{ count: number }, Reader & { most: number }>(`
-  SELECT count(*) AS count FROM (SELECT 1 ${stillReadable} WHERE n.userId = @userId AND n.readAt IS NULL AND ${visible} LIMIT @most)`)
-const page = sql<Row, Reader & { before: string; unreadOnly: 0 | 1; limit: number }>(`
-  SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName, r.name AS role,
-    c.firstName AS recipientFirstName, z.timeZone, substr(p.content, 1, 400) AS content
-  ${stillReadable}
-  JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId JOIN Circle z ON z.id = n.circleId
-  LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
-  WHERE n.userId = @userId AND n.id < @before AND (@unreadOnly = 0 OR n.readAt IS NULL) AND ${visible}
-  ORDER BY n.id DESC LIMIT @limit`)
+
+const unread = sql<{ count: number }, Reader & { most: number }>(
+  `SELECT ${types
+    .map(
+      (type) => `(SELECT count(*) FROM (SELECT 1 FROM Notification n ${subjects[type].from}
+        WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND ${subjects[type].where} LIMIT @most))`,
+    )
+    .join(' + ')} AS count`,
+)
+
+/** The newest of each kind that is wanted, kind after kind; which of them are shown is for the caller to say. */
+const newest = (only: '' | 'AND n.readAt IS NULL') =>
+  sql<Row, Reader & Wanted & { before: string; limit: number }>(
+    types
+      .map(
+        (type) => `SELECT * FROM (
+          SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName,
+            r.name AS senderRole, c.firstName AS recipientFirstName, c.lastName AS recipientLastName, z.timeZone,
+            ${subjects[type].fields}
+          FROM Notification n ${subjects[type].from}
+          JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId JOIN Circle z ON z.id = n.circleId
+          LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
+          WHERE @${type} = 1 AND n.userId = @userId AND n.type = '${type}' AND n.id < @before ${only} AND ${subjects[type].where}
+          ORDER BY n.id DESC LIMIT @limit)`,
+      )
+      .join('\nUNION ALL\n'),
+  )
+const pages = { all: newest(''), unread: newest('AND n.readAt IS NULL') }
 
 const afterAllIds = 'g' // ids are hexadecimal
 
 /** How many unread notifications the person has, counted no further than 100. */
 export function countUnread(user: Pick<User, 'id'>) {
-  return unread.get({ userId: user.id, readable: readableBy(user.id), most: mostUnreadCounted })?.count ?? 0
+  const counted = unread.get({ userId: user.id, readable: readableBy(user.id), most: mostUnreadCounted })?.count ?? 0
+  return Math.min(counted, mostUnreadCounted)
 }
+
+type Filter = { before?: string; isUnreadOnly?: boolean; types?: readonly NotificationType[] }
 
 /** One page of the person's notifications, newest first, read with the rights they have now. */
 export function listNotifications(
   user: Pick<User, 'id'>,
-  { before = afterAllIds, isUnreadOnly = false }: { before?: string; isUnreadOnly?: boolean } = {},
+  { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
 ) {
-  const readable = readableBy(user.id)
-  const rows = page.all({
+  const has = (type: Row['type']) => (wanted.includes(type) ? 1 : 0)
+  const rows = pages[isUnreadOnly ? 'unread' : 'all'].all({
     userId: user.id,
-    readable,
+    readable: readableBy(user.id),
     before,
-    unreadOnly: isUnreadOnly ? 1 : 0,
+    post: has('post'),
+    invitation: has('invitation'),
+    newMember: has('newMember'),
     limit: notificationsOnAPage + 1,
   })
-  const shown = rows.slice(0, notificationsOnAPage)
+  const sorted = rows.sort((one, other) => (one.id < other.id ? 1 : -1))
+  const shown = sorted.slice(0, notificationsOnAPage)
   return {
     notifications: shown.map(asNotification),
-    next: rows.length > notificationsOnAPage ? (shown.at(-1)?.id ?? null) : null,
+    next: sorted.length > notificationsOnAPage ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
@@ -102,21 +158,20 @@ function readableBy(userId: string) {
   )
 }
 
-function asNotification({
-  readAt,
-  createdAt,
-  senderId,
-  firstName,
-  lastName,
-  role,
-  content,
-  ...row
-}: Row): Notification {
-  return {
-    ...row,
-    isRead: readAt !== null,
-    createdAt: new Date(createdAt),
-    sender: { id: senderId, firstName, lastName, role },
-    excerpt: excerptOf(content),
+function asNotification(row: Row): Notification {
+  const { id, type, circleId, subjectId, senderId, firstName, lastName, senderRole, timeZone } = row
+  const toMe = Boolean(row.toMe)
+  const about = {
+    id,
+    isRead: row.readAt !== null,
+    createdAt: new Date(row.createdAt),
+    circleId,
+    subjectId,
+    sender: { id: senderId, firstName, lastName, role: senderRole },
+    recipient: { firstName: row.recipientFirstName, lastName: toMe ? row.recipientLastName : null },
+    timeZone,
   }
+  if (type === 'post') return { ...about, type, excerpt: excerptOf(row.content ?? '') }
+  if (type === 'newMember') return { ...about, type, role: senderRole ?? 'notDeclared' }
+  return { ...about, type, toMe, memberId: row.memberId ?? '', status: row.status ?? 'invited' }
 }

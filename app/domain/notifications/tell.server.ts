@@ -1,8 +1,6 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
-
-export const notificationTypes = ['post', 'invitation', 'newMember', 'routine'] as const
-export type NotificationType = (typeof notificationTypes)[number]
+import type { NotificationType } from './news'
 
 type News = { type: NotificationType; circleId: string; subjectId: string; senderId: string; audience: string[] }
 

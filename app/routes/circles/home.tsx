@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LineOfService } from '~/components/line-of-service'
 import { Avatar, Avatars } from '~/components/person'
-import { listMyCircles } from '~/domain/circles/queries.server'
+import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { keepPreferences } from '~/domain/preferences/commands.server'
 import { asUser, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
@@ -32,6 +32,7 @@ export const loader = asUser(async ({ user, request }) => {
   return {
     title: t('circles:home.title'),
     order,
+    mayCreate: roleOfCreator(user) !== undefined,
     count,
     isFirstPage: after === null,
     next,
@@ -40,7 +41,7 @@ export const loader = asUser(async ({ user, request }) => {
 })
 
 export default function Circles() {
-  const { circles, count, order, isFirstPage, next } = useLoaderData<typeof loader>()
+  const { circles, count, order, mayCreate, isFirstPage, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circles')
 
   return (
@@ -51,7 +52,15 @@ export default function Circles() {
             <h1>{t('home.title')}</h1>
             <p className="lede">{t('home.count', { count })}</p>
           </div>
-          <Order order={order} />
+          <div className="page-acts">
+            <Order order={order} />
+            {mayCreate ? (
+              <ButtonLink kind="primary" size="dense" to={paths.createCircle()}>
+                <Icon name="plus" />
+                <span>{t('home.create')}</span>
+              </ButtonLink>
+            ) : null}
+          </div>
         </div>
         {/* The roles stand here because narrow screens change the display of the table, which takes its meaning away. */}
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}

@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { LanguageForm } from '~/components/language-form'
 import { Brand, Mark } from '~/components/mark'
 import { LogOut } from '~/components/shell'
-import { countMyCircles } from '~/domain/circles/queries.server'
+import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
 import { asUser } from '~/http/doors.server'
@@ -12,6 +12,7 @@ import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
+import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'onboarding' }
 export const meta = titled
@@ -22,11 +23,15 @@ export const loader = asUser(async ({ user, request }) => {
   if ((await listMyInvitations(user)).length) throw redirect(paths.invitations())
 
   const { t } = await readerFor(request, user)
-  return { title: t('onboarding:noCircle.title'), supportEmail: env.SUPPORT_EMAIL }
+  return {
+    title: t('onboarding:noCircle.title'),
+    supportEmail: env.SUPPORT_EMAIL,
+    mayCreate: roleOfCreator(user) !== undefined,
+  }
 })
 
 export default function NoActiveCircle() {
-  const { supportEmail } = useLoaderData<typeof loader>()
+  const { supportEmail, mayCreate } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
   useLive({ topics: ['circles'] })
 
@@ -52,6 +57,14 @@ export default function NoActiveCircle() {
                 components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
               />
             </p>
+          ) : null}
+          {mayCreate ? (
+            <>
+              <p>{t('noCircle.createText')}</p>
+              <ButtonLink kind="primary" to={paths.createCircle()}>
+                {t('noCircle.create')}
+              </ButtonLink>
+            </>
           ) : null}
           <div className="plain-acts">
             <LogOut />

@@ -21,6 +21,8 @@ export const harold: CircleStory = {
       'Harold taught high school chemistry and coached the chess club. Former students still greet him in the supermarket. ' +
       'He moves slowly and thinks fast, and jokes when he does not know a name. He takes his tea at three with Soon-ja. ' +
       'Please move one thing at a time when you clear the table.',
+    cms: '5KM9-YD3-JX20',
+    primary: { insuranceProvider: 'Medicare', memberID: '5KM9-YD3-JX20', planType: 'Parts A and B', sinceYearsAgo: 15 },
   },
   members: [
     { person: 'soonja', role: 'family', relationship: 'spouse', livesWithRecipient: true, caringSinceYearsAgo: 3 },

@@ -22,6 +22,15 @@ export const ines: CircleStory = {
       'Ines was a midwife in Lisbon, Lagos and Albuquerque and stopped counting after two thousand. ' +
       'She lives alone with a large garden and wants it to stay that way. She keeps a diary on the kitchen table: ' +
       'read the last page before you ask her anything, she writes down what she does not want to forget. No dairy.',
+    cms: '7PA1-QN8-VC44',
+    primary: { insuranceProvider: 'Medicare', memberID: '7PA1-QN8-VC44', planType: 'Parts A and B', sinceYearsAgo: 15 },
+    secondary: {
+      insuranceProvider: 'Sandia Care Plus',
+      memberID: 'SCP-40219',
+      groupNumber: 'G-02',
+      planType: 'Plan F',
+      sinceYearsAgo: 8,
+    },
   },
   members: [
     { person: 'amara', role: 'family', relationship: 'daughter', isAdmin: true, caringSinceYearsAgo: 2 },

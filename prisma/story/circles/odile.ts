@@ -23,6 +23,14 @@ export const odile: CircleStory = {
       'Odile ran the front desk of a hotel on Royal Street and knows how people want to be received. ' +
       'She has lived at Magnolia House for two years, second floor, the room with the geraniums. ' +
       'She is in rehabilitation after her hip at the moment, so the program is on hold. French before coffee, English after.',
+    cms: '9FR2-GU6-EW58',
+    primary: { insuranceProvider: 'Medicare', memberID: '9FR2-GU6-EW58', planType: 'Parts A and B', sinceYearsAgo: 15 },
+    secondary: {
+      insuranceProvider: 'Delta Gulf Health',
+      memberID: 'DGH-915504',
+      planType: 'Plan G',
+      sinceYearsAgo: 8,
+    },
   },
   members: [
     { person: 'claire', role: 'family', relationship: 'niece', isAdmin: true, caringSinceYearsAgo: 6 },

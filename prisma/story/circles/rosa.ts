@@ -23,6 +23,15 @@ export const rosa: CircleStory = {
       'She lives with Elena and with Botón, a grey cat who sleeps on the mending. Mornings are her best hours. ' +
       'Speak to her from the front, give her time to answer, and keep the radio low. Coffee with milk, never sugar. ' +
       'Her mother tongue is Spanish, and when she is tired she prefers it.',
+    cms: '1EG4-TE5-MK72',
+    primary: { insuranceProvider: 'Medicare', memberID: '1EG4-TE5-MK72', planType: 'Parts A and B', sinceYearsAgo: 15 },
+    secondary: {
+      insuranceProvider: 'Mesa Mutual Supplement',
+      memberID: 'MM-2204817',
+      groupNumber: 'G-118',
+      planType: 'Plan G',
+      sinceYearsAgo: 8,
+    },
   },
   members: [
     {

@@ -22,6 +22,15 @@ export const samuel: CircleStory = {
       'Samuel was a piano tuner and a deacon. He lives with Andre and Monica on the second floor and has the room with the upright. ' +
       'Joan is his sister, so her office leaves the decisions in this circle to Theo. ' +
       'He finds the right word if you let him hum first. Loud rooms tire him quickly.',
+    cms: '2VN8-HK4-RT63',
+    primary: { insuranceProvider: 'Medicare', memberID: '2VN8-HK4-RT63', planType: 'Parts A and B', sinceYearsAgo: 15 },
+    secondary: {
+      insuranceProvider: 'Harbor State Retirees',
+      memberID: 'HSR-61207',
+      groupNumber: 'R-7',
+      planType: 'Retiree medical',
+      sinceYearsAgo: 8,
+    },
   },
   members: [
     {

@@ -22,6 +22,14 @@ export const walter: CircleStory = {
       'Walter drove a tugboat in the harbor for thirty-eight years and still listens to the marine forecast at six. ' +
       'He and Greta have been married for twenty-four years. He brought up Luis, who calls him Pop. ' +
       'His right ear is the good one. He likes to be asked for advice and dislikes being helped into a coat.',
+    cms: '3HT7-WR2-KD91',
+    primary: { insuranceProvider: 'Medicare', memberID: '3HT7-WR2-KD91', planType: 'Parts A and B', sinceYearsAgo: 15 },
+    secondary: {
+      insuranceProvider: 'Lakeshore Benefit',
+      memberID: 'LB-770133',
+      planType: 'Plan N',
+      sinceYearsAgo: 8,
+    },
   },
   members: [
     {

@@ -1,0 +1,32 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedKey } from '~/secrets.server'
+
+const version = 'v1'
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Where a value is kept: it opens in no other column and no other row. */
+export type Place = { table: string; column: string; id: string }
+
+/** Encrypts a value for its place (AES-256-GCM), with a key that the database does not hold. */
+export function seal(text: string, place: Place) {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(`columns ${version}`), nonce).setAAD(nameOf(place))
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return `${version}.${sealed.toString('base64url')}`
+}
+
+/** The value again. Throws when it was changed, or stood elsewhere, or the secret is another. */
+export function open(sealed: string, place: Place) {
+  const [prefix, body = ''] = sealed.split('.')
+  if (prefix !== version) throw new Error(`A sealed value of the unknown version ${prefix?.slice(0, 4)}`)
+  const bytes = Buffer.from(body, 'base64url')
+  const decipher = createDecipheriv('aes-256-gcm', derivedKey(`columns ${version}`), bytes.subarray(0, nonceBytes))
+    .setAAD(nameOf(place))
+    .setAuthTag(bytes.subarray(-tagBytes))
+  return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}
+
+function nameOf({ table, column, id }: Place) {
+  return Buffer.from(`${table}|${column}|${id}`)
+}

@@ -1,0 +1,132 @@
+import { getFormProps, getSelectProps, useForm } from '@conform-to/react'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import { useProblem } from '~/components/problem'
+import {
+  Identity,
+  Insurance,
+  Location,
+  type RecipientFields,
+  Residence,
+  useRecipientLabels,
+} from '~/components/recipient-form'
+import { newSubmissionId } from '~/domain/activity/once.server'
+import { createCircle } from '~/domain/circles/commands.server'
+import { roleOfCreator } from '~/domain/circles/queries.server'
+import { defaultTimeZone, NewCircle, timeZones } from '~/domain/recipient/schema'
+import { Forbidden } from '~/domain/refusals'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Select } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'recipient' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, request }) => {
+  if (!roleOfCreator(user)) throw new Forbidden()
+  const { t } = await readerFor(request, user)
+  return { title: t('recipient:title'), hasTimeZone: user.timeZone !== null, submissionId: newSubmissionId() }
+})
+
+export const action = asUser(async ({ user, request }) => {
+  if (!roleOfCreator(user)) throw new Forbidden()
+  const form = await readForm(request, NewCircle)
+  if (!form.ok) return form.refusal
+
+  return flash('circleCreated', paths.invite(await createCircle(user, form.value)))
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function CreateCircle() {
+  const { hasTimeZone, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('recipient')
+  const { question, noteChange, noteSent } = useHalfWritten()
+  const [form, fields] = useForm<RecipientFields>({
+    id: 'recipient',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+    defaultValue: { timeZone: defaultTimeZone },
+    defaultNoValidate: false,
+  })
+  const isSending = useNavigation().state === 'submitting'
+  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
+
+  useEffect(() => {
+    if (answer) noteChange()
+  }, [answer, noteChange])
+
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow">
+        <Link to={paths.home()} className="back">
+          <Icon name="arrow-left" />
+          {t('back')}
+        </Link>
+        <div className="page-head">
+          <div>
+            <h1>{t('heading')}</h1>
+            <p className="lede">{t('lede')}</p>
+          </div>
+        </div>
+        <Form
+          method="post"
+          {...getFormProps(form)}
+          className="form-col"
+          onInput={noteChange}
+          onSubmit={noteSent}
+          preventScrollReset
+        >
+          <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={useRecipientLabels()} />
+          <input type="hidden" name={fields.submissionId.name} value={submissionId} />
+          <Identity fields={fields} />
+          <Residence fields={fields} />
+          <Location fields={fields}>{hasTimeZone ? null : <TimeZone field={fields.timeZone} />}</Location>
+          <Insurance fields={fields} rank="primary" />
+          <Insurance fields={fields} rank="secondary" />
+          <div className="save-bar">
+            <Button kind="primary" aria-disabled={isSending}>
+              {t('create')}
+            </Button>
+            <ButtonLink to={paths.home()}>{t('cancel')}</ButtonLink>
+          </div>
+        </Form>
+        {question}
+      </div>
+    </main>
+  )
+}
+
+function TimeZone({ field }: { field: Parameters<typeof getSelectProps>[0] & { errors?: string[] } }) {
+  const { t } = useTranslation('recipient')
+  const problem = useProblem()
+  return (
+    <Select label={t('timeZone')} hint={t('timeZoneHint')} error={problem(field)} {...getSelectProps(field)}>
+      {timeZones.map((zone) => (
+        <option key={zone} value={zone}>
+          {t(`zones.${zone}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}

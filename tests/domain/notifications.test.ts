@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
+import { acceptInvitation, declineInvitation, invitePeople } from '~/domain/invitations/commands.server'
+import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { removeMember } from '~/domain/members/commands.server'
+import { readNotifications } from '~/domain/notifications/commands.server'
+import { countUnread, listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
+import { NotFound } from '~/domain/refusals'
+import { aWorld, memberIn, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+type Reader = Pick<User, 'id'>
+const list = (user: Reader, filter = {}) => listNotifications(user, filter).notifications
+const kinds = (user: Reader) => list(user).map(({ type }) => type)
+const invitationOf = async (user: Reader) => (await listMyInvitations(user))[0]?.memberId ?? ''
+const post = async (content: string, visibility: 'everyone' | 'careTeam' | 'private' = 'everyone') => {
+  await createPost(world.priya, { content, visibility })
+  return (await db.post.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
+}
+const invite = (email: string) =>
+  invitePeople(
+    world.owen,
+    { ...world.users.owen, language: 'en' },
+    { people: [{ email, role: 'family', relationship: null }] },
+  )
+
+describe('what is told', () => {
+  test('an invitation, to the person who is asked, with whom it is about', async () => {
+    await invite(world.users.ida.email)
+    expect(list(world.users.ida)).toMatchObject([
+      {
+        type: 'invitation',
+        toMe: true,
+        status: 'invited',
+        isRead: false,
+        sender: { firstName: 'Owen' },
+        recipient: { firstName: 'Walter', lastName: 'Brandt' },
+      },
+    ])
+    expect(kinds(world.users.owen)).toEqual([])
+  })
+
+  test('joining, to everybody in the circle, and to the inviter as the answer too', async () => {
+    const outsiders = [world.users.greta, world.users.ida, world.users.victor, world.users.ruth]
+    await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
+    expect(list(world.users.luis)).toMatchObject([{ type: 'newMember', role: 'family', sender: { firstName: 'Dora' } }])
+    expect(list(world.users.elena)).toMatchObject([
+      { type: 'invitation', toMe: false, status: 'accepted' },
+      { type: 'newMember' },
+    ])
+    for (const outsider of outsiders) expect(list(outsider)).toEqual([])
+  })
+
+  test('declining, to the inviter alone', async () => {
+    await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
+    expect(list(world.users.elena)).toMatchObject([{ type: 'invitation', toMe: false, status: 'rejected' }])
+    for (const name of ['luis', 'priya', 'joan', 'dora'] as const) expect(list(world.users[name])).toEqual([])
+  })
+
+  test('asked again, once and unread again', async () => {
+    await invite(world.users.ida.email)
+    await readNotifications(world.users.ida)
+    expect(countUnread(world.users.ida)).toBe(0)
+    await invite(world.users.ida.email)
+    expect(list(world.users.ida)).toHaveLength(1)
+    expect(countUnread(world.users.ida)).toBe(1)
+  })
+})
+
+describe('what can no longer be read is no longer told, nor counted', () => {
+  const nothing = (user: Reader) => {
+    expect(list(user)).toEqual([])
+    expect(countUnread(user)).toBe(0)
+  }
+
+  test('a post that was deleted, or hidden from family', async () => {
+    const id = await post('SENTINEL')
+    expect(countUnread(world.users.luis)).toBe(1)
+    await editPost(world.priya, id, { content: 'SENTINEL', visibility: 'careTeam' })
+    nothing(world.users.luis)
+    expect(countUnread(world.users.mateo)).toBe(1)
+    await deletePost(world.priya, id)
+    nothing(world.users.mateo)
+  })
+
+  test('everything of a circle that one was removed from', async () => {
+    await post('Good morning')
+    await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
+    expect(kinds(world.users.luis)).toEqual(['newMember', 'post'])
+    await write((tx) => tx.member.update({ where: { id: world.luis.id }, data: { status: 'removed' } }))
+    nothing(world.users.luis)
+  })
+
+  test('an invitation that was taken back, and somebody new who has left', async () => {
+    await invite(world.users.ida.email)
+    const row = await db.member.findFirstOrThrow({ where: { userId: world.users.ida.id } })
+    await removeMember(world.greta, row.id)
+    nothing(world.users.ida)
+
+    const doras = await invitationOf(world.users.dora)
+    await acceptInvitation(world.users.dora, doras)
+    await removeMember(world.elena, doras)
+    nothing(world.users.luis)
+  })
+
+  test('what a smaller role does not read', async () => {
+    await post('For the team', 'careTeam')
+    expect(countUnread(world.users.mateo)).toBe(1)
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
+    await write((tx) => tx.member.update({ where: { id: world.mateo.id }, data: { roleId } }))
+    expect(memberIn(world.rosa, world.mateo.userId).role).toBe('family')
+    nothing(world.users.mateo)
+  })
+})
+
+describe('the list', () => {
+  test('has seven a page, all full but the last, whatever lies hidden between', async () => {
+    const hidden: string[] = []
+    for (let number = 1; number <= 20; number++) {
+      const id = await post(`Post ${number}`)
+      if (number % 3 === 0) hidden.push(id)
+    }
+    await write((tx) => tx.post.updateMany({ where: { id: { in: hidden } }, data: { visibility: 'private' } }))
+    const sizes: number[] = []
+    const seen = new Set<string>()
+    let before: string | undefined
+    do {
+      const { notifications, next } = listNotifications(world.users.luis, before ? { before } : {})
+      sizes.push(notifications.length)
+      for (const { id } of notifications) seen.add(id)
+      before = next ?? undefined
+    } while (before)
+    expect(sizes).toEqual([notificationsOnAPage, 7])
+    expect(seen.size).toBe(14)
+  })
+
+  test('shows the kinds that are chosen, unread or all, newest first', async () => {
+    await post('One')
+    await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
+    await post('Two')
+    expect(kinds(world.users.elena)).toEqual(['post', 'invitation', 'newMember', 'post'])
+    const chosen = (types: string[], isUnreadOnly = false) =>
+      list(world.users.elena, { types, isUnreadOnly }).map(({ type }) => type)
+    expect(chosen(['newMember'])).toEqual(['newMember'])
+    expect(chosen(['invitation', 'newMember'])).toEqual(['invitation', 'newMember'])
+    expect(chosen(['routine'])).toEqual([])
+
+    const [newest] = list(world.users.elena)
+    await readNotifications(world.users.elena, { only: newest?.id })
+    expect(chosen(['post'], true)).toEqual(['post'])
+    expect(countUnread(world.users.elena)).toBe(3)
+  })
+
+  test('is read by its own reader alone', async () => {
+    await post('Rosa slept')
+    const mine = await db.notification.findFirstOrThrow({ where: { userId: world.users.elena.id } })
+    await expect(readNotifications(world.users.greta, { only: mine.id })).rejects.toThrow(NotFound)
+    await readNotifications(world.users.mateo)
+    expect([countUnread(world.users.elena), countUnread(world.users.mateo)]).toEqual([1, 0])
+    await readNotifications(world.users.elena, { only: mine.id })
+    await readNotifications(world.users.elena, { only: mine.id })
+    expect(countUnread(world.users.elena)).toBe(0)
+  })
+
+  test('the bell counts to a hundred and no further', async () => {
+    const subjectId = await post('One of many')
+    const { id: luis } = world.users.luis
+    const row = {
+      userId: luis,
+      type: 'post',
+      circleId: world.rosa,
+      senderId: world.priya.userId,
+      createdAt: new Date(),
+    }
+    await write(async (tx) => {
+      for (let number = 0; number < 130; number++) {
+        const id = newId()
+        await tx.post.create({
+          data: {
+            id,
+            circleId: world.rosa,
+            createdById: world.priya.userId,
+            visibility: 'everyone',
+            createdAt: new Date(),
+          },
+        })
+        await tx.notification.create({ data: { ...row, id: newId(), subjectId: id } })
+      }
+    })
+    expect(subjectId).toBeTruthy()
+    expect(countUnread(world.users.luis)).toBe(100)
+  })
+})
