@@ -1,15 +1,15 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { TeamOverview } from '~/domain/members/queries.server'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
-import { type Person, RoleWords, StatusBadge, useMemberName } from './member'
+import { StatusBadge, useMemberName } from './member'
 import { Avatar } from './person'
 
-type Shown = Pick<Person, 'id' | 'firstName' | 'lastName' | 'email' | 'role' | 'relationship' | 'status' | 'isAdmin'>
-type Props = { circleId: string; people: Shown[]; count: number; mayInvite: boolean }
+type Props = { circleId: string; team: TeamOverview; mayInvite: boolean }
 
-/** The people of the circle in its sidebar, with the way to the rest and to inviting more. */
-export function TeamPanel({ circleId, people, count, mayInvite }: Props) {
+/** The first few people of the circle, in the sidebar. */
+export function TeamPanel({ circleId, team: { people, count }, mayInvite }: Props) {
   const { t } = useTranslation('circle')
   return (
     <details className="panel" open>
@@ -17,7 +17,7 @@ export function TeamPanel({ circleId, people, count, mayInvite }: Props) {
         {t('team.title')} <span className="num">{count}</span>
       </summary>
       {mayInvite ? (
-        <Link to={paths.invite(circleId)} className="panel-add" aria-label={t('team.inviteSomebody')}>
+        <Link to={paths.invite(circleId)} className="panel-add" aria-label={t('sidebar.invite')}>
           <Icon name="user-plus" />
         </Link>
       ) : null}
@@ -25,28 +25,29 @@ export function TeamPanel({ circleId, people, count, mayInvite }: Props) {
         <ul className="mini-team">
           {people.map((person) => (
             <li key={person.id}>
-              <Mini circleId={circleId} person={person} />
+              <Row circleId={circleId} person={person} />
             </li>
           ))}
         </ul>
-        <Link to={paths.team(circleId)}>{t('team.whole')}</Link>
+        <Link to={paths.team(circleId)} className="more-link">
+          {t('sidebar.wholeTeam')}
+        </Link>
       </div>
     </details>
   )
 }
 
-function Mini({ circleId, person }: { circleId: string; person: Shown }) {
-  const name = useMemberName(person)
+function Row({ circleId, person }: { circleId: string; person: TeamOverview['people'][number] }) {
+  const { t } = useTranslation()
+  const { role, relationship } = person
   return (
-    <>
+    <Link to={paths.teamMember(circleId, person.id)}>
       <Avatar person={person} size="sm" />
-      <span>
-        <Link to={paths.teamMember(circleId, person.id)}>{name}</Link>
-        <small>
-          <RoleWords person={person} />
-        </small>
+      <span className="mini-who">
+        <strong>{useMemberName(person)}</strong>
+        <small>{relationship ? t(`relationships.${relationship as 'son'}`) : t(`roles.${role}`)}</small>
       </span>
       <StatusBadge person={person} />
-    </>
+    </Link>
   )
 }

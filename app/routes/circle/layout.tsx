@@ -4,7 +4,7 @@ import { LineOfService } from '~/components/line-of-service'
 import { Avatar, fullName } from '~/components/person'
 import { TeamPanel } from '~/components/team-panel'
 import { selectCircle } from '~/domain/circles/commands.server'
-import { summariseTeam } from '~/domain/members/queries.server'
+import { getTeamOverview } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { asMember } from '~/http/doors.server'
@@ -30,12 +30,10 @@ export const loader = asMember(async ({ member, user, request }) => {
     born: day(recipient.dateOfBirth),
     memberSince: day(recipient.memberSince),
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
+    team: getTeamOverview(member),
     mayInvite: can(member, 'create', 'team.invite'),
-    team: summariseTeam(member, peopleInSidebar),
   }
 })
-
-const peopleInSidebar = 6
 
 export default function Circle() {
   const { circleId } = useLoaderData<typeof loader>()
@@ -98,7 +96,7 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
         </div>
       </div>
       {recipient.mayView ? <Details /> : null}
-      <TeamPanel circleId={circleId} {...team} mayInvite={mayInvite} />
+      <TeamPanel circleId={circleId} team={team} mayInvite={mayInvite} />
     </aside>
   )
 }
