@@ -141,6 +141,7 @@ const knocks = attemptsWithin({ most: 1, perMs: 10 * 60_000, mostKeys: 5_000 })
 
 /** Leaves a trace of deeds that were refused, and of pages that are not for a person; the same again in ten minutes is one. */
 async function noteRefusal(args: LoaderFunctionArgs, refusal: NotFound | Forbidden) {
+  if (refusal instanceof Forbidden && refusal.isNoted) return
   const { request, params } = args
   const user = (await sessionOf(args))?.user
   const isDeed = !['GET', 'HEAD'].includes(request.method)

@@ -216,12 +216,13 @@ describe('what was refused leaves a row', () => {
     const params = { circleId: world.rosa, careGiverId: world.sam.id }
     expect((await browserOf(world.users.greta).post(removeSomebody, path, {}, { params })).status).toBe(404)
     expect((await browserOf(world.users.luis).post(removeSomebody, path, {}, { params })).status).toBe(403)
-    for (const user of [world.users.greta, world.users.luis]) {
-      const [row, ...more] = await rowsOf(user)
-      expect(more).toEqual([])
-      expect(row).toMatchObject({ action: 'access.refused', circleId: world.rosa })
-      expect(JSON.parse(row?.details ?? '{}')).toEqual({ method: 'POST', path })
-    }
+    const [knock, ...moreOfHers] = await rowsOf(world.users.greta)
+    expect(moreOfHers).toEqual([])
+    expect(knock).toMatchObject({ action: 'access.refused', circleId: world.rosa })
+    expect(JSON.parse(knock?.details ?? '{}')).toEqual({ method: 'POST', path })
+    const [deed, ...moreOfHis] = await rowsOf(world.users.luis)
+    expect(moreOfHis).toEqual([])
+    expect(deed).toMatchObject({ action: 'member.removed', entityId: world.sam.id, circleId: world.rosa })
   })
 
   test('once in ten minutes for the same, and none for looking at what is not there', async () => {

@@ -44,7 +44,10 @@ export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Forbidden) await auditRefusal(entry)
+    if (error instanceof Forbidden) {
+      await auditRefusal(entry)
+      error.isNoted = true
+    }
     throw error
   }
 }
