@@ -134,6 +134,14 @@ async function openHouse() {
         for (const row of team) restore.run(row)
       }
     },
+    /** The code that was mailed to somebody who signed up. */
+    codeFor(email: string) {
+      const { text } = one<{ text: string }>(
+        `SELECT text FROM Outbox WHERE recipient = ? AND kind = 'emailCode' ORDER BY id DESC LIMIT 1`,
+        email,
+      )
+      return text.match(/^\d{6}$/m)?.[0] ?? ''
+    },
     latestPostOf(circleId: string) {
       return one<{ id: string }>(
         'SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1',
