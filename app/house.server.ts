@@ -8,7 +8,6 @@ import { hasDemoAccounts } from './domain/accounts/demo.server'
 import { hasUsers } from './domain/accounts/queries.server'
 import { issueSetupCode } from './domain/accounts/setup-code.server'
 import { latestSignalId } from './domain/activity/signals.server'
-import { anchorAudit } from './domain/audit/verify.server'
 import { seedRoles } from './domain/permissions/commands.server'
 import { findSession } from './domain/sessions/queries.server'
 import { env, isProduction } from './env.server'
@@ -49,7 +48,6 @@ async function start() {
 async function stop() {
   stopHub()
   await stopJobs()
-  anchorAudit()
   await closeWriting()
   await closeReading()
   releaseLock()

@@ -1,11 +1,10 @@
-// npm run backup [-- FILE], npm run restore -- FILE, npm run audit:verify, and the accounts of the demo.
+// npm run backup [-- FILE], npm run restore -- FILE, and the accounts of the demo.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
 import { backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
-import { verifyAudit } from '~/domain/audit/verify.server'
 import { env } from '~/env.server'
 import { accounts, password } from '../prisma/story/accounts'
 
@@ -16,9 +15,8 @@ const [task, file] = process.argv.slice(2)
 try {
   if (task === 'backup') await backUp(file)
   else if (task === 'restore' && file) await restore(file)
-  else if (task === 'audit') verify()
   else if (task === 'accounts') printAccounts()
-  else fail('Say backup [FILE], restore FILE, audit or accounts.')
+  else fail('Say backup [FILE], restore FILE or accounts.')
 } catch (error) {
   if (error instanceof AlreadyRunning) fail(`A Kinfold runs on ${env.DATA_DIR} (${error.message}). Stop it first.`)
   fail(error instanceof Error ? error.message : String(error))
@@ -77,15 +75,6 @@ async function restore(from: string) {
     rmSync(draft, { recursive: true, force: true })
     releaseLock()
   }
-}
-
-/** Whether the audit log is as it was written, row by row and to its end. */
-function verify() {
-  if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
-  const verdict = verifyAudit()
-  if (verdict.is === 'whole') return console.info(`The audit log is whole: ${verdict.count} rows.`)
-  if (verdict.is === 'cut') fail(`The end of the audit log is missing: row ${verdict.id} was there.`)
-  fail(`The audit log was tampered with: row ${verdict.id} is ${verdict.why}.`)
 }
 
 function isOurs(path: string) {

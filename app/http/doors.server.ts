@@ -3,15 +3,11 @@ import { isId } from '~/data/id'
 import { Busy } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
-import { noteRefusedAccess } from '~/domain/audit/commands.server'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { pathForLog } from './arrival.server'
-import { attemptsWithin } from './attempts.server'
 import { refererOf } from './back.server'
-import { log } from './log.server'
 import { paths } from './paths'
 import { readSession } from './session.server'
 
@@ -31,7 +27,7 @@ type Visitor = LoaderFunctionArgs & { user: User | undefined }
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
     if (!hasUsers() && new URL(args.request.url).pathname !== paths.setup()) throw redirect(paths.setup())
-    return answer(args, async () => work({ ...args, user: (await sessionOf(args))?.user }))
+    return answer(async () => work({ ...args, user: (await sessionOf(args))?.user }))
   }
 }
 
@@ -123,11 +119,10 @@ function pathAskedFor(request: Request) {
 }
 
 /** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
-async function answer<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
+async function answer<T>(work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) await noteRefusal(args, error)
     if (error instanceof NotFound) throw new Response(null, { status: 404, statusText: 'Not Found' })
     if (error instanceof Forbidden) throw new Response(null, { status: 403, statusText: 'Forbidden' })
     if (error instanceof Busy) {
@@ -135,22 +130,4 @@ async function answer<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
     }
     throw error
   }
-}
-
-const knocks = attemptsWithin({ most: 1, perMs: 10 * 60_000, mostKeys: 5_000 })
-
-/** Leaves a trace of deeds that were refused, and of pages that are not for a person; the same again in ten minutes is one. */
-async function noteRefusal(args: LoaderFunctionArgs, refusal: NotFound | Forbidden) {
-  if (refusal instanceof Forbidden && refusal.isNoted) return
-  const { request, params } = args
-  const user = (await sessionOf(args))?.user
-  const isDeed = !['GET', 'HEAD'].includes(request.method)
-  if (!user || (!isDeed && refusal instanceof NotFound)) return
-  const path = pathForLog(new URL(request.url).pathname)
-  if (knocks.take(`${user.id} ${request.method} ${path}`)) return
-
-  const circleId = isId(params.circleId) ? params.circleId : null
-  await noteRefusedAccess(user, { method: request.method, path, circleId }).catch((error) =>
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'refusal not noted'),
-  )
 }

@@ -38,7 +38,6 @@ export const paths = {
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',
   providerAudit: () => '/provider/audit',
-  providerAuditCsv: () => '/provider/audit.csv',
 
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',

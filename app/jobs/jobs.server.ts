@@ -3,7 +3,6 @@ import { sweepEmailCodes } from '~/domain/accounts/email-code.server'
 import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
-import { anchorAudit } from '~/domain/audit/verify.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
@@ -27,15 +26,8 @@ const jobs = [
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
-  job('audit head', 60 * minute, noteAuditHead),
   job('password resets', 60 * minute, sweepPasswordResets),
 ]
-
-/** The end of the audit log, outside the database and in the server's output: a tail that is cut off is missed there. */
-async function noteAuditHead() {
-  const head = anchorAudit()
-  if (head) log.info({ audit: head }, 'audit head')
-}
 
 let stopListening = () => {}
 

@@ -44,10 +44,7 @@ export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Forbidden) {
-      await auditRefusal(entry)
-      error.isNoted = true
-    }
+    if (error instanceof Forbidden) await auditRefusal(entry)
     throw error
   }
 }
