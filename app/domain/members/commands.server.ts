@@ -2,6 +2,7 @@ import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { mergeEdit } from '~/domain/activity/merge'
 import { auditRefusal } from '~/domain/audit/append.server'
+import type { AuditAction } from '~/domain/audit/rules'
 import { withdrawInvitation } from '~/domain/invitations/commands.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -165,6 +166,6 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
   await withdrawInvitation(tx, id)
 }
 
-function noteRefusal({ userId, circleId }: Member, action: string, entityId: string) {
+function noteRefusal({ userId, circleId }: Member, action: AuditAction, entityId: string) {
   return auditRefusal({ actorId: userId, action, entity: 'member', entityId, circleId })
 }
