@@ -33,6 +33,7 @@ function addresses(route) {
     route('circles/invite', 'routes/circles/invite.tsx')
     route('activity-feed', 'routes/activity-feed/list.tsx')
     route('settings/notifications', 'routes/settings/notifications.tsx')
+    route('provider/audit', 'routes/provider/audit.tsx')
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
@@ -53,6 +54,7 @@ function addresses(route) {
       route('feed/:postId/edit', 'routes/circle/feed/edit.tsx')
     })
   })
+  route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('settings/notifications/push', 'routes/settings/push.ts')
   route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')
   route('activity-feed/reading', 'routes/activity-feed/reading.ts')

@@ -11,8 +11,9 @@ import { latestSignalId } from './domain/activity/signals.server'
 import { seedRoles } from './domain/permissions/commands.server'
 import { findSession } from './domain/sessions/queries.server'
 import { env, isProduction } from './env.server'
+import { log } from './http/log.server'
 import { readToken } from './http/session.server'
-import { startJobs, stopJobs } from './jobs/jobs.server'
+import { noteAuditHead, startJobs, stopJobs } from './jobs/jobs.server'
 import { events } from './live/events.server'
 import { startHub, stopHub } from './live/hub.server'
 import { prepareSecrets, SecretsLost } from './secrets.server'
@@ -48,6 +49,7 @@ async function start() {
 async function stop() {
   stopHub()
   await stopJobs()
+  await noteAuditHead().catch(() => log.error('the head of the audit log was not kept'))
   await closeWriting()
   await closeReading()
   releaseLock()

@@ -6,6 +6,7 @@ import { env } from '~/env.server'
 export const databaseFile = join(env.DATA_DIR, 'kinfold.db')
 export const backupsDir = join(env.DATA_DIR, 'backups')
 export const secretsFile = join(env.DATA_DIR, 'secrets.json')
+export const auditHeadFile = join(env.DATA_DIR, 'audit-head.json')
 export const lockFile = join(env.DATA_DIR, 'kinfold.lock')
 
 /** Makes the data folders, for our own eyes only. */

@@ -3,12 +3,14 @@ import { isId } from '~/data/id'
 import { Busy } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
+import { actingAs } from '~/domain/audit/acting.server'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { refererOf } from './back.server'
 import { paths } from './paths'
+import { noteRefused } from './refused.server'
 import { readSession } from './session.server'
 
 /** What one request has found out about who asks, shared by all its loaders. */
@@ -17,6 +19,7 @@ export type Visit = { session?: ReturnType<typeof readSession>; members: Map<str
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
+    room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
     visit?: Visit
   }
 }
@@ -27,7 +30,10 @@ type Visitor = LoaderFunctionArgs & { user: User | undefined }
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
     if (!hasUsers() && new URL(args.request.url).pathname !== paths.setup()) throw redirect(paths.setup())
-    return answer(async () => work({ ...args, user: (await sessionOf(args))?.user }))
+    return answer(async () => {
+      const visitor = { ...args, user: (await sessionOf(args))?.user }
+      return actingAs(visitor.user, () => witnessed(visitor, work))
+    })
   }
 }
 
@@ -116,6 +122,16 @@ function pathAskedFor(request: Request) {
   if (request.method !== 'GET') return refererOf(request)
   const { pathname, search } = new URL(request.url)
   return pathname + search
+}
+
+/** Lets nobody try what is not theirs without a trace. */
+async function witnessed<T>(visitor: Visitor, work: (args: Visitor) => T) {
+  try {
+    return await work(visitor)
+  } catch (error) {
+    await noteRefused(visitor, error)
+    throw error
+  }
 }
 
 /** Turns the domain's refusals into answers; whatever else goes wrong travels on. */

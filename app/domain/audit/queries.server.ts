@@ -1,0 +1,240 @@
+import { sql } from '~/data/db.server'
+import { isId } from '~/data/id'
+import { stored } from '~/data/instant'
+import { maskedEmail } from '~/domain/invitations/rules'
+import { startOfDayIn } from '~/i18n/format'
+import { actionsOf, shortName } from './rules'
+import type { AuditFilter } from './schema'
+
+export const mostOnPage = 50
+export const mostLookedAt = 20_000
+export const mostNamesakes = 10
+const readAtOnce = 500
+
+type Row = {
+  id: number
+  at: string
+  actorId: string | null
+  session: string | null
+  action: string
+  entity: string
+  entityId: string | null
+  circleId: string | null
+  outcome: 'done' | 'refused'
+  details: string
+  hash: string
+}
+
+/** A row of the log with the names that its ids have today. */
+export type AuditRow = Row & {
+  actor: string | null
+  subject: string | null // the person it was done to
+  circle: string | null
+}
+
+/** What is looked for, in ids; a missing list means all, an empty one nobody. */
+export type AuditQuestion = {
+  actorIds?: string[]
+  circleIds?: string[]
+  actions?: readonly string[]
+  outcome?: 'done' | 'refused'
+  from?: Date
+  until?: Date
+}
+
+type Key = 'actorId' | 'circleId' | 'action'
+type Stretch = { value: string; before: number; from: number; most: number }
+
+const stretchBy = (key?: Key) =>
+  sql<Row, Stretch>(`
+    SELECT id, at, actorId, session, action, entity, entityId, circleId, outcome, details, lower(hex(hash)) AS hash
+    FROM Audit
+    WHERE ${key ? `${key} = @value AND ` : ''}id < @before AND id >= @from ORDER BY id DESC LIMIT @most`)
+
+const stretches = {
+  actorId: stretchBy('actorId'),
+  circleId: stretchBy('circleId'),
+  action: stretchBy('action'),
+  all: stretchBy(),
+}
+
+/**
+ * One page of the log, the newest first. `next` is where the older ones begin. The rows are found along one index and
+ * looked through; where the filters leave too few of 20,000, the page ends there and `lookedTo` says how far it came.
+ */
+export function listAudit(question: AuditQuestion, { before }: { before?: number } = {}) {
+  const found: Row[] = []
+  let looked = 0
+  for (const row of newestFirst(question, before)) {
+    if (fits(row, question)) {
+      if (found.length === mostOnPage) return { rows: withNames(found), next: found.at(-1)?.id }
+      found.push(row)
+    }
+    looked += 1
+    if (looked === mostLookedAt) return { rows: withNames(found), next: row.id, lookedTo: new Date(row.at) }
+  }
+  return { rows: withNames(found) }
+}
+
+/** All rows that fit, the newest first, so many at a time that memory stays as it is. */
+export function* eachAudit(question: AuditQuestion): Generator<AuditRow[]> {
+  let batch: Row[] = []
+  let looked = 0
+  for (const row of newestFirst(question)) {
+    if (fits(row, question)) batch.push(row)
+    looked += 1
+    if (looked % readAtOnce === 0) {
+      yield withNames(batch)
+      batch = []
+    }
+  }
+  yield withNames(batch)
+}
+
+/** The question behind the filters. `manyPeople`: only the first ten whose name fits are looked for. */
+export function questionOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
+  const people = person ? listPeople(person) : undefined
+  const question: AuditQuestion = {
+    actorIds: people?.slice(0, mostNamesakes),
+    circleIds: circle ? listCircles(circle) : undefined,
+    actions: actionsOf(action),
+    outcome: outcome || undefined,
+    from: from ? startOfDayIn(from, timeZone) : undefined,
+    until: to ? startOfDayIn(to, timeZone, { plusDays: 1 }) : undefined,
+  }
+  return { question, manyPeople: (people?.length ?? 0) > mostNamesakes }
+}
+
+// Rows are written one after another, so that ids and instants rise together: a day is found by halving.
+const sinceStatement = sql<{ id: number }, { at: string }>(`
+  WITH RECURSIVE halves(low, high) AS (
+    SELECT 1, coalesce((SELECT max(id) FROM Audit), 0) + 1
+    UNION ALL
+    SELECT
+      CASE WHEN (SELECT at FROM Audit WHERE id >= (low + high) / 2 ORDER BY id LIMIT 1) < @at
+        THEN (low + high) / 2 + 1 ELSE low END,
+      CASE WHEN (SELECT at FROM Audit WHERE id >= (low + high) / 2 ORDER BY id LIMIT 1) < @at
+        THEN high ELSE (low + high) / 2 END
+    FROM halves WHERE low < high
+  )
+  SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
+
+/** The id from which on the rows are of this instant or later. */
+export function firstIdSince(at: Date) {
+  return sinceStatement.get({ at: stored(at) })?.id ?? 1
+}
+
+function* newestFirst(question: AuditQuestion, before = Number.MAX_SAFE_INTEGER) {
+  const until = question.until ? Math.min(before, firstIdSince(question.until)) : before
+  const from = question.from ? firstIdSince(question.from) : 1
+  const strands = strandsOf(question).map(({ key, value }) => strand(key, { value, before: until, from }))
+  const heads = strands.map((rows) => rows.next().value)
+  for (;;) {
+    const newest = heads.reduce((best, row, at) => ((row?.id ?? 0) > (heads[best]?.id ?? 0) ? at : best), 0)
+    const row = heads[newest]
+    if (!row) return
+    heads[newest] = strands[newest]?.next().value
+    yield row
+  }
+}
+
+/** Along which index the rows are read: a circle has fewer than a person, a person fewer than the whole log. */
+function strandsOf({ circleIds, actorIds, actions }: AuditQuestion) {
+  const by = (key: Key, values: readonly string[]) => values.map((value) => ({ key, value }))
+  if (circleIds) return by('circleId', circleIds)
+  if (actorIds) return by('actorId', actorIds)
+  if (actions) return by('action', actions)
+  return [{ key: 'all' as const, value: '' }]
+}
+
+function* strand(key: keyof typeof stretches, { before, ...where }: Omit<Stretch, 'most'>): Generator<Row, undefined> {
+  for (let end = before; ; ) {
+    const rows = stretches[key].all({ ...where, before: end, most: readAtOnce })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < readAtOnce) return undefined
+    end = last.id
+  }
+}
+
+function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuestion) {
+  return (
+    (!actorIds || (row.actorId !== null && actorIds.includes(row.actorId))) &&
+    (!circleIds || (row.circleId !== null && circleIds.includes(row.circleId))) &&
+    (!actions || actions.includes(row.action)) &&
+    (!outcome || row.outcome === outcome)
+  )
+}
+
+type Ids = { ids: string }
+type Named = { id: string; firstName: string; lastName: string }
+
+const peopleByIds = sql<Named, Ids>(
+  'SELECT u.id, u.firstName, u.lastName FROM json_each(@ids) j JOIN User u ON u.id = j.value',
+)
+const membersByIds = sql<{ id: string; email: string; firstName: string | null; lastName: string | null }, Ids>(`
+  SELECT m.id, m.email, u.firstName, u.lastName
+  FROM json_each(@ids) j JOIN Member m ON m.id = j.value LEFT JOIN User u ON u.id = m.userId`)
+const recipientsByIds = sql<Named, Ids>(
+  'SELECT p.circleId AS id, p.firstName, p.lastName FROM json_each(@ids) j JOIN Recipient p ON p.circleId = j.value',
+)
+
+/** Names are no part of the log: they are those of today, and whoever was erased has none. */
+function withNames(rows: Row[]): AuditRow[] {
+  const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
+  const some = (ids: (string | null)[]) => ({ ids: JSON.stringify([...new Set(ids)]) })
+  const people = new Map(
+    peopleByIds.all(some([...rows.map(({ actorId }) => actorId), ...of('user')])).map((one) => [one.id, fullName(one)]),
+  )
+  const members = new Map(
+    membersByIds
+      .all(some(of('member')))
+      .map(({ id, email, firstName, lastName }) => [
+        id,
+        firstName === null ? maskedEmail(email) : fullName({ firstName, lastName: lastName ?? '' }),
+      ]),
+  )
+  const circles = new Map(
+    recipientsByIds.all(some(rows.map(({ circleId }) => circleId))).map((one) => [one.id, shortName(one)]),
+  )
+  const nameOf = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return rows.map((row) => ({
+    ...row,
+    actor: nameOf(people, row.actorId),
+    subject: row.entity === 'user' ? nameOf(people, row.entityId) : nameOf(members, row.entityId),
+    circle: nameOf(circles, row.circleId),
+  }))
+}
+
+function fullName({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) {
+  return `${firstName} ${lastName}`.trim()
+}
+
+type Wanted = { typed: string; lower: string; most: number }
+
+const peopleNamed = sql<{ id: string }, Wanted>(`
+  SELECT id FROM User
+  WHERE instr(lower(firstName || ' ' || lastName), @lower) OR instr(firstName || ' ' || lastName, @typed) LIMIT @most`)
+const personAt = sql<{ id: string }, { email: string }>('SELECT id FROM User WHERE email = @email')
+// Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
+const circlesNamed = sql<{ id: string }, Wanted>(`
+  SELECT circleId AS id FROM Recipient
+  WHERE instr(lower(firstName || ' ' || substr(lastName, 1, 1)), @lower)
+    OR instr(firstName || ' ' || substr(lastName, 1, 1), @typed) LIMIT @most`)
+
+/** Whose address this is, or whose name holds these words; one more than are looked for, if there are so many. */
+function listPeople(typed: string) {
+  const lower = typed.toLowerCase()
+  if (typed.includes('@')) return idsOf([personAt.get({ email: lower })])
+  return idsOf(peopleNamed.all({ typed, lower, most: mostNamesakes + 1 }))
+}
+
+function listCircles(typed: string) {
+  const lower = typed.replace(/\.$/, '').toLowerCase()
+  if (isId(typed)) return [typed]
+  return idsOf(circlesNamed.all({ typed, lower, most: mostNamesakes }))
+}
+
+function idsOf(rows: ({ id: string } | undefined)[]) {
+  return rows.flatMap((row) => row?.id ?? [])
+}

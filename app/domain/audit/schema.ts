@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { actionsOf } from './rules'
+
+const longest = 254
+const words = z.string().trim().max(longest).catch('')
+const day = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
+  .catch('')
+
+/** What the address of the audit log asks for. Nothing, or what makes no sense, is all. Days are those of the reader's zone. */
+export const AuditFilter = z.object({
+  person: words,
+  circle: words,
+  action: z
+    .string()
+    .refine((choice) => actionsOf(choice) !== undefined)
+    .catch(''),
+  outcome: z.enum(['', 'done', 'refused']).catch(''),
+  from: day,
+  to: day,
+})
+export type AuditFilter = z.infer<typeof AuditFilter>
+
+export function readFilter(asked: URLSearchParams): AuditFilter {
+  return AuditFilter.parse(Object.fromEntries(asked))
+}
+
+/** The filters in use, as they stand in an address. */
+export function inUse(filter: AuditFilter) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,59 @@
+import type Database from 'better-sqlite3'
+import { auditHash, beginning, type HashedRow } from './append.server'
+import type { AuditHead } from './head.server'
+
+type Row = HashedRow & { id: number; prev: Buffer; hash: Buffer }
+
+export type Verdict =
+  | { is: 'whole'; count: number; last: number }
+  | { is: 'changed'; id: number } // the row is not what its hash says
+  | { is: 'removed'; id: number; after: number } // rows before this one are missing
+  | { is: 'broken'; id: number; after: number } // it does not continue the row before: changed places, or put in from elsewhere
+  | { is: 'cut'; id: number } // the anchored head and perhaps rows before it are missing
+  | { is: 'rewritten'; id: number } // another row stands where the anchored head was
+
+/**
+ * Reads the log from its first row to its last, one row at a time, and names the first that is not as it was written. The
+ * anchors are heads that were kept apart from the log: nothing inside it can tell that its end is gone.
+ */
+export function verifyAudit(database: Database.Database, anchors: readonly AuditHead[] = []): Verdict {
+  const wanted = new Map(anchors.map((head) => [head.id, head.hash]))
+  let prev: Buffer = beginning
+  let last = 0
+  let count = 0
+  for (const row of database.prepare<[], Row>('SELECT * FROM Audit ORDER BY id').iterate()) {
+    const { id, hash } = row
+    if (!isAsWritten(row)) return { is: 'changed', id }
+    if (id !== last + 1) return { is: 'removed', id, after: last }
+    if (!row.prev.equals(prev)) return { is: 'broken', id, after: last }
+    if (hash.toString('hex') !== (wanted.get(id) ?? hash.toString('hex'))) return { is: 'rewritten', id }
+    ;[prev, last] = [hash, id]
+    count += 1
+  }
+  const lost = anchors.find(({ id }) => id > last)
+  return lost ? { is: 'cut', id: lost.id } : { is: 'whole', count, last }
+}
+
+function isAsWritten(row: Row) {
+  return Buffer.isBuffer(row.prev) && Buffer.isBuffer(row.hash) && auditHash(row.prev, row).equals(row.hash)
+}
+
+/** The verdict in a sentence for whoever runs the house. */
+export function sayVerdict(verdict: Verdict) {
+  switch (verdict.is) {
+    case 'whole':
+      return verdict.count
+        ? `The audit log is whole: ${verdict.count} rows, each continuing the one before.`
+        : 'The audit log is empty.'
+    case 'changed':
+      return `Row ${verdict.id} of the audit log was changed after it was written.`
+    case 'removed':
+      return `Row ${verdict.id} of the audit log follows on row ${verdict.after}: what was between them was removed.`
+    case 'broken':
+      return `Row ${verdict.id} of the audit log does not continue row ${verdict.after}: they changed places, or one was put in from outside.`
+    case 'cut':
+      return `The end of the audit log is missing: row ${verdict.id} was its last once and is not there.`
+    case 'rewritten':
+      return `Row ${verdict.id} of the audit log is not the one that was its last once: the log was written anew from some row up to it.`
+  }
+}

@@ -1,0 +1,238 @@
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Mark } from '~/components/mark'
+import { listAudit, mostNamesakes, questionOf } from '~/domain/audit/queries.server'
+import { type AuditAction, auditActions, auditGroups, isAuditAction } from '~/domain/audit/rules'
+import { inUse, readFilter } from '~/domain/audit/schema'
+import { asSuperAdmin } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Select, TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+
+export const handle = { i18n: 'provider' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const asked = new URL(request.url).searchParams
+  const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
+  const filter = readFilter(asked)
+  const { t, timeZone, dayOf, timeOf } = await readerFor(request, user)
+  const { question, manyPeople } = questionOf(filter, timeZone)
+  const { rows, next, lookedTo } = listAudit(question, { before })
+  return {
+    title: t('provider:audit.title'),
+    timeZone,
+    filter,
+    isFirstPage: before === undefined,
+    mostPeople: manyPeople ? mostNamesakes : null,
+    next,
+    lookedTo: lookedTo ? { day: dayOf(lookedTo), time: timeOf(lookedTo) } : null,
+    rows: rows.map(({ id, at, action, outcome, actor, actorId, subject, circle, circleId, details }) => {
+      const instant = new Date(at)
+      const who = { actor, isSomebody: actorId !== null }
+      const what = { action, subject, about: aboutOf(details), isRefused: outcome === 'refused' }
+      return { id, ...who, ...what, circle, circleId, at, day: dayOf(instant), time: timeOf(instant) }
+    }),
+  }
+})
+
+/** What the row adds to its action: the fields that were changed, or the address that was asked for. */
+function aboutOf(details: string) {
+  const { fields, method, path } = JSON.parse(details) as { fields?: string[]; method?: string; path?: string }
+  return fields?.join(', ') ?? (path ? `${method} ${path}` : '')
+}
+
+export default function AuditLog() {
+  const { rows, filter, timeZone, mostPeople, lookedTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('provider')
+
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('audit.title')}</h1>
+            <p className="lede">{t('audit.lede', { timeZone })}</p>
+          </div>
+        </div>
+        <div className="toolbar">
+          <Filters key={JSON.stringify(filter)} />
+          {Object.keys(inUse(filter)).length ? <Link to={paths.providerAudit()}>{t('audit.clear')}</Link> : null}
+          <a className="btn sm push" href={paths.providerAuditFile(inUse(filter))}>
+            <Icon name="download" />
+            {t('audit.download')}
+          </a>
+        </div>
+        {mostPeople ? <p className="small muted">{t('audit.manyPeople', { count: mostPeople })}</p> : null}
+        {rows.length ? <Rows /> : null}
+        {rows.length || lookedTo ? null : <Nothing />}
+        {lookedTo ? <p className="audit-looked">{t('audit.lookedTo', lookedTo)}</p> : null}
+        <Pager />
+      </div>
+    </main>
+  )
+}
+
+function Filters() {
+  const { filter } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('provider')
+  const count = Object.keys(inUse(filter)).length
+  return (
+    <Menu
+      name={count ? t('audit.filtersInUse', { count }) : t('audit.filters')}
+      className={count ? 'filter on' : 'filter'}
+      summary={
+        <>
+          {t('audit.filters')} {count || null}
+          <Icon name="chevron-down" className="tiny" />
+        </>
+      }
+    >
+      <Form method="get" className="audit-filter">
+        <div className="fields2">
+          <TextField
+            name="person"
+            label={t('audit.person')}
+            hint={t('audit.personHint')}
+            defaultValue={filter.person}
+          />
+          <TextField
+            name="circle"
+            label={t('audit.circle')}
+            hint={t('audit.circleHint')}
+            defaultValue={filter.circle}
+          />
+        </div>
+        <Select name="action" label={t('audit.action')} defaultValue={filter.action}>
+          <option value="">{t('audit.everything')}</option>
+          {auditGroups.map((group) => (
+            <optgroup key={group} label={t(`audit.groups.${group}`)}>
+              <option value={group}>{t(`audit.allOf.${group}`)}</option>
+              {auditActions[group].map((action) => (
+                <option key={action} value={action}>
+                  {t(`audit.actions.${action}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <Select name="outcome" label={t('audit.outcome')} defaultValue={filter.outcome}>
+          <option value="">{t('audit.anyOutcome')}</option>
+          <option value="done">{t('audit.done')}</option>
+          <option value="refused">{t('audit.refused')}</option>
+        </Select>
+        <div className="fields2">
+          <TextField type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
+          <TextField type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
+        </div>
+        <Button kind="primary" wide>
+          {t('audit.show')}
+        </Button>
+      </Form>
+    </Menu>
+  )
+}
+
+function Rows() {
+  const { rows } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('provider')
+  return (
+    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className="table audit-table" role="table">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          <th scope="col">{t('audit.action')}</th>
+          <th scope="col">{t('audit.person')}</th>
+          <th scope="col">{t('audit.circle')}</th>
+          <th scope="col">{t('audit.when')}</th>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <AuditRow key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
+
+function AuditRow({ row }: { row: Shown }) {
+  const { filter } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('provider')
+  const { action, subject, about, isRefused, actor, isSomebody, circle, circleId, at, day, time } = row
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see the table
+    <tr role="row">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <th scope="row" role="rowheader">
+        {isAuditAction(action) ? <ActionWords action={action} /> : action}{' '}
+        {isRefused ? (
+          <span className="badge rejected">
+            <Icon name="alert-circle" />
+            {t('audit.refused')}
+          </span>
+        ) : null}
+        {subject ? <small>{t('audit.subject', { name: subject })}</small> : null}
+        {about ? <small>{about}</small> : null}
+      </th>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">{actor ?? (isSomebody ? t('audit.gone') : t('audit.nobody'))}</td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">
+        {circleId ? (
+          <Link to={paths.providerAudit({ ...inUse(filter), circle: circleId })}>{circle ?? t('audit.gone')}</Link>
+        ) : null}
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">
+        <time dateTime={at}>
+          {day} <small>{time}</small>
+        </time>
+      </td>
+    </tr>
+  )
+}
+
+function ActionWords({ action }: { action: AuditAction }) {
+  const { t } = useTranslation('provider')
+  return <strong>{t(`audit.actions.${action}`)}</strong>
+}
+
+function Pager() {
+  const { filter, isFirstPage, next, lookedTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('provider')
+  return (
+    <nav className="pager">
+      {isFirstPage ? <span /> : <ButtonLink to={paths.providerAudit(inUse(filter))}>{t('audit.newest')}</ButtonLink>}
+      {next ? (
+        <ButtonLink to={paths.providerAudit({ ...inUse(filter), before: String(next) })}>
+          {lookedTo ? t('audit.further') : t('audit.older')}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('provider')
+  return (
+    <div className="empty">
+      <Mark size={72} />
+      <h2>{t('audit.empty.title')}</h2>
+      <p>{t('audit.empty.text')}</p>
+      <ButtonLink to={paths.providerAudit()}>{t('audit.clear')}</ButtonLink>
+    </div>
+  )
+}
