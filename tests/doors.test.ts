@@ -1,5 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '~/data/connection.server'
+import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
@@ -102,6 +105,91 @@ test('a member finds the same addresses', async () => {
   }
 })
 
+describe('whoever is signed in and tries what is not theirs', () => {
+  const refusals = async (userId: string) => db.audit.findMany({ where: { actorId: userId, action: 'access.refused' } })
+  const writing = closed.filter(({ method }) => method === 'POST')
+  const inAddress = writing.filter(({ pattern }) => /:circleId|:memberId|provider/.test(pattern))
+
+  test.each(inAddress)('$name leaves a row in the audit log', async ({ handler, pattern, method }) => {
+    const { users, rosa } = await aWorld()
+    const path = `/${pattern.replace(':circleId', rosa).replace(/:\w+/g, parameters.memberId)}`
+    const { status } = await call(handler, { path, method, user: users.ida, params: paramsIn(pattern, path) })
+    expect([403, 404]).toContain(status)
+    expect(await refusals(users.ida.id)).toMatchObject([
+      {
+        outcome: 'refused',
+        entity: 'route',
+        circleId: pattern.includes(':circleId') ? rosa : null,
+        entityId: /:(?!circleId)/.test(pattern) ? parameters.memberId : null,
+        details: JSON.stringify({ method, path: `/${pattern}` }),
+      },
+    ])
+  })
+
+  test('there are doors to try', () => {
+    expect(inAddress.length).toBeGreaterThan(10)
+  })
+
+  test('a member without the right leaves one for each page that is not for them, and looking at the others leaves none', async () => {
+    const { users, rosa } = world
+    const forbidden = new Set<string>()
+    for (const { handler, pattern, method } of inCircle.filter(({ method }) => method === 'GET')) {
+      const path = pathOf(pattern)
+      const answer = await call(handler, { path, method, user: users.nora, params: paramsIn(pattern, path) })
+      if (answer.status === 403) forbidden.add(`/${pattern}`)
+    }
+    const rows = await refusals(users.nora.id)
+    expect(forbidden.size).toBeGreaterThan(0)
+    expect(rows.map(({ details }) => JSON.parse(details).path)).toEqual([...forbidden])
+    expect(rows.every(({ circleId, session }) => circleId === rosa && session !== null)).toBe(true)
+  })
+
+  test('leaves one row, however often they try the same', async () => {
+    const { users, rosa } = await aWorld()
+    const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
+    const attempt = (foundId: string) =>
+      call(like.handler, { path: `/circle/${rosa}/feed/${foundId}/like`, method: 'POST', user: users.greta })
+    await Promise.all([1, 2, 3].map(() => attempt(postId)))
+    expect(await refusals(users.greta.id)).toHaveLength(1)
+    await attempt(newId())
+    expect(await refusals(users.greta.id)).toHaveLength(2)
+  })
+
+  test('nothing that they typed into the address is kept', async () => {
+    const { users } = await aWorld()
+    const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
+    await call(like.handler, { path: '/circle/Rosa Delgado/feed/a secret/like', method: 'POST', user: users.greta })
+    const rows = await refusals(users.greta.id)
+    expect(rows).toMatchObject([{ circleId: null, entityId: null }])
+    expect(JSON.stringify(rows)).not.toMatch(/Delgado|secret/)
+  })
+
+  test('a look at what is not there leaves none, nor does anybody who is not signed in', async () => {
+    const { users, rosa } = await aWorld()
+    const feed = inCircle.find(({ pattern, method }) => pattern.endsWith('/feed') && method === 'GET') ?? expect.fail()
+    const before = await db.audit.count()
+    await call(feed.handler, { path: `/circle/${rosa}/feed`, method: 'GET', user: users.ida })
+    await call(feed.handler, { path: `/circle/${rosa}/feed`, method: 'GET' })
+    expect(await db.audit.count()).toBe(before)
+  })
+
+  test('gets the answer also when the log cannot be written', async () => {
+    const { users, rosa } = await aWorld()
+    const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
+    const other = openDatabase(databaseFile, { readonly: false })
+    other.exec('BEGIN IMMEDIATE')
+    const answer = await call(like.handler, {
+      path: `/circle/${rosa}/feed/${postId}/like`,
+      method: 'POST',
+      user: users.ida,
+    })
+    other.exec('ROLLBACK')
+    other.close()
+    expect(answer.status).toBe(404)
+    expect(await refusals(users.ida.id)).toEqual([])
+  })
+})
+
 test.each(inCircle)('$name with an id that cannot be one is not there', async ({ handler, pattern, method }) => {
   const path = `/${pattern.replace(':circleId', "1' OR 1=1").replace(/:\w+/g, 'x')}`
   expect((await call(handler, { path, method, user: world.users.priya })).status).toBe(404)
@@ -111,9 +199,17 @@ function pathOf(pattern: string) {
   return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id)}`
 }
 
-async function call(handler: Handler, { path, method, user }: { path: string; method: 'GET' | 'POST'; user?: User }) {
-  const [, circle, circleId, , found] = path.split('/')
-  const params = circle === 'circle' ? { circleId, postId: found, careGiverId: found } : parameters
+/** What the router would find in this path. */
+function paramsIn(pattern: string, path: string) {
+  const words = path.split('/')
+  return Object.fromEntries(
+    pattern.split('/').flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), words[at + 1] ?? '']] : [])),
+  )
+}
+
+type Call = { path: string; method: 'GET' | 'POST'; user?: User; params?: Record<string, string> }
+
+async function call(handler: Handler, { path, method, user, params = paramsOf(path) }: Call) {
   const request = new Request(`http://localhost:3000${encodeURI(path)}`, {
     method,
     headers: { accept: 'text/html', ...(user ? { cookie: cookieOf(user) } : {}) },
@@ -125,6 +221,11 @@ async function call(handler: Handler, { path, method, user }: { path: string; me
     if (thrown instanceof Response) return statusOf(thrown)
     throw thrown
   }
+}
+
+function paramsOf(path: string) {
+  const [, circle, circleId = '', , found = ''] = path.split('/')
+  return circle === 'circle' ? { circleId, postId: found, careGiverId: found } : parameters
 }
 
 function statusOf(answer: unknown) {

@@ -8,7 +8,7 @@ import type { AuditFilter } from './schema'
 
 export const mostOnPage = 50
 export const mostLookedAt = 20_000
-export const mostNamesakes = 10
+export const mostNamesakes = 20
 const readAtOnce = 500
 
 type Row = {
@@ -91,18 +91,19 @@ export function* eachAudit(question: AuditQuestion): Generator<AuditRow[]> {
   yield withNames(batch)
 }
 
-/** The question behind the filters. `manyPeople`: only the first ten whose name fits are looked for. */
+/** The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked for. */
 export function questionOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
   const people = person ? listPeople(person) : undefined
+  const circles = circle ? listCircles(circle) : undefined
   const question: AuditQuestion = {
     actorIds: people?.slice(0, mostNamesakes),
-    circleIds: circle ? listCircles(circle) : undefined,
+    circleIds: circles?.slice(0, mostNamesakes),
     actions: actionsOf(action),
     outcome: outcome || undefined,
     from: from ? startOfDayIn(from, timeZone) : undefined,
     until: to ? startOfDayIn(to, timeZone, { plusDays: 1 }) : undefined,
   }
-  return { question, manyPeople: (people?.length ?? 0) > mostNamesakes }
+  return { question, isCapped: [people, circles].some((ids) => ids && ids.length > mostNamesakes) }
 }
 
 // Rows are written one after another, so that ids and instants rise together: a day is found by halving.
@@ -127,7 +128,9 @@ export function firstIdSince(at: Date) {
 function* newestFirst(question: AuditQuestion, before = Number.MAX_SAFE_INTEGER) {
   const until = question.until ? Math.min(before, firstIdSince(question.until)) : before
   const from = question.from ? firstIdSince(question.from) : 1
-  const strands = strandsOf(question).map(({ key, value }) => strand(key, { value, before: until, from }))
+  const wanted = strandsOf(question)
+  const most = Math.ceil(readAtOnce / Math.max(1, wanted.length))
+  const strands = wanted.map(({ key, value }) => strand(key, { value, before: until, from, most }))
   const heads = strands.map((rows) => rows.next().value)
   for (;;) {
     const newest = heads.reduce((best, row, at) => ((row?.id ?? 0) > (heads[best]?.id ?? 0) ? at : best), 0)
@@ -147,12 +150,12 @@ function strandsOf({ circleIds, actorIds, actions }: AuditQuestion) {
   return [{ key: 'all' as const, value: '' }]
 }
 
-function* strand(key: keyof typeof stretches, { before, ...where }: Omit<Stretch, 'most'>): Generator<Row, undefined> {
+function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): Generator<Row, undefined> {
   for (let end = before; ; ) {
-    const rows = stretches[key].all({ ...where, before: end, most: readAtOnce })
+    const rows = stretches[key].all({ ...where, before: end })
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < readAtOnce) return undefined
+    if (!last || rows.length < where.most) return undefined
     end = last.id
   }
 }
@@ -222,7 +225,7 @@ const circlesNamed = sql<{ id: string }, Wanted>(`
   WHERE instr(lower(firstName || ' ' || substr(lastName, 1, 1)), @lower)
     OR instr(firstName || ' ' || substr(lastName, 1, 1), @typed) LIMIT @most`)
 
-/** Whose address this is, or whose name holds these words; one more than are looked for, if there are so many. */
+/** Whose address this is, or whose name holds these words: one more than are looked for, when there are so many. */
 function listPeople(typed: string) {
   const lower = typed.toLowerCase()
   if (typed.includes('@')) return idsOf([personAt.get({ email: lower })])
@@ -232,7 +235,7 @@ function listPeople(typed: string) {
 function listCircles(typed: string) {
   const lower = typed.replace(/\.$/, '').toLowerCase()
   if (isId(typed)) return [typed]
-  return idsOf(circlesNamed.all({ typed, lower, most: mostNamesakes }))
+  return idsOf(circlesNamed.all({ typed, lower, most: mostNamesakes + 1 }))
 }
 
 function idsOf(rows: ({ id: string } | undefined)[]) {

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '~/components/mark'
-import { listAudit, mostNamesakes, questionOf } from '~/domain/audit/queries.server'
+import { listAudit, questionOf } from '~/domain/audit/queries.server'
 import { type AuditAction, auditActions, auditGroups, isAuditAction } from '~/domain/audit/rules'
 import { inUse, readFilter } from '~/domain/audit/schema'
 import { asSuperAdmin } from '~/http/doors.server'
@@ -23,14 +23,14 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
   const filter = readFilter(asked)
   const { t, timeZone, dayOf, timeOf } = await readerFor(request, user)
-  const { question, manyPeople } = questionOf(filter, timeZone)
+  const { question, isCapped } = questionOf(filter, timeZone)
   const { rows, next, lookedTo } = listAudit(question, { before })
   return {
     title: t('provider:audit.title'),
     timeZone,
     filter,
     isFirstPage: before === undefined,
-    mostPeople: manyPeople ? mostNamesakes : null,
+    isCapped,
     next,
     lookedTo: lookedTo ? { day: dayOf(lookedTo), time: timeOf(lookedTo) } : null,
     rows: rows.map(({ id, at, action, outcome, actor, actorId, subject, circle, circleId, details }) => {
@@ -49,7 +49,7 @@ function aboutOf(details: string) {
 }
 
 export default function AuditLog() {
-  const { rows, filter, timeZone, mostPeople, lookedTo } = useLoaderData<typeof loader>()
+  const { rows, filter, timeZone, isCapped, lookedTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
 
   return (
@@ -69,7 +69,7 @@ export default function AuditLog() {
             {t('audit.download')}
           </a>
         </div>
-        {mostPeople ? <p className="small muted">{t('audit.manyPeople', { count: mostPeople })}</p> : null}
+        {isCapped ? <p className="small muted">{t('audit.manyNamesakes')}</p> : null}
         {rows.length ? <Rows /> : null}
         {rows.length || lookedTo ? null : <Nothing />}
         {lookedTo ? <p className="audit-looked">{t('audit.lookedTo', lookedTo)}</p> : null}

@@ -1,0 +1,447 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import Database from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '~/data/connection.server'
+import { db, reader } from '~/data/db.server'
+import { auditHeadFile, databaseFile } from '~/data/files.server'
+import { write } from '~/data/write.server'
+import { actingAs, referenceTo } from '~/domain/audit/acting.server'
+import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
+import { headOf, keepHead, keptHead, writeHead } from '~/domain/audit/head.server'
+import {
+  eachAudit,
+  firstIdSince,
+  listAudit,
+  mostLookedAt,
+  mostNamesakes,
+  mostOnPage,
+  questionOf,
+} from '~/domain/audit/queries.server'
+import { readFilter } from '~/domain/audit/schema'
+import { verifyAudit } from '~/domain/audit/verify.server'
+import {
+  acceptInvitation,
+  attachInvitations,
+  declineInvitation,
+  invitePeople,
+  resendInvitation,
+} from '~/domain/invitations/commands.server'
+import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
+import { aWorld, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+const rowsOf = (entityId: string) => db.audit.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
+const note = (actorId: string | null, circleId: string | null = null, entityId: string | null = null) =>
+  write((tx) => audit(tx, { actorId, circleId, entityId, action: 'user.changed', entity: 'user' }))
+
+describe('a change of membership, role or admin flag', () => {
+  test.each<[string, string, (world: World) => Promise<{ memberId: string; userId: string }>]>([
+    [
+      'being invited',
+      'invitation.sent',
+      async ({ priya, users, rosa }) => {
+        await invitePeople(priya, { ...users.priya, language: 'en' }, formFor(users.ida.email))
+        const { id } = await db.member.findFirstOrThrow({ where: { circleId: rosa, email: users.ida.email } })
+        return { memberId: id, userId: priya.userId }
+      },
+    ],
+    [
+      'being invited again',
+      'invitation.resent',
+      async ({ priya, users, rosa }) => {
+        const memberId = await memberOf(rosa, users.ruth.id)
+        await resendInvitation(priya, { ...users.priya, language: 'en' }, memberId)
+        return { memberId, userId: priya.userId }
+      },
+    ],
+    [
+      'joining',
+      'invitation.accepted',
+      async ({ users, rosa }) => {
+        const memberId = await memberOf(rosa, users.dora.id)
+        await acceptInvitation(users.dora, memberId)
+        return { memberId, userId: users.dora.id }
+      },
+    ],
+    [
+      'saying no',
+      'invitation.rejected',
+      async ({ users, rosa }) => {
+        const memberId = await memberOf(rosa, users.dora.id)
+        await declineInvitation(users.dora, memberId)
+        return { memberId, userId: users.dora.id }
+      },
+    ],
+    [
+      'an invitation that finds its account',
+      'invitation.attached',
+      async ({ users, rosa, newcomer }) => {
+        const { id } = await db.member.findFirstOrThrow({ where: { circleId: rosa, email: newcomer } })
+        await write((tx) => attachInvitations(tx, { id: users.ida.id, email: newcomer }))
+        return { memberId: id, userId: users.ida.id }
+      },
+    ],
+    [
+      'being made admin',
+      'member.madeAdmin',
+      async ({ elena, luis }) => {
+        await makeMemberAdmin(elena, luis.id)
+        return { memberId: luis.id, userId: elena.userId }
+      },
+    ],
+    [
+      'being removed',
+      'member.removed',
+      async ({ elena, luis }) => {
+        await removeMember(elena, luis.id)
+        return { memberId: luis.id, userId: elena.userId }
+      },
+    ],
+    [
+      'leaving',
+      'member.left',
+      async ({ sam }) => {
+        await leaveCircle(sam)
+        return { memberId: sam.id, userId: sam.userId }
+      },
+    ],
+  ])('%s leaves a row', async (_what, action, happen) => {
+    const { memberId, userId } = await happen(world)
+    const row = (await rowsOf(memberId)).at(-1)
+    expect(row).toMatchObject({ action, entity: 'member', actorId: userId, circleId: world.rosa, outcome: 'done' })
+    expect(JSON.parse(row?.details ?? '')).toEqual({
+      fields: expect.arrayContaining([expect.stringMatching(/^(status|isAdmin)$/)]),
+    })
+  })
+
+  test('is written nowhere but where an audit row is written as well', () => {
+    const writes = /\btx\.(member|role)\.(create|update|upsert|delete)|isSuperAdmin: (true|false)/
+    const files = readdirSync('app/domain', { recursive: true, encoding: 'utf8' }).filter((file) => {
+      return file.endsWith('.server.ts') && writes.test(readFileSync(`app/domain/${file}`, 'utf8'))
+    })
+    expect(files.length).toBeGreaterThan(3)
+    const silent = files.filter((file) => !/\baudit\(|\brecord\(/.test(readFileSync(`app/domain/${file}`, 'utf8')))
+    expect(silent).toEqual(['permissions/commands.server.ts']) // the house itself, at its start
+  })
+})
+
+describe('what was refused', () => {
+  test('has a row although nothing was written', async () => {
+    const done = await invitePeople(
+      world.priya,
+      { ...world.users.priya, language: 'en' },
+      formFor(world.users.elena.email),
+    )
+    expect(done.is).toBe('refused')
+    const row = await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(row).toMatchObject({ action: 'invitation.sent', outcome: 'refused', actorId: world.priya.userId })
+  })
+})
+
+describe('the session in which somebody acts', () => {
+  test('is referred to, and its id stands nowhere', async () => {
+    const { sam } = world.users
+    await actingAs(sam, () => note(sam.id))
+    const row = await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    expect(row.session).toBe(referenceTo(sam.sessionId))
+    expect(row.session).not.toContain(sam.sessionId.slice(0, 8))
+  })
+
+  test('is not lent to what others do meanwhile', async () => {
+    await actingAs(world.users.sam, () => note(world.users.elena.id))
+    expect((await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })).session).toBeNull()
+  })
+
+  test('is covered by the hash; rows from before it was kept are as valid as ever', () => {
+    const row = { at: '2026-11-20T08:00:00.000+00:00', actorId: 'a', session: null, action: 'x', entity: 'y' }
+    const whole = { ...row, entityId: null, circleId: null, outcome: 'done', details: '{}' }
+    const before = '["2026-11-20T08:00:00.000+00:00","a","x","y",null,null,"done","{}"]'
+    const prev = Buffer.alloc(32)
+    expect(auditHash(prev, whole)).toEqual(createHash('sha256').update(prev).update(before).digest())
+    expect(auditHash(prev, { ...whole, session: 's' })).not.toEqual(auditHash(prev, whole))
+    expect(auditHash(prev, { ...whole, session: 't' })).not.toEqual(auditHash(prev, { ...whole, session: 's' }))
+  })
+})
+
+describe('the log, changed behind our back', () => {
+  /** A copy of the database in memory, in the hands of somebody at the sqlite3 shell. */
+  function aCopy() {
+    const original = openDatabase(databaseFile, { readonly: true })
+    const copy = new Database(outOfWal(original.serialize()))
+    original.close()
+    const triggers = copy
+      .prepare<[], { name: string; sql: string }>(
+        "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Audit'",
+      )
+      .all()
+    return {
+      copy,
+      tamper(...statements: string[]) {
+        for (const { name } of triggers) copy.exec(`DROP TRIGGER "${name}"`)
+        for (const statement of statements) expect(copy.prepare(statement).run().changes).toBeGreaterThan(0)
+        for (const { sql } of triggers) copy.exec(sql)
+        return copy
+      },
+    }
+  }
+
+  let last: number
+  beforeEach(async () => {
+    for (const actor of [world.users.sam, world.users.elena]) await actingAs(actor, () => note(actor.id))
+    for (let rows = 0; rows < 4; rows += 1) await note(null)
+    last = headOf(reader())?.id ?? 0
+  })
+
+  test('is whole when nobody touched it', () => {
+    expect(verifyAudit(aCopy().copy, [headOf(reader()) ?? expect.fail()])).toEqual({ is: 'whole', count: last, last })
+  })
+
+  test.each([
+    ['actorId', "'somebody else'"],
+    ['session', "'0123456789abcdef'"],
+    ['session', 'NULL'],
+    ['outcome', "'refused'"],
+    ['details', "'{}x'"],
+    ['at', "'2020-01-01T00:00:00.000+00:00'"],
+    ['hash', "x'00'"],
+    ['hash', "'text'"],
+    ['prev', 'zeroblob(32)'],
+  ])('tells that the %s of a row was changed to %s', (column, value) => {
+    const id = last - 4 // Elena's, which has a session
+    const copy = aCopy().tamper(`UPDATE Audit SET ${column} = ${value} WHERE id = ${id}`)
+    expect(verifyAudit(copy)).toEqual({ is: 'changed', id })
+  })
+
+  test('tells that rows were removed, from within and from the beginning', () => {
+    expect(verifyAudit(aCopy().tamper(`DELETE FROM Audit WHERE id IN (${last - 3}, ${last - 2})`))).toEqual({
+      is: 'removed',
+      id: last - 1,
+      after: last - 4,
+    })
+    expect(verifyAudit(aCopy().tamper('DELETE FROM Audit WHERE id = 1'))).toEqual({ is: 'removed', id: 2, after: 0 })
+  })
+
+  test('tells that the gap was closed', () => {
+    const copy = aCopy().tamper(
+      `DELETE FROM Audit WHERE id = ${last - 1}`,
+      `UPDATE Audit SET id = ${last - 1} WHERE id = ${last}`,
+    )
+    expect(verifyAudit(copy)).toEqual({ is: 'broken', id: last - 1, after: last - 2 })
+  })
+
+  test('tells that rows changed places', () => {
+    const copy = aCopy().tamper(
+      `UPDATE Audit SET id = 1000000 WHERE id = ${last - 3}`,
+      `UPDATE Audit SET id = ${last - 3} WHERE id = ${last - 2}`,
+      `UPDATE Audit SET id = ${last - 2} WHERE id = 1000000`,
+    )
+    expect(verifyAudit(copy)).toEqual({ is: 'broken', id: last - 3, after: last - 4 })
+  })
+
+  test('tells that a row was put in outside the chain', () => {
+    const columns = 'at, actorId, session, action, entity, entityId, circleId, outcome, details, prev, hash'
+    const copy = aCopy().tamper(`INSERT INTO Audit (${columns}) SELECT ${columns} FROM Audit WHERE id = ${last}`)
+    expect(verifyAudit(copy)).toEqual({ is: 'broken', id: last + 1, after: last })
+  })
+
+  test('tells by the anchored head that its end was cut off, which nothing inside can tell', () => {
+    const head = headOf(reader()) ?? expect.fail()
+    const copy = aCopy().tamper(`DELETE FROM Audit WHERE id > ${last - 2}`)
+    expect(verifyAudit(copy)).toMatchObject({ is: 'whole', last: last - 2 })
+    expect(verifyAudit(copy, [head])).toEqual({ is: 'cut', id: last })
+  })
+
+  test('tells by the anchored head that it was written anew, hashes and all', () => {
+    const head = headOf(reader()) ?? expect.fail()
+    const { copy, tamper } = aCopy()
+    const before = copy
+      .prepare('SELECT hash FROM Audit WHERE id = ?')
+      .pluck()
+      .get(last - 1) as Buffer
+    const row = copy.prepare('SELECT * FROM Audit WHERE id = ?').get(last) as Parameters<typeof auditHash>[1]
+    const forged = auditHash(before, { ...row, actorId: 'somebody else' }).toString('hex')
+    tamper(`UPDATE Audit SET actorId = 'somebody else', hash = x'${forged}' WHERE id = ${last}`)
+    expect(verifyAudit(copy)).toMatchObject({ is: 'whole' })
+    expect(verifyAudit(copy, [head])).toEqual({ is: 'rewritten', id: last })
+  })
+
+  test('does not let the anchor go that tells of it', async () => {
+    const lost = { id: last + 7, hash: 'a'.repeat(64), count: last + 7 }
+    writeHead(auditHeadFile, lost)
+    expect(keepHead()).toBe('lost')
+    expect(keptHead()).toEqual(lost)
+    rmSync(auditHeadFile)
+    expect(keepHead()).toEqual(headOf(reader()))
+    expect(keptHead()).toEqual(headOf(reader()))
+  })
+})
+
+describe('looking into the log', () => {
+  const filterOf = (filter: Record<string, string>, zone = 'UTC') =>
+    questionOf(readFilter(new URLSearchParams(filter)), zone).question
+  const list = (filter: Record<string, string>) => listAudit(filterOf(filter)).rows
+
+  test('shows the newest first, with the names of today', async () => {
+    await note(world.users.sam.id, world.rosa, world.users.elena.id)
+    const [row] = list({})
+    expect(row).toMatchObject({ actor: 'Sam Porter', subject: 'Elena Delgado', circle: 'Rosa D.' })
+  })
+
+  test('names a member by the person, and somebody without an account by half an address', async () => {
+    const { id } = await db.member.findFirstOrThrow({ where: { circleId: world.rosa, email: world.newcomer } })
+    for (const entityId of [world.luis.id, id])
+      await write((tx) => audit(tx, { actorId: null, action: 'member.changed', entity: 'member', entityId }))
+    const [newcomer, luis] = list({})
+    expect(luis?.subject).toBe('Luis Delgado')
+    expect(newcomer?.subject).toMatch(/^n.*@/)
+    expect(newcomer?.subject).not.toContain('newcomer')
+  })
+
+  test('finds by person: name, email, or nobody', async () => {
+    await rename({ id: world.users.greta.id, firstName: 'Grétel' })
+    await note(world.users.greta.id)
+    const byEmail = list({ person: ` ${world.users.greta.email.toUpperCase()} ` })
+    expect(byEmail.map(({ actorId }) => actorId)).toEqual([world.users.greta.id])
+    expect(list({ person: 'Grétel br' })).toHaveLength(1)
+    expect(list({ person: 'nobody%' })).toEqual([])
+  })
+
+  test('says when more people have the name than are looked for', async () => {
+    for (let worlds = 0; worlds < mostNamesakes; worlds += 1) await aWorld()
+    for (const filter of ['person=Owen', 'circle=Walter'])
+      expect(questionOf(readFilter(new URLSearchParams(filter)), 'UTC').isCapped).toBe(true)
+    expect(filterOf({ person: 'Owen' }).actorIds).toHaveLength(mostNamesakes)
+    expect(questionOf(readFilter(new URLSearchParams({ person: world.users.owen.email })), 'UTC').isCapped).toBe(false)
+  })
+
+  test('finds by circle: what is shown of its name, or its id, and not by what is not shown', async () => {
+    await note(null, world.walter)
+    expect(list({ circle: world.walter })).toHaveLength(1)
+    await write((tx) => tx.recipient.update({ where: { circleId: world.walter }, data: { firstName: 'Waldemar' } }))
+    expect(list({ circle: 'waldemar b.' }).map(({ circleId }) => circleId)).toEqual([world.walter])
+    expect(list({ circle: 'Waldemar Brandt' })).toEqual([])
+  })
+
+  test('finds by action, by group and by outcome, all together', async () => {
+    const { id } = world.users.mateo
+    const place = { actorId: id, entity: 'member', circleId: world.rosa }
+    await write((tx) => audit(tx, { ...place, action: 'member.left' }))
+    await auditRefusal({ ...place, action: 'member.left' })
+    await write((tx) => audit(tx, { ...place, action: 'post.liked' }))
+    const actions = (filter: Record<string, string>) =>
+      list({ person: world.users.mateo.email, ...filter }).map(({ action, outcome }) => `${action} ${outcome}`)
+    expect(actions({})).toEqual(['post.liked done', 'member.left refused', 'member.left done'])
+    expect(actions({ action: 'members' })).toEqual(['member.left refused', 'member.left done'])
+    expect(actions({ action: 'member.left', outcome: 'refused' })).toEqual(['member.left refused'])
+    expect(actions({ action: 'feed', circle: world.rosa })).toEqual(['post.liked done'])
+    expect(actions({ action: 'feed', circle: world.walter })).toEqual([])
+  })
+
+  test('what makes no sense is all', () => {
+    const nonsense = { action: 'no such', outcome: 'maybe', from: '2026-02-31x', to: 'yesterday' }
+    expect(filterOf(nonsense)).toEqual({})
+  })
+
+  test('a day begins and ends in the zone of the reader', () => {
+    const { from, until } = filterOf({ from: '2026-11-20', to: '2026-11-20' }, 'America/Denver')
+    expect([from, until]).toEqual([new Date('2026-11-20T07:00:00Z'), new Date('2026-11-21T07:00:00Z')])
+    const spring = filterOf({ from: '2026-03-08', to: '2026-03-08' }, 'America/Denver')
+    expect([spring.from, spring.until]).toEqual([new Date('2026-03-08T07:00:00Z'), new Date('2026-03-09T06:00:00Z')])
+  })
+
+  test('an instant is found by halving', async () => {
+    const first = headOf(reader())?.id ?? 0
+    await note(null)
+    const rows = await db.audit.findMany({ orderBy: { id: 'asc' } })
+    for (const { at } of rows) expect(firstIdSince(at)).toBe(rows.find((row) => row.at >= at)?.id)
+    expect(firstIdSince(new Date(0))).toBe(1)
+    expect(firstIdSince(new Date('2100-01-01'))).toBe(first + 2)
+    expect(listAudit({ from: new Date('2100-01-01') }).rows).toEqual([])
+    expect(listAudit({ until: new Date(0) }).rows).toEqual([])
+  })
+})
+
+describe('a log of many rows', () => {
+  // Written past the chain: these tests only read them.
+  const many = (count: number, actorId: string) => {
+    const database = openDatabase(databaseFile, { readonly: false })
+    database
+      .prepare(`
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+        INSERT INTO Audit (at, actorId, action, entity, outcome, prev, hash)
+        SELECT strftime('%Y-%m-%dT%H:%M:%f+00:00', 'now'), ?, 'post.liked', 'post', 'done', zeroblob(32), zeroblob(32) FROM n`)
+      .run(count, actorId)
+    database.close()
+  }
+
+  test('is read page by page, each row once, also when it grows meanwhile', async () => {
+    many(120, world.users.ida.id)
+    const question = { actorIds: [world.users.ida.id] }
+    const seen: number[] = []
+    let page = listAudit(question)
+    for (;;) {
+      seen.push(...page.rows.map(({ id }) => id))
+      if (!page.next) break
+      await note(world.users.ida.id)
+      page = listAudit(question, { before: page.next })
+    }
+    expect(seen).toHaveLength(120)
+    expect(seen).toEqual([...new Set(seen)].sort((one, other) => other - one))
+  })
+
+  test('shows no way on when the last page is just full', () => {
+    many(mostOnPage, world.users.ida.id)
+    const page = listAudit({ actorIds: [world.users.ida.id] })
+    expect([page.rows.length, page.next]).toEqual([mostOnPage, undefined])
+  })
+
+  test('weaves the rows of several people into one order', () => {
+    for (const who of ['ida', 'sam', 'ida', 'owen', 'sam'] as const) many(3, world.users[who].id)
+    const actorIds = (['ida', 'sam', 'owen'] as const).map((who) => world.users[who].id)
+    const ids = listAudit({ actorIds }).rows.map(({ id }) => id)
+    expect(ids).toHaveLength(15)
+    expect(ids).toEqual([...ids].sort((one, other) => other - one))
+  })
+
+  test('a rare row is looked for in steps: each says how far it came and where to go on', async () => {
+    await auditRefusal({ actorId: world.users.nora.id, action: 'access.refused', entity: 'route' })
+    many(mostLookedAt + 10, world.users.sam.id)
+    const question = { outcome: 'refused' as const, from: new Date(Date.now() - 60_000) }
+    const first = listAudit(question)
+    expect(first.rows).toEqual([])
+    expect(first.lookedTo).toBeInstanceOf(Date)
+    const second = listAudit(question, { before: first.next })
+    expect(second.rows[0]).toMatchObject({ actorId: world.users.nora.id, outcome: 'refused' })
+  })
+
+  test('goes into a file in pieces', () => {
+    many(1_200, world.users.mateo.id)
+    const pieces = [...eachAudit({ actorIds: [world.users.mateo.id] })]
+    expect(pieces.length).toBeGreaterThan(2)
+    expect(pieces.flat()).toHaveLength(1_200)
+  })
+})
+
+/** The bytes of a database that keeps a log beside it, as of one that does not: such alone can live in memory. */
+function outOfWal(bytes: Buffer) {
+  bytes.fill(1, 18, 20)
+  return bytes
+}
+
+function formFor(email: string) {
+  const submissionId = crypto.randomUUID()
+  return { submissionId, people: [{ email, role: 'family' as const, relationship: 'sibling' as const }] }
+}
+
+function rename({ id, firstName }: { id: string; firstName: string }) {
+  return write((tx) => tx.user.update({ where: { id }, data: { firstName } }))
+}
+
+async function memberOf(circleId: string, userId: string) {
+  return (await db.member.findFirstOrThrow({ where: { circleId, userId } })).id
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { mostExportsADay } from '~/domain/audit/commands.server'
+import { createPost } from '~/domain/feed/commands.server'
+import { serve } from '../serve'
+import { aWorld, cookieOf, type World } from '../world'
+
+let server: Awaited<ReturnType<typeof serve>>
+let world: World
+beforeAll(async () => {
+  await aWorld() // a house without anybody leads to its set-up
+  server = await serve()
+})
+afterAll(async () => {
+  await server.stop()
+})
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+type Who = keyof World['users']
+const get = (path: string, who: Who) =>
+  server.ask(path, { headers: { cookie: cookieOf(world.users[who]), accept: 'text/html', 'accept-language': 'en' } })
+const hostile = { firstName: '=HYPERLINK("http://evil.test","Sam"', lastName: '+1;=2\n@x\t-y, "ñ"' }
+
+describe.each(['/provider/audit', '/provider/audit.csv'])('%s', (path) => {
+  test.each<Who>(['priya', 'elena', 'luis', 'mateo', 'sam', 'nora', 'ida', 'dora'])('is not for %s', async (who) => {
+    const answer = await get(path, who)
+    expect(answer.status).toBe(403)
+    expect(answer.text).not.toMatch(/member\.|session\./)
+    const [row] = await db.audit.findMany({ where: { actorId: world.users[who].id }, orderBy: { id: 'desc' } })
+    expect(row).toMatchObject({ action: 'access.refused', outcome: 'refused', circleId: null })
+  })
+
+  test('is not for somebody with the role admin alone', async () => {
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'admin' } })
+    await write((tx) => tx.member.update({ where: { id: world.elena.id }, data: { roleId } }))
+    expect((await get(path, 'elena')).status).toBe(403)
+  })
+
+  test('is not for somebody who is not signed in', async () => {
+    const { status, headers } = await server.ask(path, { headers: { accept: 'text/html' } })
+    expect([status, headers.location]).toEqual([302, `/login?redirectTo=${encodeURIComponent(path)}`])
+  })
+})
+
+describe('the page', () => {
+  test('names people and circles as far as a super admin may know them, and nothing that was written', async () => {
+    await createPost(world.owen, { content: 'Walter slept badly', visibility: 'everyone' })
+    await write((tx) =>
+      audit(tx, {
+        actorId: world.owen.userId,
+        action: 'member.left',
+        entity: 'member',
+        entityId: world.owen.id,
+        circleId: world.walter,
+      }),
+    )
+    const { status, text, headers } = await get(`/provider/audit?person=${world.users.owen.email}`, 'joan')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toContain('no-store')
+    expect(text).toContain('Owen Hale')
+    expect(text).toContain('Walter B.')
+    expect(text).toContain('Post written')
+    expect(text).not.toMatch(/Brandt|slept/)
+  })
+
+  test('keeps the filters in its fields and its links, and is plain about finding nothing', async () => {
+    const { text } = await get('/provider/audit?person=nobody+such&outcome=refused&from=2026-11-01', 'joan')
+    expect(text).toContain('value="nobody such"')
+    expect(text).toContain('href="/provider/audit.csv?person=nobody+such&amp;outcome=refused&amp;from=2026-11-01"')
+    expect(text).toContain('Nothing fits')
+  })
+
+  test.each([
+    'before=x',
+    'before=-1',
+    'before=99999999999999999999',
+    'person=%27%22%3E%3Cscript%3E',
+    'circle=%25',
+    'action=x&action=y',
+  ])('answers ?%s as well', async (query) => {
+    const { status, text } = await get(`/provider/audit?${query}`, 'joan')
+    expect(status).toBe(200)
+    expect(text).not.toContain('"><script>')
+  })
+})
+
+describe('the file', () => {
+  test('holds the rows of the filters, each value harmless in a spreadsheet', async () => {
+    await write((tx) => tx.user.update({ where: { id: world.users.sam.id }, data: hostile }))
+    await write((tx) =>
+      audit(tx, { actorId: world.sam.userId, action: 'member.left', entity: 'member', circleId: world.rosa }),
+    )
+    const { status, headers, text } = await get(`/provider/audit.csv?person=${world.users.sam.email}`, 'joan')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="audit.csv"')
+    expect(headers['cache-control']).toContain('no-store')
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+
+    const [head, row, ...others] = tableIn(text)
+    expect(others).toEqual([])
+    const found = Object.fromEntries((head ?? []).map((name, at) => [name, row?.[at]]))
+    expect(found).toMatchObject({
+      action: 'member.left',
+      outcome: 'done',
+      circle: 'Rosa D.',
+      actorId: world.sam.userId,
+    })
+    expect(found.actor).toBe(`'=HYPERLINK("'http://evil.test","Sam" +1;'=2\n'@x\t'-y, "ñ"`.replace(`"'http`, '"http'))
+    expect(found.hash).toMatch(/^[0-9a-f]{64}$/)
+    for (const cell of text.slice(1).split(/[",;\r\n\t]+/)) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
+  })
+
+  test('leaves a row with the names of the filters, and no more than five a day are made', async () => {
+    const taken = { actorId: world.joan.userId, action: 'audit.exported' }
+    for (let times = 0; times < mostExportsADay; times += 1) {
+      expect((await get(`/provider/audit.csv?circle=${world.walter}&to=2020-01-01`, 'joan')).status).toBe(200)
+    }
+    const rows = await db.audit.findMany({ where: taken })
+    expect(rows).toHaveLength(mostExportsADay)
+    expect(rows[0]).toMatchObject({ outcome: 'done', details: '{"filters":["circle","to"]}' })
+
+    const refused = await get('/provider/audit.csv', 'joan')
+    expect(refused.status).toBe(429)
+    expect(refused.text).toBe('The audit log can be downloaded 5 times a day. Try again in 24 hours.')
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+    expect(await db.audit.count({ where: { ...taken, outcome: 'refused' } })).toBe(1)
+  })
+})
+
+/** The cells of a file after RFC 4180. */
+function tableIn(text: string) {
+  const rows: string[][] = [[]]
+  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]+))(,|\r\n)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === '\r\n') rows.push([])
+  }
+  return rows.filter((row) => row.length)
+}
