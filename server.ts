@@ -1,6 +1,7 @@
 // Dates of ours are instants or days; the machine's own zone must not get into any of them.
 process.env.TZ = 'UTC'
 
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -83,8 +84,18 @@ function everything() {
 function pages() {
   return createRequestHandler({
     build: vite ? readBuild : build,
-    getLoadContext: (_request, response) => ({ nonce: response.locals.nonce }),
+    getLoadContext: (_request, response) => ({ nonce: response.locals.nonce, room: () => roomIn(response) }),
   })
+}
+
+/** Remix writes an answer as fast as it is made. Long ones ask here first, so that a slow reader fills no memory. */
+async function roomIn(response: Response) {
+  if (response.writableNeedDrain && !response.destroyed) {
+    const reading = new AbortController()
+    await Promise.race(['drain', 'close'].map((event) => once(response, event, reading)))
+    reading.abort()
+  }
+  return !response.destroyed
 }
 
 function sayHealth(_request: Request, response: Response) {

@@ -1,24 +1,26 @@
-// npm run backup [-- FILE], npm run restore -- FILE, npm run audit:verify, and the accounts of the demo.
+// npm run backup [-- FILE], npm run restore -- FILE, npm run audit:verify [-- ID:HASH], and the accounts of the demo.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import Database from 'better-sqlite3'
 import { create, extract } from 'tar'
-import { backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
+import { openDatabase } from '~/data/connection.server'
+import { auditHeadFile, backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
-import { verifyAudit } from '~/domain/audit/verify.server'
+import { type AuditHead, headOf, keptHead, writeHead } from '~/domain/audit/head.server'
+import { sayVerdict, verifyAudit } from '~/domain/audit/verify.server'
 import { env } from '~/env.server'
 import { accounts, password } from '../prisma/story/accounts'
 
 // The secrets stay out: whoever finds a backup should not also find what signs.
-const inArchive = ['kinfold.db', 'media']
+const inArchive = ['kinfold.db', 'audit-head.json', 'media']
 const [task, file] = process.argv.slice(2)
 
 try {
   if (task === 'backup') await backUp(file)
   else if (task === 'restore' && file) await restore(file)
-  else if (task === 'audit') verify()
+  else if (task === 'verify') verify(file)
   else if (task === 'accounts') printAccounts()
-  else fail('Say backup [FILE], restore FILE, audit or accounts.')
+  else fail('Say backup [FILE], restore FILE, verify [ID:HASH] or accounts.')
 } catch (error) {
   if (error instanceof AlreadyRunning) fail(`A Kinfold runs on ${env.DATA_DIR} (${error.message}). Stop it first.`)
   fail(error instanceof Error ? error.message : String(error))
@@ -35,16 +37,17 @@ async function backUp(
     const database = new Database(databaseFile, { readonly: true })
     await database.backup(join(draft, 'kinfold.db'))
     database.close()
-    check(join(draft, 'kinfold.db'))
+    const head = check(join(draft, 'kinfold.db'))
+    if (head) writeHead(join(draft, 'audit-head.json'), head)
 
-    const others = inArchive.slice(1).filter((name) => existsSync(join(env.DATA_DIR, name)))
-    for (const name of others) symlinkSync(join(env.DATA_DIR, name), join(draft, name))
+    if (existsSync(join(env.DATA_DIR, 'media'))) symlinkSync(join(env.DATA_DIR, 'media'), join(draft, 'media'))
     const target = resolve(to)
     mkdirSync(dirname(target), { recursive: true })
     const archive = join(draft, 'archive.tgz')
-    await create({ gzip: true, file: archive, portable: true, follow: true, cwd: draft }, ['kinfold.db', ...others])
+    await create({ gzip: true, file: archive, portable: true, follow: true, cwd: draft }, presentIn(draft))
     renameSync(archive, target)
     console.info(`Backup written to ${target}. It holds health data: keep it where only you can read it.`)
+    if (head) console.info(`Its audit log ends with ${head.id}:${head.hash}.`)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
@@ -67,9 +70,7 @@ async function restore(from: string) {
     for (const name of [...inArchive, 'kinfold.db-wal', 'kinfold.db-shm']) {
       if (existsSync(join(env.DATA_DIR, name))) renameSync(join(env.DATA_DIR, name), join(aside, name))
     }
-    for (const name of inArchive) {
-      if (existsSync(join(draft, name))) renameSync(join(draft, name), join(env.DATA_DIR, name))
-    }
+    for (const name of presentIn(draft)) renameSync(join(draft, name), join(env.DATA_DIR, name))
     console.info(`Restored from ${archive}. What was there before lies in ${aside}.`)
     if (!existsSync(secretsFile) && !env.SESSION_SECRET)
       console.info(`Put ${secretsFile} back as well, or set SESSION_SECRET.`)
@@ -79,24 +80,44 @@ async function restore(from: string) {
   }
 }
 
-/** Whether the audit log is as it was written, row by row and to its end. */
-function verify() {
+/**
+ * Reads the audit log from end to end and says whether it is as it was written. It is held against the head in DATA_DIR
+ * and against one from elsewhere, ID:HASH: from the server's log or a backup.
+ */
+function verify(elsewhere?: string) {
   if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
-  const verdict = verifyAudit()
-  if (verdict.is === 'whole') return console.info(`The audit log is whole: ${verdict.count} rows.`)
-  if (verdict.is === 'cut') fail(`The end of the audit log is missing: row ${verdict.id} was there.`)
-  fail(`The audit log was tampered with: row ${verdict.id} is ${verdict.why}.`)
+  const anchors = [keptHead(auditHeadFile), elsewhere ? headIn(elsewhere) : undefined].filter(
+    (head) => head !== undefined,
+  )
+  const database = openDatabase(databaseFile, { readonly: true })
+  const verdict = verifyAudit(database, anchors)
+  database.close()
+  if (verdict.is !== 'whole') fail(sayVerdict(verdict))
+  console.info(sayVerdict(verdict))
+}
+
+function headIn(text: string): AuditHead {
+  const [, id, hash] = text.match(/^(\d+):([0-9a-f]{64})$/) ?? []
+  if (!id || !hash) fail(`${text} is no head of an audit log. Say ID:HASH.`)
+  return { id: Number(id), hash, count: Number(id) }
+}
+
+function presentIn(dir: string) {
+  return inArchive.filter((name) => existsSync(join(dir, name)))
 }
 
 function isOurs(path: string) {
-  return /^(kinfold\.db|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
+  return /^(kinfold\.db|audit-head\.json|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
 }
 
+/** Whether a copy of the database is sound; returns the head of its audit log. */
 function check(databasePath: string) {
   const database = new Database(databasePath)
   const answer = database.pragma('integrity_check', { simple: true })
-  database.close()
   if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${answer}`)
+  const head = headOf(database)
+  database.close()
+  return head
 }
 
 function printAccounts() {

@@ -7,8 +7,6 @@ export class NotFound extends Error {
 
 /** It is here, and this person may not do it. */
 export class Forbidden extends Error {
-  isNoted = false // whether it stands in the audit log already
-
   constructor() {
     super('Forbidden')
   }

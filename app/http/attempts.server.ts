@@ -43,7 +43,6 @@ const wrongOfAll = attemptsWithin({ most: 100, perMs: minute })
 const resetMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
 const resetMailsOfEmail = attemptsWithin({ most: 3, perMs: hour })
 const codeMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
-const exportsOfUser = attemptsWithin({ most: 5, perMs: 24 * hour })
 const tokensOfSender = attemptsWithin({ most: 20, perMs: minute })
 const setupsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
 
@@ -87,11 +86,6 @@ export function takeResetMail(request: Request, email: string) {
 /** Before a mail with a code is sent: 0, or the seconds to wait. How many an address gets is counted in the database. */
 export function takeCodeMail(request: Request) {
   return fromSender(request, codeMailsOfSender)
-}
-
-/** Before data leave the house as a file: 0, or the seconds to wait. */
-export function takeExport({ id }: { id: string }) {
-  return exportsOfUser.take(id)
 }
 
 /** Before a link's token is looked at: 0, or the seconds to wait. */

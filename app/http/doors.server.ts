@@ -3,16 +3,14 @@ import { isId } from '~/data/id'
 import { Busy } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
-import { noteRefusedAccess } from '~/domain/audit/commands.server'
+import { actingAs } from '~/domain/audit/acting.server'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { pathForLog } from './arrival.server'
-import { attemptsWithin } from './attempts.server'
 import { refererOf } from './back.server'
-import { log } from './log.server'
 import { paths } from './paths'
+import { noteRefused } from './refused.server'
 import { readSession } from './session.server'
 
 /** What one request has found out about who asks, shared by all its loaders. */
@@ -21,6 +19,7 @@ export type Visit = { session?: ReturnType<typeof readSession>; members: Map<str
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
+    room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
     visit?: Visit
   }
 }
@@ -31,7 +30,10 @@ type Visitor = LoaderFunctionArgs & { user: User | undefined }
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
     if (!hasUsers() && new URL(args.request.url).pathname !== paths.setup()) throw redirect(paths.setup())
-    return answer(args, async () => work({ ...args, user: (await sessionOf(args))?.user }))
+    return answer(async () => {
+      const visitor = { ...args, user: (await sessionOf(args))?.user }
+      return actingAs(visitor.user, () => witnessed(visitor, work))
+    })
   }
 }
 
@@ -122,12 +124,21 @@ function pathAskedFor(request: Request) {
   return pathname + search
 }
 
+/** Lets nobody try what is not theirs without a trace. */
+async function witnessed<T>(visitor: Visitor, work: (args: Visitor) => T) {
+  try {
+    return await work(visitor)
+  } catch (error) {
+    await noteRefused(visitor, error)
+    throw error
+  }
+}
+
 /** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
-async function answer<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
+async function answer<T>(work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NotFound || error instanceof Forbidden) await noteRefusal(args, error)
     if (error instanceof NotFound) throw new Response(null, { status: 404, statusText: 'Not Found' })
     if (error instanceof Forbidden) throw new Response(null, { status: 403, statusText: 'Forbidden' })
     if (error instanceof Busy) {
@@ -135,22 +146,4 @@ async function answer<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
     }
     throw error
   }
-}
-
-const knocks = attemptsWithin({ most: 1, perMs: 10 * 60_000, mostKeys: 5_000 })
-
-/** Leaves a trace of deeds that were refused, and of pages that are not for a person; the same again in ten minutes is one. */
-async function noteRefusal(args: LoaderFunctionArgs, refusal: NotFound | Forbidden) {
-  if (refusal instanceof Forbidden && refusal.isNoted) return
-  const { request, params } = args
-  const user = (await sessionOf(args))?.user
-  const isDeed = !['GET', 'HEAD'].includes(request.method)
-  if (!user || (!isDeed && refusal instanceof NotFound)) return
-  const path = pathForLog(new URL(request.url).pathname)
-  if (knocks.take(`${user.id} ${request.method} ${path}`)) return
-
-  const circleId = isId(params.circleId) ? params.circleId : null
-  await noteRefusedAccess(user, { method: request.method, path, circleId }).catch((error) =>
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'refusal not noted'),
-  )
 }

@@ -37,8 +37,8 @@ export const paths = {
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',
-  providerAudit: () => '/provider/audit',
-  providerAuditCsv: () => '/provider/audit.csv',
+  providerAudit: (filter: Record<string, string> = {}) => withQuery('/provider/audit', filter),
+  providerAuditFile: (filter: Record<string, string> = {}) => withQuery('/provider/audit.csv', filter),
 
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',
@@ -59,6 +59,10 @@ export const paths = {
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
   like: (circleId: string, postId: string) => `${post(circleId, postId)}/like`,
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
+}
+
+function withQuery(path: string, query: Record<string, string>) {
+  return Object.keys(query).length ? `${path}?${new URLSearchParams(query)}` : path
 }
 
 /**

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import { addDays, differenceInYears, format, formatISO, isValid, parseISO } from 'date-fns'
 import type { Texts } from './i18n.server'
 
@@ -42,6 +43,17 @@ export function dayIn(at: Date, timeZone: string) {
 /** The hour on the wall of this zone, 0 to 23. */
 export function hourIn(at: Date, timeZone: string) {
   return wallClock(at, timeZone).hour
+}
+
+/** The time on the wall of this zone: '8:40 AM'. */
+export function formatTimeOf(at: Date, timeZone: string) {
+  return wallClock(at, timeZone).time
+}
+
+/** The instant at which a day ('YYYY-MM-DD') begins in this zone, or one of the days after it. */
+export function startOfDayIn(day: string, timeZone: string, { plusDays = 0 } = {}) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  return new Date(new TZDate(year, month - 1, date + plusDays, timeZone).getTime())
 }
 
 /** Whole years since the day of birth, as of today. */

@@ -1,14 +1,16 @@
 import type { Language, User } from '~/domain/accounts/user'
-import { ageOf, formatDay, formatDayOf, formatWhen, nearby } from './format'
+import { ageOf, formatDay, formatDayOf, formatTimeOf, formatWhen, nearby } from './format'
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
 /** How one person reads: their language, and words and dates in it, in the zone that is asked for. */
 export type Reader = {
   language: Language
+  timeZone: string
   t: Texts
   day: (day: string | null) => string | null
   dayOf: (at: Date) => string
+  timeOf: (at: Date) => string
   when: (at: Date, circleZone?: string) => string
   age: (dateOfBirth: string | null) => number | null
 }
@@ -27,9 +29,11 @@ export async function readerFor(
   const nearIn = (zone: string | undefined) => (zone && !user.timeZone ? nearby(now, zone) : near)
   return {
     language,
+    timeZone,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
+    timeOf: (at) => formatTimeOf(at, timeZone),
     when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),
     age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, near) : null),
   }

@@ -3,7 +3,7 @@ import { sweepEmailCodes } from '~/domain/accounts/email-code.server'
 import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
-import { anchorAudit } from '~/domain/audit/verify.server'
+import { keepHead } from '~/domain/audit/head.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
@@ -27,15 +27,9 @@ const jobs = [
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
-  job('audit head', 60 * minute, noteAuditHead),
   job('password resets', 60 * minute, sweepPasswordResets),
+  job('audit head', 60 * minute, noteAuditHead),
 ]
-
-/** The end of the audit log, outside the database and in the server's output: a tail that is cut off is missed there. */
-async function noteAuditHead() {
-  const head = anchorAudit()
-  if (head) log.info({ audit: head }, 'audit head')
-}
 
 let stopListening = () => {}
 
@@ -52,6 +46,13 @@ export function startJobs() {
 export async function stopJobs() {
   stopListening()
   await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
+}
+
+/** Says where the audit log ends, in a file and in our own log, so that nobody can cut it off unseen. */
+export async function noteAuditHead() {
+  const head = keepHead()
+  if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
+  else if (head) log.info({ audit: head }, 'audit head')
 }
 
 /** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { stored } from '~/data/instant'
 import { type Tx, write } from '~/data/write.server'
 import { Forbidden } from '~/domain/refusals'
+import { noteRefusalWritten, sessionOf } from './acting.server'
+import type { AuditAction } from './rules'
 
 export type AuditEntry = {
   actorId: string | null
-  action: string
+  action: AuditAction
   entity: string
   entityId?: string | null
   circleId?: string | null
@@ -13,7 +15,21 @@ export type AuditEntry = {
   details?: Record<string, unknown> // names of changed fields, never values
 }
 
-const beginning = Buffer.alloc(32)
+/** What the hash covers, in the words of the database. */
+export type HashedRow = {
+  at: string
+  actorId: string | null
+  session: string | null
+  action: string
+  entity: string
+  entityId: string | null
+  circleId: string | null
+  outcome: string
+  details: string
+}
+
+/** Before the first row. */
+export const beginning = Buffer.alloc(32)
 
 /** Appends one row to the audit log, in the transaction of what it tells. Its hash covers the row and the hash before it. */
 export async function audit(tx: Tx, entry: AuditEntry) {
@@ -22,6 +38,7 @@ export async function audit(tx: Tx, entry: AuditEntry) {
   const at = new Date()
   const row = {
     actorId: entry.actorId,
+    session: sessionOf(entry.actorId),
     action: entry.action,
     entity: entry.entity,
     entityId: entry.entityId ?? null,
@@ -29,9 +46,9 @@ export async function audit(tx: Tx, entry: AuditEntry) {
     outcome: entry.outcome ?? 'done',
     details: JSON.stringify(entry.details ?? {}),
   }
-  await tx.audit.create({
-    data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(auditHash(prev, at, row)) },
-  })
+  const hash = auditHash(prev, { ...row, at: stored(at) })
+  await tx.audit.create({ data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(hash) } })
+  if (row.outcome === 'refused') noteRefusalWritten()
 }
 
 /** Leaves a trace of what was tried and refused, in a write of its own: what was refused has none. */
@@ -44,37 +61,18 @@ export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work
   try {
     return await work()
   } catch (error) {
-    if (error instanceof Forbidden) {
-      await auditRefusal(entry)
-      error.isNoted = true
-    }
+    if (error instanceof Forbidden) await auditRefusal(entry)
     throw error
   }
 }
 
-/** SHA-256 over the hash before and the row in a fixed order. */
-export function auditHash(
-  prev: Uint8Array,
-  at: Date,
-  row: {
-    actorId: string | null
-    action: string
-    entity: string
-    entityId: string | null
-    circleId: string | null
-    outcome: string
-    details: string
-  },
-) {
-  const canonical = JSON.stringify([
-    stored(at),
-    row.actorId,
-    row.action,
-    row.entity,
-    row.entityId,
-    row.circleId,
-    row.outcome,
-    row.details,
-  ])
+/**
+ * SHA-256 over the hash before and the row in a fixed order. The session stands at the end where there is one: rows from
+ * before it was kept have none, and a longer list is never equal to a shorter one.
+ */
+export function auditHash(prev: Uint8Array, row: HashedRow) {
+  const { at, actorId, session, action, entity, entityId, circleId, outcome, details } = row
+  const content = [at, actorId, action, entity, entityId, circleId, outcome, details]
+  const canonical = JSON.stringify(session === null ? content : [...content, session])
   return createHash('sha256').update(prev).update(canonical).digest()
 }

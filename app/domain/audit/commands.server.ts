@@ -1,21 +1,52 @@
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { audit, auditRefusal } from './append.server'
+import { audit } from './append.server'
+import { firstIdSince } from './queries.server'
 
-/** Leaves a trace that the log was taken out of the house. */
-export function noteExport(user: Pick<User, 'id'>) {
-  return write((tx) => audit(tx, { actorId: user.id, action: 'audit.exported', entity: 'audit' }))
+const dayMs = 24 * 60 * 60_000
+export const mostExportsADay = 5
+
+/** An address of ours as the site map names it, with the ids that stand in it. */
+export type Place = { method: string; path: string; circleId: string | null; entityId: string | null }
+
+/** Somebody asked for what is not theirs or not allowed to them. */
+export function noteRefusedAccess({ id }: Pick<User, 'id'>, { method, path, circleId, entityId }: Place) {
+  return write(async (tx) => {
+    const isThere = circleId !== null && (await tx.circle.count({ where: { id: circleId } })) > 0
+    await audit(tx, {
+      actorId: id,
+      action: 'access.refused',
+      entity: 'route',
+      entityId,
+      circleId: isThere ? circleId : null,
+      outcome: 'refused',
+      details: { method, path },
+    })
+  })
 }
 
-type Attempt = { method: string; path: string; circleId: string | null }
-
-/** Leaves a trace of somebody at a door that is not theirs. The path holds only our own words and ids. */
-export function noteRefusedAccess(user: Pick<User, 'id'>, { method, path, circleId }: Attempt) {
-  return auditRefusal({
-    actorId: user.id,
-    action: 'access.refused',
-    entity: 'address',
-    circleId,
-    details: { method, path },
+/**
+ * Before somebody takes the log away as a file: 0, or the seconds to wait when they have done so five times in a day.
+ * `filters` are the names of the filters in use.
+ */
+export function noteExport({ id }: Pick<User, 'id'>, filters: string[], now = new Date()) {
+  return write(async (tx) => {
+    const since = new Date(now.getTime() - dayMs)
+    const recent = await tx.audit.findMany({
+      where: { actorId: id, action: 'audit.exported', outcome: 'done', id: { gte: firstIdSince(since) } },
+      orderBy: { id: 'desc' },
+      take: mostExportsADay,
+      select: { at: true },
+    })
+    const isTooMuch = recent.length === mostExportsADay
+    await audit(tx, {
+      actorId: id,
+      action: 'audit.exported',
+      entity: 'audit',
+      outcome: isTooMuch ? 'refused' : 'done',
+      details: { filters },
+    })
+    const oldest = recent.at(-1)
+    return isTooMuch && oldest ? Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1_000)) : 0
   })
 }

@@ -1,121 +1,240 @@
-import { reader, sql } from '~/data/db.server'
+import { sql } from '~/data/db.server'
+import { isId } from '~/data/id'
 import { stored } from '~/data/instant'
+import { maskedEmail } from '~/domain/invitations/rules'
+import { startOfDayIn } from '~/i18n/format'
+import { actionsOf, shortName } from './rules'
 import type { AuditFilter } from './schema'
 
-export const auditRowsOnAPage = 50
-const mostMeant = 50 // people or circles that a name may mean
-const dayMs = 24 * 60 * 60_000
+export const mostOnPage = 50
+export const mostLookedAt = 20_000
+export const mostNamesakes = 10
+const readAtOnce = 500
 
-export type AuditRow = {
-  id: number
-  at: string
-  action: string
-  entity: string
-  entityId: string | null
-  outcome: string
-  details: string
-  actor: string | null // their name
-  actorEmail: string | null
-  circle: string | null // the recipient's first name and the first letter of the last: whose circle, not more
-}
-
-type Narrowed = { low: number; high: number; people: string; circles: string; action: string; outcome: string }
-
-const names = sql<{ id: string }, { text: string; prefix: string; most: number }>(`
-  SELECT id FROM User WHERE email = @text OR firstName LIKE @prefix ESCAPE '\\' OR lastName LIKE @prefix ESCAPE '\\' LIMIT @most`)
-const recipients = sql<{ id: string }, { prefix: string; most: number }>(`
-  SELECT circleId AS id FROM Recipient WHERE firstName LIKE @prefix ESCAPE '\\' OR lastName LIKE @prefix ESCAPE '\\' LIMIT @most`)
-const nearest = sql<{ id: number; at: string }, { id: number }>(
-  'SELECT id, at FROM Audit WHERE id >= @id ORDER BY id LIMIT 1',
-)
-const last = sql<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM Audit')
-
-// One text for each way to look, so that each has an index of its own to walk along.
-const looks = new Map<string, ReturnType<typeof lookBy>>()
-
-function lookBy(parts: string[]) {
-  return sql<AuditRow, Narrowed & { limit: number }>(`
-    SELECT a.id, a.at, a.action, a.entity, a.entityId, a.outcome, a.details,
-      u.firstName || ' ' || u.lastName AS actor, u.email AS actorEmail,
-      c.firstName || ' ' || substr(c.lastName, 1, 1) || '.' AS circle
-    FROM Audit a LEFT JOIN User u ON u.id = a.actorId LEFT JOIN Recipient c ON c.circleId = a.circleId
-    WHERE ${['a.id < @high', 'a.id >= @low', ...parts].join(' AND ')}
-    ORDER BY a.id DESC LIMIT @limit`)
-}
-
-/** A page of the audit log, the newest first, for those who look after this instance. Days are days in UTC. */
-export function listAudit(
-  filter: AuditFilter,
-  { before, limit = auditRowsOnAPage }: { before?: number; limit?: number } = {},
-) {
-  const { from, to, action, outcome } = filter
-  const people = filter.person
-    ? idsMeant(names.all({ text: filter.person.toLowerCase(), prefix: prefixOf(filter.person), most: mostMeant }))
-    : ''
-  const circles = filter.circle ? idsMeant(recipients.all({ prefix: prefixOf(filter.circle), most: mostMeant })) : ''
-  const parts = [
-    ...(people ? ['a.actorId IN (SELECT value FROM json_each(@people))'] : []),
-    ...(circles ? ['a.circleId IN (SELECT value FROM json_each(@circles))'] : []),
-    ...(action ? ['a.action = @action'] : []),
-    ...(outcome ? ['a.outcome = @outcome'] : []),
-  ]
-  const key = parts.join(' ')
-  const look = looks.get(key) ?? lookBy(parts)
-  looks.set(key, look)
-
-  const high = Math.min(
-    before ?? Number.MAX_SAFE_INTEGER,
-    to ? firstIdAt(new Date(Date.parse(to) + dayMs)) : Number.MAX_SAFE_INTEGER,
-  )
-  const rows = look.all({
-    low: from ? firstIdAt(new Date(Date.parse(from))) : 0,
-    high,
-    people,
-    circles,
-    action: action ?? '',
-    outcome: outcome ?? '',
-    limit: limit + 1,
-  })
-  const shown = rows.slice(0, limit)
-  return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
-}
-
-/** The first row of an instant or later, by halving: rows are written one after another, so ids and times rise together. */
-function firstIdAt(at: Date) {
-  const wanted = stored(at)
-  let [low, high] = [1, (last.get({})?.id ?? 0) + 1]
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    const row = nearest.get({ id: middle })
-    if (row && row.at < wanted) low = row.id + 1
-    else high = middle
-  }
-  return low
-}
-
-function idsMeant(rows: { id: string }[]) {
-  return JSON.stringify(rows.map(({ id }) => id))
-}
-
-function prefixOf(text: string) {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`
-}
-
-export type AuditLink = {
+type Row = {
   id: number
   at: string
   actorId: string | null
+  session: string | null
   action: string
   entity: string
   entityId: string | null
   circleId: string | null
-  outcome: string
+  outcome: 'done' | 'refused'
   details: string
-  prev: Buffer
-  hash: Buffer
+  hash: string
 }
 
-/** Every row as it was written, one after another, however many there are. */
-export function everyAuditLink(): IterableIterator<AuditLink> {
-  return reader().prepare<[], AuditLink>('SELECT * FROM Audit ORDER BY id').iterate()
+/** A row of the log with the names that its ids have today. */
+export type AuditRow = Row & {
+  actor: string | null
+  subject: string | null // the person it was done to
+  circle: string | null
+}
+
+/** What is looked for, in ids; a missing list means all, an empty one nobody. */
+export type AuditQuestion = {
+  actorIds?: string[]
+  circleIds?: string[]
+  actions?: readonly string[]
+  outcome?: 'done' | 'refused'
+  from?: Date
+  until?: Date
+}
+
+type Key = 'actorId' | 'circleId' | 'action'
+type Stretch = { value: string; before: number; from: number; most: number }
+
+const stretchBy = (key?: Key) =>
+  sql<Row, Stretch>(`
+    SELECT id, at, actorId, session, action, entity, entityId, circleId, outcome, details, lower(hex(hash)) AS hash
+    FROM Audit
+    WHERE ${key ? `${key} = @value AND ` : ''}id < @before AND id >= @from ORDER BY id DESC LIMIT @most`)
+
+const stretches = {
+  actorId: stretchBy('actorId'),
+  circleId: stretchBy('circleId'),
+  action: stretchBy('action'),
+  all: stretchBy(),
+}
+
+/**
+ * One page of the log, the newest first. `next` is where the older ones begin. The rows are found along one index and
+ * looked through; where the filters leave too few of 20,000, the page ends there and `lookedTo` says how far it came.
+ */
+export function listAudit(question: AuditQuestion, { before }: { before?: number } = {}) {
+  const found: Row[] = []
+  let looked = 0
+  for (const row of newestFirst(question, before)) {
+    if (fits(row, question)) {
+      if (found.length === mostOnPage) return { rows: withNames(found), next: found.at(-1)?.id }
+      found.push(row)
+    }
+    looked += 1
+    if (looked === mostLookedAt) return { rows: withNames(found), next: row.id, lookedTo: new Date(row.at) }
+  }
+  return { rows: withNames(found) }
+}
+
+/** All rows that fit, the newest first, so many at a time that memory stays as it is. */
+export function* eachAudit(question: AuditQuestion): Generator<AuditRow[]> {
+  let batch: Row[] = []
+  let looked = 0
+  for (const row of newestFirst(question)) {
+    if (fits(row, question)) batch.push(row)
+    looked += 1
+    if (looked % readAtOnce === 0) {
+      yield withNames(batch)
+      batch = []
+    }
+  }
+  yield withNames(batch)
+}
+
+/** The question behind the filters. `manyPeople`: only the first ten whose name fits are looked for. */
+export function questionOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
+  const people = person ? listPeople(person) : undefined
+  const question: AuditQuestion = {
+    actorIds: people?.slice(0, mostNamesakes),
+    circleIds: circle ? listCircles(circle) : undefined,
+    actions: actionsOf(action),
+    outcome: outcome || undefined,
+    from: from ? startOfDayIn(from, timeZone) : undefined,
+    until: to ? startOfDayIn(to, timeZone, { plusDays: 1 }) : undefined,
+  }
+  return { question, manyPeople: (people?.length ?? 0) > mostNamesakes }
+}
+
+// Rows are written one after another, so that ids and instants rise together: a day is found by halving.
+const sinceStatement = sql<{ id: number }, { at: string }>(`
+  WITH RECURSIVE halves(low, high) AS (
+    SELECT 1, coalesce((SELECT max(id) FROM Audit), 0) + 1
+    UNION ALL
+    SELECT
+      CASE WHEN (SELECT at FROM Audit WHERE id >= (low + high) / 2 ORDER BY id LIMIT 1) < @at
+        THEN (low + high) / 2 + 1 ELSE low END,
+      CASE WHEN (SELECT at FROM Audit WHERE id >= (low + high) / 2 ORDER BY id LIMIT 1) < @at
+        THEN high ELSE (low + high) / 2 END
+    FROM halves WHERE low < high
+  )
+  SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
+
+/** The id from which on the rows are of this instant or later. */
+export function firstIdSince(at: Date) {
+  return sinceStatement.get({ at: stored(at) })?.id ?? 1
+}
+
+function* newestFirst(question: AuditQuestion, before = Number.MAX_SAFE_INTEGER) {
+  const until = question.until ? Math.min(before, firstIdSince(question.until)) : before
+  const from = question.from ? firstIdSince(question.from) : 1
+  const strands = strandsOf(question).map(({ key, value }) => strand(key, { value, before: until, from }))
+  const heads = strands.map((rows) => rows.next().value)
+  for (;;) {
+    const newest = heads.reduce((best, row, at) => ((row?.id ?? 0) > (heads[best]?.id ?? 0) ? at : best), 0)
+    const row = heads[newest]
+    if (!row) return
+    heads[newest] = strands[newest]?.next().value
+    yield row
+  }
+}
+
+/** Along which index the rows are read: a circle has fewer than a person, a person fewer than the whole log. */
+function strandsOf({ circleIds, actorIds, actions }: AuditQuestion) {
+  const by = (key: Key, values: readonly string[]) => values.map((value) => ({ key, value }))
+  if (circleIds) return by('circleId', circleIds)
+  if (actorIds) return by('actorId', actorIds)
+  if (actions) return by('action', actions)
+  return [{ key: 'all' as const, value: '' }]
+}
+
+function* strand(key: keyof typeof stretches, { before, ...where }: Omit<Stretch, 'most'>): Generator<Row, undefined> {
+  for (let end = before; ; ) {
+    const rows = stretches[key].all({ ...where, before: end, most: readAtOnce })
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < readAtOnce) return undefined
+    end = last.id
+  }
+}
+
+function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuestion) {
+  return (
+    (!actorIds || (row.actorId !== null && actorIds.includes(row.actorId))) &&
+    (!circleIds || (row.circleId !== null && circleIds.includes(row.circleId))) &&
+    (!actions || actions.includes(row.action)) &&
+    (!outcome || row.outcome === outcome)
+  )
+}
+
+type Ids = { ids: string }
+type Named = { id: string; firstName: string; lastName: string }
+
+const peopleByIds = sql<Named, Ids>(
+  'SELECT u.id, u.firstName, u.lastName FROM json_each(@ids) j JOIN User u ON u.id = j.value',
+)
+const membersByIds = sql<{ id: string; email: string; firstName: string | null; lastName: string | null }, Ids>(`
+  SELECT m.id, m.email, u.firstName, u.lastName
+  FROM json_each(@ids) j JOIN Member m ON m.id = j.value LEFT JOIN User u ON u.id = m.userId`)
+const recipientsByIds = sql<Named, Ids>(
+  'SELECT p.circleId AS id, p.firstName, p.lastName FROM json_each(@ids) j JOIN Recipient p ON p.circleId = j.value',
+)
+
+/** Names are no part of the log: they are those of today, and whoever was erased has none. */
+function withNames(rows: Row[]): AuditRow[] {
+  const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
+  const some = (ids: (string | null)[]) => ({ ids: JSON.stringify([...new Set(ids)]) })
+  const people = new Map(
+    peopleByIds.all(some([...rows.map(({ actorId }) => actorId), ...of('user')])).map((one) => [one.id, fullName(one)]),
+  )
+  const members = new Map(
+    membersByIds
+      .all(some(of('member')))
+      .map(({ id, email, firstName, lastName }) => [
+        id,
+        firstName === null ? maskedEmail(email) : fullName({ firstName, lastName: lastName ?? '' }),
+      ]),
+  )
+  const circles = new Map(
+    recipientsByIds.all(some(rows.map(({ circleId }) => circleId))).map((one) => [one.id, shortName(one)]),
+  )
+  const nameOf = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return rows.map((row) => ({
+    ...row,
+    actor: nameOf(people, row.actorId),
+    subject: row.entity === 'user' ? nameOf(people, row.entityId) : nameOf(members, row.entityId),
+    circle: nameOf(circles, row.circleId),
+  }))
+}
+
+function fullName({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) {
+  return `${firstName} ${lastName}`.trim()
+}
+
+type Wanted = { typed: string; lower: string; most: number }
+
+const peopleNamed = sql<{ id: string }, Wanted>(`
+  SELECT id FROM User
+  WHERE instr(lower(firstName || ' ' || lastName), @lower) OR instr(firstName || ' ' || lastName, @typed) LIMIT @most`)
+const personAt = sql<{ id: string }, { email: string }>('SELECT id FROM User WHERE email = @email')
+// Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
+const circlesNamed = sql<{ id: string }, Wanted>(`
+  SELECT circleId AS id FROM Recipient
+  WHERE instr(lower(firstName || ' ' || substr(lastName, 1, 1)), @lower)
+    OR instr(firstName || ' ' || substr(lastName, 1, 1), @typed) LIMIT @most`)
+
+/** Whose address this is, or whose name holds these words; one more than are looked for, if there are so many. */
+function listPeople(typed: string) {
+  const lower = typed.toLowerCase()
+  if (typed.includes('@')) return idsOf([personAt.get({ email: lower })])
+  return idsOf(peopleNamed.all({ typed, lower, most: mostNamesakes + 1 }))
+}
+
+function listCircles(typed: string) {
+  const lower = typed.replace(/\.$/, '').toLowerCase()
+  if (isId(typed)) return [typed]
+  return idsOf(circlesNamed.all({ typed, lower, most: mostNamesakes }))
+}
+
+function idsOf(rows: ({ id: string } | undefined)[]) {
+  return rows.flatMap((row) => row?.id ?? [])
 }

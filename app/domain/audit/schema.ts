@@ -1,15 +1,32 @@
 import { z } from 'zod'
-import { auditActions, outcomes } from './actions'
+import { actionsOf } from './rules'
 
-const chosen = z.string().trim().max(254).catch('')
+const longest = 254
+const words = z.string().trim().max(longest).catch('')
+const day = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
+  .catch('')
 
-/** What somebody wants to see of the audit log. Whatever cannot be meant counts as not said. */
+/** What the address of the audit log asks for. Nothing, or what makes no sense, is all. Days are those of the reader's zone. */
 export const AuditFilter = z.object({
-  person: chosen.default(''), // an address, or the beginning of a name
-  circle: chosen.default(''), // the beginning of the recipient's first or last name
-  action: z.enum(auditActions).optional().catch(undefined),
-  outcome: z.enum(outcomes).optional().catch(undefined),
-  from: z.iso.date().optional().catch(undefined), // days in UTC
-  to: z.iso.date().optional().catch(undefined),
+  person: words,
+  circle: words,
+  action: z
+    .string()
+    .refine((choice) => actionsOf(choice) !== undefined)
+    .catch(''),
+  outcome: z.enum(['', 'done', 'refused']).catch(''),
+  from: day,
+  to: day,
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
+
+export function readFilter(asked: URLSearchParams): AuditFilter {
+  return AuditFilter.parse(Object.fromEntries(asked))
+}
+
+/** The filters in use, as they stand in an address. */
+export function inUse(filter: AuditFilter) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}

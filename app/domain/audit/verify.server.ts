@@ -1,60 +1,59 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
-import { z } from 'zod'
-import { sql } from '~/data/db.server'
-import { auditHeadFile } from '~/data/files.server'
-import { auditHash } from './append.server'
-import { everyAuditLink } from './queries.server'
+import type Database from 'better-sqlite3'
+import { auditHash, beginning, type HashedRow } from './append.server'
+import type { AuditHead } from './head.server'
 
-const Head = z.object({ id: z.number(), hash: z.string(), count: z.number() })
-export type AuditHead = z.infer<typeof Head>
+type Row = HashedRow & { id: number; prev: Buffer; hash: Buffer }
 
 export type Verdict =
-  | { is: 'whole'; count: number }
-  | { is: 'broken'; id: number; why: 'changed' | 'out of place' } // the first row that is not as it was written
-  | { is: 'cut'; id: number } // rows up to this one were there
+  | { is: 'whole'; count: number; last: number }
+  | { is: 'changed'; id: number } // the row is not what its hash says
+  | { is: 'removed'; id: number; after: number } // rows before this one are missing
+  | { is: 'broken'; id: number; after: number } // it does not continue the row before: changed places, or put in from elsewhere
+  | { is: 'cut'; id: number } // the anchored head and perhaps rows before it are missing
+  | { is: 'rewritten'; id: number } // another row stands where the anchored head was
 
-const head = sql<{ id: number; hash: Buffer; count: number }>(
-  'SELECT a.id, a.hash, (SELECT count(*) FROM Audit) AS count FROM Audit a ORDER BY a.id DESC LIMIT 1',
-)
-
-/** The end of the chain as it is now; none in an instance in which nothing has happened. */
-export function auditHead(): AuditHead | undefined {
-  const row = head.get({})
-  return row && { id: row.id, hash: row.hash.toString('hex'), count: row.count }
-}
-
-/** Writes down the end of the chain outside the database, so that a tail that is cut off is missed. */
-export function anchorAudit() {
-  const now = auditHead()
-  if (!now) return undefined
-  const draft = openSync(`${auditHeadFile}.new`, 'w', 0o600)
-  writeSync(draft, `${JSON.stringify(now)}\n`)
-  fsyncSync(draft)
-  closeSync(draft)
-  renameSync(`${auditHeadFile}.new`, auditHeadFile)
-  return now
-}
-
-/** Walks along the whole chain. Every row must carry the hash of the one before it and its own; the anchored end must be there. */
-export function verifyAudit(): Verdict {
-  const anchored = readAnchor()
-  let prev: Uint8Array = Buffer.alloc(32)
-  let [count, lastId] = [0, 0]
-  let isAnchorMet = anchored === undefined
-  for (const row of everyAuditLink()) {
-    const at = new Date(row.at)
-    if (!row.hash.equals(auditHash(row.prev, at, row))) return { is: 'broken', id: row.id, why: 'changed' }
-    if (!row.prev.equals(prev)) return { is: 'broken', id: row.id, why: 'out of place' }
-    if (row.id === anchored?.id) isAnchorMet = row.hash.toString('hex') === anchored.hash
-    prev = row.hash
-    lastId = row.id
+/**
+ * Reads the log from its first row to its last, one row at a time, and names the first that is not as it was written. The
+ * anchors are heads that were kept apart from the log: nothing inside it can tell that its end is gone.
+ */
+export function verifyAudit(database: Database.Database, anchors: readonly AuditHead[] = []): Verdict {
+  const wanted = new Map(anchors.map((head) => [head.id, head.hash]))
+  let prev: Buffer = beginning
+  let last = 0
+  let count = 0
+  for (const row of database.prepare<[], Row>('SELECT * FROM Audit ORDER BY id').iterate()) {
+    const { id, hash } = row
+    if (!isAsWritten(row)) return { is: 'changed', id }
+    if (id !== last + 1) return { is: 'removed', id, after: last }
+    if (!row.prev.equals(prev)) return { is: 'broken', id, after: last }
+    if (hash.toString('hex') !== (wanted.get(id) ?? hash.toString('hex'))) return { is: 'rewritten', id }
+    ;[prev, last] = [hash, id]
     count += 1
   }
-  if (!isAnchorMet && anchored)
-    return lastId < anchored.id ? { is: 'cut', id: anchored.id } : { is: 'broken', id: anchored.id, why: 'changed' }
-  return { is: 'whole', count }
+  const lost = anchors.find(({ id }) => id > last)
+  return lost ? { is: 'cut', id: lost.id } : { is: 'whole', count, last }
 }
 
-function readAnchor() {
-  return existsSync(auditHeadFile) ? Head.parse(JSON.parse(readFileSync(auditHeadFile, 'utf8'))) : undefined
+function isAsWritten(row: Row) {
+  return Buffer.isBuffer(row.prev) && Buffer.isBuffer(row.hash) && auditHash(row.prev, row).equals(row.hash)
+}
+
+/** The verdict in a sentence for whoever runs the house. */
+export function sayVerdict(verdict: Verdict) {
+  switch (verdict.is) {
+    case 'whole':
+      return verdict.count
+        ? `The audit log is whole: ${verdict.count} rows, each continuing the one before.`
+        : 'The audit log is empty.'
+    case 'changed':
+      return `Row ${verdict.id} of the audit log was changed after it was written.`
+    case 'removed':
+      return `Row ${verdict.id} of the audit log follows on row ${verdict.after}: what was between them was removed.`
+    case 'broken':
+      return `Row ${verdict.id} of the audit log does not continue row ${verdict.after}: they changed places, or one was put in from outside.`
+    case 'cut':
+      return `The end of the audit log is missing: row ${verdict.id} was its last once and is not there.`
+    case 'rewritten':
+      return `Row ${verdict.id} of the audit log is not the one that was its last once: the log was written anew from some row up to it.`
+  }
 }

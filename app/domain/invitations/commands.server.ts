@@ -5,6 +5,7 @@ import type { Language, User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import { isFirstTime } from '~/domain/activity/once.server'
 import { audit, auditRefusal } from '~/domain/audit/append.server'
+import type { AuditAction } from '~/domain/audit/rules'
 import type { Member, MemberStatus } from '~/domain/members/member'
 import { isRelationshipOf, rolesOfferedBy } from '~/domain/members/rules'
 import { askToLookAgain, tell } from '~/domain/notifications/tell.server'
@@ -134,6 +135,14 @@ export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User
     if (typeof step === 'string') continue
 
     await tx.member.update({ where: { id }, data: { userId, status: step.member } })
+    await audit(tx, {
+      actorId: userId,
+      action: 'invitation.attached',
+      entity: 'member',
+      entityId: id,
+      circleId,
+      details: { fields: ['status', 'userId'] },
+    })
     if (invitation && step.member === 'pending') {
       const { id: subjectId, invitedById: senderId } = invitation
       await tell(tx, { type: 'invitation', circleId, subjectId, senderId, audience: [userId] }, { isMailed: true })
@@ -341,6 +350,6 @@ async function limitToOneReached(tx: Tx, email: string) {
   return (await tx.invitationSending.count({ where: { email, sentAt } })) >= mostADayToOne ? mostADayToOne : undefined
 }
 
-function noteRefusal({ userId, circleId }: Member, action: string) {
+function noteRefusal({ userId, circleId }: Member, action: AuditAction) {
   return auditRefusal({ actorId: userId, action, entity: 'circle', entityId: circleId, circleId })
 }

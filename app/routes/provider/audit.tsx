@@ -1,8 +1,9 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type AuditAction, auditActions, outcomes } from '~/domain/audit/actions'
-import { listAudit } from '~/domain/audit/queries.server'
-import { AuditFilter } from '~/domain/audit/schema'
+import { Mark } from '~/components/mark'
+import { listAudit, mostNamesakes, questionOf } from '~/domain/audit/queries.server'
+import { type AuditAction, auditActions, auditGroups, isAuditAction } from '~/domain/audit/rules'
+import { inUse, readFilter } from '~/domain/audit/schema'
 import { asSuperAdmin } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -11,39 +12,45 @@ import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
 
 export const handle = { i18n: 'provider' }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
-export const loader = asSuperAdmin(async ({ user, request }) => {
+export const loader = asSuperAdmin(async ({ request, user }) => {
   const asked = new URL(request.url).searchParams
-  const filter = AuditFilter.parse(Object.fromEntries(asked))
-  const before = Number(asked.get('before')) || undefined
-  const { rows, next } = listAudit(filter, { before })
-  const { t, when } = await readerFor(request, user)
+  const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
+  const filter = readFilter(asked)
+  const { t, timeZone, dayOf, timeOf } = await readerFor(request, user)
+  const { question, manyPeople } = questionOf(filter, timeZone)
+  const { rows, next, lookedTo } = listAudit(question, { before })
   return {
     title: t('provider:audit.title'),
+    timeZone,
     filter,
     isFirstPage: before === undefined,
+    mostPeople: manyPeople ? mostNamesakes : null,
     next,
-    rows: rows.map(({ at, details, ...row }) => ({ ...row, when: when(new Date(at)), about: aboutOf(details) })),
+    lookedTo: lookedTo ? { day: dayOf(lookedTo), time: timeOf(lookedTo) } : null,
+    rows: rows.map(({ id, at, action, outcome, actor, actorId, subject, circle, circleId, details }) => {
+      const instant = new Date(at)
+      const who = { actor, isSomebody: actorId !== null }
+      const what = { action, subject, about: aboutOf(details), isRefused: outcome === 'refused' }
+      return { id, ...who, ...what, circle, circleId, at, day: dayOf(instant), time: timeOf(instant) }
+    }),
   }
 })
 
-/** What a row says besides: the names of changed fields, or the address that was knocked at. */
+/** What the row adds to its action: the fields that were changed, or the address that was asked for. */
 function aboutOf(details: string) {
-  const read: Record<string, unknown> = JSON.parse(details)
-  if (Array.isArray(read.fields)) return read.fields.join(', ')
-  return typeof read.path === 'string' ? `${read.method} ${read.path}` : ''
+  const { fields, method, path } = JSON.parse(details) as { fields?: string[]; method?: string; path?: string }
+  return fields?.join(', ') ?? (path ? `${method} ${path}` : '')
 }
 
-export default function Audit() {
-  const { filter, rows, next, isFirstPage } = useLoaderData<typeof loader>()
+export default function AuditLog() {
+  const { rows, filter, timeZone, mostPeople, lookedTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
-  const said = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-  const address = (before?: number) =>
-    `?${new URLSearchParams([...said, ...(before ? [['before', String(before)]] : [])])}`
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -51,29 +58,22 @@ export default function Audit() {
         <div className="page-head">
           <div>
             <h1>{t('audit.title')}</h1>
-            <p className="lede">{t('audit.lede')}</p>
+            <p className="lede">{t('audit.lede', { timeZone })}</p>
           </div>
-          <a className="btn sm" href={`${paths.providerAuditCsv()}${address()}`} download>
+        </div>
+        <div className="toolbar">
+          <Filters key={JSON.stringify(filter)} />
+          {Object.keys(inUse(filter)).length ? <Link to={paths.providerAudit()}>{t('audit.clear')}</Link> : null}
+          <a className="btn sm push" href={paths.providerAuditFile(inUse(filter))}>
             <Icon name="download" />
-            <span>{t('audit.csv')}</span>
+            {t('audit.download')}
           </a>
         </div>
-        <Filters />
-        {rows.length ? <Rows /> : <p className="empty">{t('audit.nothing')}</p>}
-        <nav className="pager" aria-label={t('audit.pages')}>
-          {isFirstPage ? (
-            <span />
-          ) : (
-            <ButtonLink size="dense" to={address()}>
-              {t('audit.newest')}
-            </ButtonLink>
-          )}
-          {next ? (
-            <ButtonLink size="dense" to={address(next)}>
-              {t('audit.older')}
-            </ButtonLink>
-          ) : null}
-        </nav>
+        {mostPeople ? <p className="small muted">{t('audit.manyPeople', { count: mostPeople })}</p> : null}
+        {rows.length ? <Rows /> : null}
+        {rows.length || lookedTo ? null : <Nothing />}
+        {lookedTo ? <p className="audit-looked">{t('audit.lookedTo', lookedTo)}</p> : null}
+        <Pager />
       </div>
     </main>
   )
@@ -82,37 +82,60 @@ export default function Audit() {
 function Filters() {
   const { filter } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
+  const count = Object.keys(inUse(filter)).length
   return (
-    <Form method="get" className="audit-filters" aria-label={t('audit.filters')} key={JSON.stringify(filter)}>
-      <TextField label={t('audit.person')} id="person" name="person" defaultValue={filter.person} maxLength={254} />
-      <TextField label={t('audit.circle')} id="circle" name="circle" defaultValue={filter.circle} maxLength={60} />
-      <Select label={t('audit.action')} id="action" name="action" defaultValue={filter.action ?? ''}>
-        <option value="">{t('audit.all')}</option>
-        {auditActions.map((action) => (
-          <option key={action} value={action}>
-            {t(`actions.${action}`)}
-          </option>
-        ))}
-      </Select>
-      <Select label={t('audit.outcome')} id="outcome" name="outcome" defaultValue={filter.outcome ?? ''}>
-        <option value="">{t('audit.all')}</option>
-        {outcomes.map((outcome) => (
-          <option key={outcome} value={outcome}>
-            {t(`audit.${outcome}`)}
-          </option>
-        ))}
-      </Select>
-      <TextField label={t('audit.from')} id="from" name="from" type="date" defaultValue={filter.from} />
-      <TextField label={t('audit.to')} id="to" name="to" type="date" defaultValue={filter.to} />
-      <div className="audit-acts">
-        <Button kind="primary" size="dense">
+    <Menu
+      name={count ? t('audit.filtersInUse', { count }) : t('audit.filters')}
+      className={count ? 'filter on' : 'filter'}
+      summary={
+        <>
+          {t('audit.filters')} {count || null}
+          <Icon name="chevron-down" className="tiny" />
+        </>
+      }
+    >
+      <Form method="get" className="audit-filter">
+        <div className="fields2">
+          <TextField
+            name="person"
+            label={t('audit.person')}
+            hint={t('audit.personHint')}
+            defaultValue={filter.person}
+          />
+          <TextField
+            name="circle"
+            label={t('audit.circle')}
+            hint={t('audit.circleHint')}
+            defaultValue={filter.circle}
+          />
+        </div>
+        <Select name="action" label={t('audit.action')} defaultValue={filter.action}>
+          <option value="">{t('audit.everything')}</option>
+          {auditGroups.map((group) => (
+            <optgroup key={group} label={t(`audit.groups.${group}`)}>
+              <option value={group}>{t(`audit.allOf.${group}`)}</option>
+              {auditActions[group].map((action) => (
+                <option key={action} value={action}>
+                  {t(`audit.actions.${action}`)}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        <Select name="outcome" label={t('audit.outcome')} defaultValue={filter.outcome}>
+          <option value="">{t('audit.anyOutcome')}</option>
+          <option value="done">{t('audit.done')}</option>
+          <option value="refused">{t('audit.refused')}</option>
+        </Select>
+        <div className="fields2">
+          <TextField type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
+          <TextField type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
+        </div>
+        <Button kind="primary" wide>
           {t('audit.show')}
         </Button>
-        <ButtonLink kind="quiet" size="dense" to={paths.providerAudit()}>
-          {t('audit.clear')}
-        </ButtonLink>
-      </div>
-    </Form>
+      </Form>
+    </Menu>
   )
 }
 
@@ -127,17 +150,16 @@ function Rows() {
       <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
         <tr role="row">
-          <th scope="col">{t('audit.when')}</th>
+          <th scope="col">{t('audit.action')}</th>
           <th scope="col">{t('audit.person')}</th>
-          <th scope="col">{t('audit.what')}</th>
           <th scope="col">{t('audit.circle')}</th>
-          <th scope="col">{t('audit.about')}</th>
+          <th scope="col">{t('audit.when')}</th>
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <tbody role="rowgroup">
         {rows.map((row) => (
-          <Row key={row.id} row={row} />
+          <AuditRow key={row.id} row={row} />
         ))}
       </tbody>
     </table>
@@ -146,34 +168,71 @@ function Rows() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
-function Row({ row: { when, actor, actorEmail, action, outcome, circle, about } }: { row: Shown }) {
+function AuditRow({ row }: { row: Shown }) {
+  const { filter } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
+  const { action, subject, about, isRefused, actor, isSomebody, circle, circleId, at, day, time } = row
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see the table
     <tr role="row">
       {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">{when}</td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
-        {actor ?? t('audit.nobody')}
-        {actorEmail ? <small>{actorEmail}</small> : null}
-      </td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
-        {t(`actions.${action as AuditAction}`)}{' '}
-        {outcome === 'refused' ? (
+      <th scope="row" role="rowheader">
+        {isAuditAction(action) ? <ActionWords action={action} /> : action}{' '}
+        {isRefused ? (
           <span className="badge rejected">
-            <Icon name="x" />
+            <Icon name="alert-circle" />
             {t('audit.refused')}
           </span>
         ) : null}
+        {subject ? <small>{t('audit.subject', { name: subject })}</small> : null}
+        {about ? <small>{about}</small> : null}
+      </th>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">{actor ?? (isSomebody ? t('audit.gone') : t('audit.nobody'))}</td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">
+        {circleId ? (
+          <Link to={paths.providerAudit({ ...inUse(filter), circle: circleId })}>{circle ?? t('audit.gone')}</Link>
+        ) : null}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">{circle}</td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell" className="about-cell">
-        {about}
+      <td role="cell">
+        <time dateTime={at}>
+          {day} <small>{time}</small>
+        </time>
       </td>
     </tr>
+  )
+}
+
+function ActionWords({ action }: { action: AuditAction }) {
+  const { t } = useTranslation('provider')
+  return <strong>{t(`audit.actions.${action}`)}</strong>
+}
+
+function Pager() {
+  const { filter, isFirstPage, next, lookedTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('provider')
+  return (
+    <nav className="pager">
+      {isFirstPage ? <span /> : <ButtonLink to={paths.providerAudit(inUse(filter))}>{t('audit.newest')}</ButtonLink>}
+      {next ? (
+        <ButtonLink to={paths.providerAudit({ ...inUse(filter), before: String(next) })}>
+          {lookedTo ? t('audit.further') : t('audit.older')}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+function Nothing() {
+  const { t } = useTranslation('provider')
+  return (
+    <div className="empty">
+      <Mark size={72} />
+      <h2>{t('audit.empty.title')}</h2>
+      <p>{t('audit.empty.text')}</p>
+      <ButtonLink to={paths.providerAudit()}>{t('audit.clear')}</ButtonLink>
+    </div>
   )
 }

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import type Database from 'better-sqlite3'
+import { z } from 'zod'
+import { reader } from '~/data/db.server'
+import { auditHeadFile } from '~/data/files.server'
+
+/** The last row of the log at some instant. Kept apart from the log, it shows when the log's end was cut off or rewritten. */
+export type AuditHead = { id: number; hash: string; count: number }
+
+const AuditHead = z.object({ id: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/), count: z.int() })
+
+type Last = { id: number; hash: Buffer; count: number }
+
+/** The head as it is now; nothing while the log is empty. */
+export function headOf(database: Database.Database): AuditHead | undefined {
+  const last = database
+    .prepare<[], Last>('SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1')
+    .get()
+  return last && { id: last.id, hash: last.hash.toString('hex'), count: last.count }
+}
+
+/** Whether the log still has the row that was its head once. */
+export function holds(database: Database.Database, { id, hash }: AuditHead) {
+  const row = database.prepare<[number], { hash: Buffer }>('SELECT hash FROM Audit WHERE id = ?').get(id)
+  return row?.hash.toString('hex') === hash
+}
+
+/** The head that was kept last, if there is one. */
+export function keptHead(file = auditHeadFile): AuditHead | undefined {
+  if (!existsSync(file)) return undefined
+  const head = AuditHead.safeParse(jsonIn(readFileSync(file, 'utf8')))
+  if (!head.success) throw new Error(`${file} does not say where the audit log ended.`)
+  return head.data
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Keeps the head of now in DATA_DIR/audit-head.json and returns it. When the one kept before is no longer in the log, it
+ * stays, since it is the trace of that: 'lost'.
+ */
+export function keepHead(): AuditHead | 'lost' | undefined {
+  const before = keptHead()
+  if (before && !holds(reader(), before)) return 'lost'
+  const head = headOf(reader())
+  if (head) writeHead(auditHeadFile, head)
+  return head
+}
+
+/** Writes a head so that the file is always whole. */
+export function writeHead(file: string, head: AuditHead) {
+  writeFileSync(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

@@ -1,0 +1,51 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+import type { AppLoadContext } from '@remix-run/node'
+
+type Cell = string | number | null
+type Download = { name: string; head: readonly string[]; batches: Iterable<readonly (readonly Cell[])[]> }
+
+const byteOrderMark = '\uFEFF' // without it Excel reads names with accents as something else
+
+/**
+ * A table as a file (RFC 4180, UTF-8), made while it is read: one batch at a time, others' requests in between, and none
+ * before the reader has taken what is there.
+ */
+export function csvFile({ name, head, batches }: Download, { room = async () => true }: AppLoadContext) {
+  const lines = batches[Symbol.iterator]()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(encoder.encode(byteOrderMark + csvLine(head)))
+    },
+    async pull(controller) {
+      await otherWork()
+      if (!(await room())) return controller.close()
+      const { done, value } = lines.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
+    },
+    cancel() {
+      lines.return?.()
+    },
+  })
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store, no-transform', // packed, it would be gathered in memory
+    },
+  })
+}
+
+/** One line. Every cell stands in quotation marks, whatever separates cells where the file is opened. */
+export function csvLine(cells: readonly Cell[]) {
+  return `${cells.map((cell) => `"${harmless(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
+
+/**
+ * A spreadsheet takes what begins with one of these for a formula, which could send away what stands beside it. An
+ * apostrophe makes it text, also behind what another program may take for the end of a cell.
+ */
+function harmless(text: string) {
+  return text.replace(/(^|[;,"\t\r\n])(?=[=+\-@\t\r\0])/g, "$1'")
+}

@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isId } from '~/data/id'
+import type { User } from '~/domain/accounts/user'
+import { hasRefusal } from '~/domain/audit/acting.server'
+import { noteRefusedAccess, type Place } from '~/domain/audit/commands.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { attemptsWithin } from './attempts.server'
+import { log } from './log.server'
+import { isSafe } from './same-origin.server'
+
+const tenMinutesMs = 10 * 60_000
+const noted = attemptsWithin({ most: 1, perMs: tenMinutesMs, mostKeys: 10_000 })
+
+type Visitor = LoaderFunctionArgs & { user: User | undefined }
+
+/**
+ * Leaves a trace in the audit log when somebody who is signed in tried to do what is not theirs, or looked where they may
+ * not; the same person at the same address once in ten minutes. Whatever goes wrong here, they get their answer.
+ */
+export async function noteRefused({ request, params, user }: Visitor, error: unknown) {
+  const isRefusal = error instanceof Forbidden || (error instanceof NotFound && !isSafe(request.method))
+  if (!user || !isRefusal || hasRefusal()) return
+
+  try {
+    const place = placeOf(request, params)
+    if (noted.take(JSON.stringify([user.id, place])) === 0) await noteRefusedAccess(user, place)
+  } catch (fault) {
+    log.error({ error: fault instanceof Error ? fault.name : typeof fault }, 'a refusal is not in the audit log')
+  }
+}
+
+/** The address without anything that somebody typed: its own words, names for the rest, and what looks like an id of ours. */
+function placeOf({ method, url }: Request, { '*': rest, ...named }: LoaderFunctionArgs['params']): Place {
+  const { pathname, searchParams } = new URL(url)
+  const words = pathname.split('/').map((word) => nameIn(named, decodeURIComponent(word)))
+  if (rest !== undefined) words.splice(-rest.split('/').length, Number.POSITIVE_INFINITY, '*')
+  const { circleId = searchParams.get('circle'), ...others } = named
+  return {
+    method,
+    path: words.join('/'),
+    circleId: isId(circleId) ? circleId : null,
+    entityId: Object.values(others).findLast(isId) ?? null,
+  }
+}
+
+function nameIn(params: LoaderFunctionArgs['params'], word: string) {
+  const [name] = Object.entries(params).find(([, value]) => value === word) ?? []
+  return name ? `:${name}` : word
+}
