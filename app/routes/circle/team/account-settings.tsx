@@ -15,7 +15,7 @@ import {
   useLoaderData,
   useNavigation,
 } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
@@ -189,11 +189,16 @@ function sentBefore(answer: object | undefined) {
 type Labels = ReturnType<typeof useLabels>
 type Part = { fieldOf: (name: string) => FieldMetadata<string, Fields>; labels: Labels }
 
-/** What somebody else has saved since the form was opened, beside what is typed. */
+/** What somebody else has saved since the form was opened, beside what is typed. Takes the focus when it appears. */
 function Theirs({ theirs, labels }: { theirs: Conflict['theirs']; labels: Labels }) {
   const { t } = useTranslation('circle')
+  const box = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conflict takes the focus again
+  useEffect(() => box.current?.focus(), [theirs])
+
   return (
-    <div className="callout warn" role="alert">
+    <div className="callout warn mb-6" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert-circle" />
       <div>
         <p>{t('settings.conflict')}</p>
