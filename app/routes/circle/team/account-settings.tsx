@@ -7,14 +7,7 @@ import {
   useForm,
 } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -36,6 +29,7 @@ import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
@@ -109,10 +103,7 @@ export default function AccountSettings() {
   const name = useMemberName(person)
   return (
     <div className="content">
-      <Link to={paths.team(circleId)} className="back">
-        <Icon name="arrow-left" />
-        {t('team.backTo', { name: recipientName })}
-      </Link>
+      <BackLink to={paths.team(circleId)}>{t('team.backTo', { name: recipientName })}</BackLink>
       <div className="page-head">
         <h1>{t('settings.title', { name })}</h1>
       </div>
