@@ -7,8 +7,8 @@ import {
   getTextareaProps,
 } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
-import { phoneTypes } from '~/domain/accounts/personal'
-import { communities, genders, residences } from '~/domain/recipient/schema'
+import { phoneTypes } from '~/domain/accounts/user'
+import { communities, genders, residences } from '~/domain/recipient/rules'
 import { Select, TextArea, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'

@@ -1,7 +1,7 @@
 import type { Language } from '~/domain/accounts/user'
 import { linkLifeDays } from '~/domain/invitations/rules'
 import type { Letter } from '~/domain/outbox/commands.server'
-import type { MailedNews } from '~/domain/preferences/schema'
+import type { MailedNews } from '~/domain/preferences/rules'
 import { env } from '~/env.server'
 import { paths } from '~/http/paths'
 import { i18nFor } from '~/i18n/i18n.server'

@@ -20,13 +20,8 @@ import {
 } from '~/domain/audit/queries.server'
 import { readFilter } from '~/domain/audit/schema'
 import { verifyAudit } from '~/domain/audit/verify.server'
-import {
-  acceptInvitation,
-  attachInvitations,
-  declineInvitation,
-  invitePeople,
-  resendInvitation,
-} from '~/domain/invitations/commands.server'
+import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain/invitations/answers.server'
+import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
 import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
 import { aWorld, type World } from '../world'
 

@@ -9,12 +9,10 @@ import {
   acceptInvitation,
   declineAllInvitations,
   declineInvitation,
-  invitePeople,
-  resendInvitation,
   spendLink,
-  sweepInvitationSendings,
   withdrawInvitation,
-} from '~/domain/invitations/commands.server'
+} from '~/domain/invitations/answers.server'
+import { invitePeople, resendInvitation, sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
 import { type Deed, maskedEmail, mostADay, mostADayToOne, type Place, stepOf } from '~/domain/invitations/rules'
 import { InviteForm } from '~/domain/invitations/schema'

@@ -11,7 +11,6 @@ export const phone = z
   .refine((digits) => /^\d*$/.test(digits), { error: 'errors.digitsOnly' })
   .refine((digits) => !/^\d*$/.test(digits) || digits.length === 10, { error: 'errors.phoneLength' })
 
-export const phoneTypes = ['home', 'business', 'mobile'] as const
 export const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
 
 /** A day of birth: not to come, and not more than 150 years ago. */

@@ -1,5 +1,5 @@
 import type { Tx } from '~/data/write.server'
-import { attachInvitations } from '~/domain/invitations/commands.server'
+import { attachInvitations } from '~/domain/invitations/answers.server'
 
 /**
  * The person has shown that the address is theirs, by a link, a code or another provider's word: what was sent to it is

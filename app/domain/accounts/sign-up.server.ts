@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { spendLink } from '~/domain/invitations/commands.server'
+import { spendLink } from '~/domain/invitations/answers.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { letters } from '~/mail/templates.server'

@@ -17,3 +17,5 @@ export type User = {
   timeZone: string | null
   preferences: Preferences
 }
+
+export const phoneTypes = ['home', 'business', 'mobile'] as const

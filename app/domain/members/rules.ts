@@ -102,3 +102,5 @@ export function problemOfSettings(viewer: { role: RoleName }, subject: { role: R
   if (!isTeamAdmin(viewer.role)) return 'notAllowed'
   return isTeamAdmin(subject.role) || subject.isSuperAdmin ? 'adminProfile' : null
 }
+
+export const livesWithAnswers = ['yes', 'no', 'unknown'] as const

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { birthDay, day, location, name, optional, phone, phoneTypes } from '~/domain/accounts/personal'
+import { birthDay, day, location, name, optional, phone } from '~/domain/accounts/personal'
+import { phoneTypes } from '~/domain/accounts/user'
 import { roleNames } from '~/domain/permissions/rules'
-import { relationshipsOf } from './rules'
-
-export const livesWithAnswers = ['yes', 'no', 'unknown'] as const
+import { livesWithAnswers, relationshipsOf } from './rules'
 
 const place = {
   role: z.enum(roleNames, {

@@ -1,6 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { type MailedNews, mailedNews, parsePreferences } from '~/domain/preferences/schema'
+import { type MailedNews, mailedNews } from '~/domain/preferences/rules'
+import { parsePreferences } from '~/domain/preferences/schema'
 import { letters } from '~/mail/templates.server'
 
 type News = { type: string; circleId: string; subjectId: string; senderId: string }

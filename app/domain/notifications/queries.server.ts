@@ -5,7 +5,7 @@ import { excerptOf } from '~/domain/feed/excerpt'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { type RoleName, readableLevels } from '~/domain/permissions/rules'
-import type { MailedNews } from '~/domain/preferences/schema'
+import type { MailedNews } from '~/domain/preferences/rules'
 import { type NotificationType, notificationTypes } from './news'
 
 export const notificationsOnAPage = 7

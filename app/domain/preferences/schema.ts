@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-export const mailChoices = ['atOnce', 'daily', 'never'] as const
-export type MailChoice = (typeof mailChoices)[number]
-
-/** The news that mail may copy; invitations to oneself always go by mail. */
-export const mailedNews = ['post', 'newMember', 'invitation'] as const
-export type MailedNews = (typeof mailedNews)[number]
+import { mailChoices } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
 export const MailChoices = z.object({ post: mailChoice, newMember: mailChoice, invitation: mailChoice })

@@ -1,31 +1,8 @@
 import { z } from 'zod'
 import { isEmail, tidyEmail } from '~/domain/accounts/email'
-import { birthDay, day, location, name, optional, phone, phoneTypes, text } from '~/domain/accounts/personal'
-
-export const genders = ['female', 'male', 'other'] as const
-export const residences = [
-  'livingAloneHome',
-  'livingWithSpouse',
-  'livingWithOtherFamily',
-  'livingSeniorLivingCommunity',
-  'other',
-] as const
-export const communities = ['assistedLiving', 'independentLiving', 'memoryCare', 'nursingHome', 'skilledCare'] as const
-
-/** Zones to choose from where nothing tells: those of the United States and its neighbours. */
-export const timeZones = [
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-  'America/Puerto_Rico',
-  'America/Toronto',
-  'America/Mexico_City',
-] as const
-export const defaultTimeZone = 'America/New_York'
+import { birthDay, day, location, name, optional, phone, text } from '~/domain/accounts/personal'
+import { phoneTypes } from '~/domain/accounts/user'
+import { communities, genders, residences, timeZones } from './rules'
 
 const email = z
   .string()

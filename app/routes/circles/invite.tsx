@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
@@ -13,12 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
 import { InvitationLinks } from '~/components/invitation-links'
-import { useProblem } from '~/components/problem'
+import { InviteeRow, type InviteFields } from '~/components/invitee-row'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { invitePeople, type RowProblem, type Sent } from '~/domain/invitations/commands.server'
 import { mostRows } from '~/domain/invitations/rules'
 import { InviteForm } from '~/domain/invitations/schema'
-import { relationships, relationshipsOf, rolesOfferedBy } from '~/domain/members/rules'
+import { rolesOfferedBy } from '~/domain/members/rules'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
 import { asMemberOfAsked } from '~/http/doors.server'
@@ -31,7 +31,6 @@ import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
-import { Select, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
@@ -76,9 +75,6 @@ function problemsByField(rows: RowProblem[]) {
 function asShown({ email, token }: Sent) {
   return { email, link: env.SMTP_URL ? null : `${env.PUBLIC_URL}${paths.invitation(token)}` }
 }
-
-type Person = { email: string; role: string; relationship?: string }
-type Fields = { people: Person[]; submissionId: string }
 
 export default function Invite() {
   const { circleId, name } = useLoaderData<typeof loader>()
@@ -129,13 +125,13 @@ function Confirmation({ sent }: { sent: { email: string; link: string | null }[]
 }
 
 function InvitePeople() {
-  const { circleId, name, isMailed, submissionId } = useLoaderData<typeof loader>()
+  const { circleId, name, isMailed, roles, submissionId } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('invite')
   const { question, noteChange, noteSent } = useHalfWritten(
     ({ search, pathname }) => pathname + search !== paths.invite(circleId),
   )
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<InviteFields>({
     id: 'invite',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
     defaultValue: { people: [{ email: '', role: '', relationship: '' }] },
@@ -187,10 +183,11 @@ function InvitePeople() {
         <ErrorSummary form={{ id: form.id, errors: formErrors, allErrors: form.allErrors }} labels={labels} />
         <input type="hidden" name={fields.submissionId.name} value={submissionId} />
         {people.map((person, index) => (
-          <PersonRow
+          <InviteeRow
             key={person.key}
             person={person}
             index={index}
+            roles={roles}
             isLast={index === people.length - 1}
             remove={people.length > 1 ? form.remove.getButtonProps({ name: fields.people.name, index }) : undefined}
           />
@@ -219,93 +216,6 @@ function InvitePeople() {
       {question}
     </>
   )
-}
-
-type PersonField = FieldMetadata<Person, Fields>
-type RowProps = {
-  person: PersonField
-  index: number
-  isLast: boolean
-  remove?: { name: string; value: string; form: string; formNoValidate: boolean }
-}
-
-/** One person: closed it says who, open it asks. A problem opens it. */
-function PersonRow({ person, index, isLast, remove }: RowProps) {
-  const { roles } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['invite', 'common'])
-  const problem = useProblem()
-  const isHydrated = useHydrated()
-  const { email, role, relationship } = person.getFieldset()
-  const number = index + 1
-  const errors = [email, role, relationship].some((field) => field.errors?.length)
-  const carried = relationshipsOf(role.value ?? '')
-  const offered = (['family', 'coach'] as const).filter((one) => roles.includes(one))
-
-  return (
-    <details className="inv" open={isLast || errors || !email.value}>
-      <summary>
-        <span className="inv-n">{number}</span>
-        <span>
-          <strong>{email.value || t('person', { number })}</strong>
-          <small>
-            {role.value ? <RoleAndType role={role.value} relationship={relationship.value} /> : t('emptyRow')}
-          </small>
-        </span>
-        <Icon name="chevron-down" className="tiny push" />
-      </summary>
-      <fieldset className="inv-body">
-        <legend className="sr">{t('person', { number })}</legend>
-        <TextField
-          label={t('email')}
-          error={problem(email)}
-          {...getInputProps(email, { type: 'email' })}
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={254}
-        />
-        <div className="fields2">
-          <Select label={t('role')} error={problem(role)} {...getSelectProps(role)}>
-            <option value="">{t('chooseRole')}</option>
-            {roles.map((one) => (
-              <option key={one} value={one}>
-                {t(`common:roles.${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={t('type')}
-            optional={t('optional')}
-            error={problem(relationship)}
-            {...getSelectProps(relationship)}
-            disabled={isHydrated && !carried.length}
-          >
-            <option value="">{t('chooseType')}</option>
-            {offered
-              .filter((one) => !isHydrated || one === role.value)
-              .map((one) => (
-                <optgroup key={one} label={t(`common:roles.${one}`)}>
-                  {relationships[one].map((value) => (
-                    <option key={value} value={value}>
-                      {t(`common:relationships.${value}`)}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-          </Select>
-        </div>
-        <Button kind="quiet" size="dense" className="danger-text" disabled={!remove} {...remove}>
-          <Icon name="trash-2" />
-          <span>{t('remove')}</span>
-        </Button>
-      </fieldset>
-    </details>
-  )
-}
-
-function RoleAndType({ role, relationship }: { role: string; relationship?: string }) {
-  const { t } = useTranslation()
-  const words = [t(`roles.${role as 'family'}`), relationship ? t(`relationships.${relationship as 'son'}`) : '']
-  return <>{words.filter(Boolean).join(', ')}</>
 }
 
 /** Whether sending is held back, where scripts run: as long as a field that was refused has not been touched. */

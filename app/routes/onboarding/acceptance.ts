@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { acceptInvitation } from '~/domain/invitations/commands.server'
+import { acceptInvitation } from '~/domain/invitations/answers.server'
 import { asUser, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'

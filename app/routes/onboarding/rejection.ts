@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { declineInvitation } from '~/domain/invitations/commands.server'
+import { declineInvitation } from '~/domain/invitations/answers.server'
 import { backTo } from '~/http/back.server'
 import { asUser, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'

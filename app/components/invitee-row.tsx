@@ -1,0 +1,81 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import { useTranslation } from 'react-i18next'
+import type { RoleName } from '~/domain/permissions/rules'
+import { Button } from '~/ui/button'
+import { Select, TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { useProblem } from './problem'
+import { RelationshipSelect } from './relationship-select'
+
+type Invitee = { email: string; role: string; relationship?: string }
+export type InviteFields = { people: Invitee[]; submissionId: string }
+type RowProps = {
+  person: FieldMetadata<Invitee, InviteFields>
+  index: number
+  roles: readonly RoleName[]
+  isLast: boolean
+  remove?: { name: string; value: string; form: string; formNoValidate: boolean }
+}
+
+/** One person: closed it says who, open it asks. A problem opens it. */
+export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
+  const { t } = useTranslation(['invite', 'common'])
+  const problem = useProblem()
+  const { email, role, relationship } = person.getFieldset()
+  const number = index + 1
+  const errors = [email, role, relationship].some((field) => field.errors?.length)
+
+  return (
+    <details className="inv" open={isLast || errors || !email.value}>
+      <summary>
+        <span className="inv-n">{number}</span>
+        <span>
+          <strong>{email.value || t('person', { number })}</strong>
+          <small>
+            {role.value ? <RoleAndType role={role.value} relationship={relationship.value} /> : t('emptyRow')}
+          </small>
+        </span>
+        <Icon name="chevron-down" className="tiny push" />
+      </summary>
+      <fieldset className="inv-body">
+        <legend className="sr">{t('person', { number })}</legend>
+        <TextField
+          label={t('email')}
+          error={problem(email)}
+          {...getInputProps(email, { type: 'email' })}
+          autoComplete="off"
+          autoCapitalize="none"
+          maxLength={254}
+        />
+        <div className="fields2">
+          <Select label={t('role')} error={problem(role)} {...getSelectProps(role)}>
+            <option value="">{t('chooseRole')}</option>
+            {roles.map((one) => (
+              <option key={one} value={one}>
+                {t(`common:roles.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <RelationshipSelect
+            field={relationship}
+            role={role.value}
+            roles={roles}
+            label={t('type')}
+            optional={t('optional')}
+            none={t('chooseType')}
+          />
+        </div>
+        <Button kind="quiet" size="dense" className="danger-text" disabled={!remove} {...remove}>
+          <Icon name="trash-2" />
+          <span>{t('remove')}</span>
+        </Button>
+      </fieldset>
+    </details>
+  )
+}
+
+function RoleAndType({ role, relationship }: { role: string; relationship?: string }) {
+  const { t } = useTranslation()
+  const words = [t(`roles.${role as 'family'}`), relationship ? t(`relationships.${relationship as 'son'}`) : '']
+  return <>{words.filter(Boolean).join(', ')}</>
+}

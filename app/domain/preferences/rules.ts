@@ -1,0 +1,5 @@
+export const mailChoices = ['atOnce', 'daily', 'never'] as const
+export type MailChoice = (typeof mailChoices)[number]
+/** The news that mail may copy; invitations to oneself always go by mail. */
+export const mailedNews = ['post', 'newMember', 'invitation'] as const
+export type MailedNews = (typeof mailedNews)[number]

@@ -1,0 +1,23 @@
+export const genders = ['female', 'male', 'other'] as const
+export const residences = [
+  'livingAloneHome',
+  'livingWithSpouse',
+  'livingWithOtherFamily',
+  'livingSeniorLivingCommunity',
+  'other',
+] as const
+export const communities = ['assistedLiving', 'independentLiving', 'memoryCare', 'nursingHome', 'skilledCare'] as const
+/** Zones to choose from where nothing tells: those of the United States and its neighbours. */
+export const timeZones = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+  'America/Toronto',
+  'America/Mexico_City',
+] as const
+export const defaultTimeZone = 'America/New_York'
