@@ -25,6 +25,8 @@ const pages: [Who, string][] = [
   ['luis', '/circle/ROSA/profile'],
   ['hannah', '/onboarding/invitations'],
   ['leo', '/onboarding/no-active-circle'],
+  ['joan', '/provider/audit'],
+  ['joan', '/provider/audit?person=nobody+such'],
 ]
 
 for (const [who, path] of pages) {
