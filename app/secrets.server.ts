@@ -48,10 +48,9 @@ export function prepareSecrets({ isNew }: { isNew: boolean }) {
       `${secretsFile} is missing although there are users. Put it back from where you keep it, or set SESSION_SECRET.`,
     )
   }
-  const whole = {
-    ...(env.SESSION_SECRET ? kept : { sessionSecret: kept.sessionSecret ?? randomBytes(32).toString('base64url') }),
-    webPush: kept.webPush ?? newWebPushKeys(),
-  }
+  const whole: Kept = { ...kept }
+  if (!env.SESSION_SECRET) whole.sessionSecret ??= randomBytes(32).toString('base64url')
+  if (!keysOfSettings()) whole.webPush ??= newWebPushKeys()
   const text = `${JSON.stringify(whole, null, 2)}\n`
   if (JSON.stringify(whole) !== JSON.stringify(kept)) writeWhole(secretsFile, text)
   secrets = secretsOf(whole)
@@ -77,7 +76,9 @@ function keysOfSettings() {
 function newWebPushKeys() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
-  return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url').padStart(43, 'A') }
+  // A key that begins with a zero comes without it.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
 function readKept(): Kept | undefined {

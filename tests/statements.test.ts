@@ -10,7 +10,7 @@ import { listAudit } from '~/domain/audit/queries.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
-import { findMember } from '~/domain/members/queries.server'
+import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
@@ -55,6 +55,9 @@ describe('a page that is opened all day asks along an index', () => {
     ['the person behind a cookie', () => findSession(token)],
     ['their place in the circle', () => findMember(user.id, member.circleId)],
     ['the head of the circle', () => getRecipientHeader(member)],
+    ['the team', () => listTeam(member)],
+    ['the first few of the team', () => getTeamOverview(member)],
+    ['one of the team', () => getTeamMember(member, member.id)],
     ['the feed', () => listPosts(member)],
     ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
     ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
@@ -95,9 +98,11 @@ describe('a page costs at most twelve statements, however many circles and posts
     ['one post', `${circle}/feed/POST`],
     ['the profile', `${circle}/profile`],
     ['the team', `${circle}/team`],
+    ['one of the team', `${circle}/team/MEMBER`],
+    ['leaving', `${circle}/leave`],
     ['the notifications', '/activity-feed'],
   ])('%s', async (_what, path) => {
-    const page = await ask(path.replace('POST', listPosts(member).posts[0]?.id ?? ''))
+    const page = await ask(path.replace('POST', listPosts(member).posts[0]?.id ?? '').replace('MEMBER', member.id))
     await page() // the first visit remembers the circle
     asked.splice(0)
     await page()

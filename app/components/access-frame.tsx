@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
-import { Icon } from '~/ui/icon'
+import { BackLink } from '~/ui/back-link'
 import { AccessArt } from './access-art'
 import { Brand } from './mark'
 
@@ -33,12 +33,7 @@ export function AccessFrame({ title, lede, back, art, links = {}, children }: Pr
             <LanguageSwitch />
           </header>
           <main className="login-form" id="main">
-            {back ? (
-              <Link to={back.to} className="back">
-                <Icon name="arrow-left" />
-                {back.label}
-              </Link>
-            ) : null}
+            {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
             {art}
             <h1>{title}</h1>
             {lede ? <p className="lede">{lede}</p> : null}

@@ -44,6 +44,7 @@ const resetMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
 const resetMailsOfEmail = attemptsWithin({ most: 3, perMs: hour })
 const codeMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
 const tokensOfSender = attemptsWithin({ most: 20, perMs: minute })
+const signUpsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
 const setupsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
 
 const traceEach = 100
@@ -91,6 +92,11 @@ export function takeCodeMail(request: Request) {
 /** Before a link's token is looked at: 0, or the seconds to wait. */
 export function takeToken(request: Request) {
   return fromSender(request, tokensOfSender)
+}
+
+/** Before an account is made: 0, or the seconds to wait. */
+export function takeSignUp(request: Request) {
+  return fromSender(request, signUpsOfSender)
 }
 
 /** Before a set-up code is looked at: 0, or the seconds to wait. */

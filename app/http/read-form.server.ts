@@ -5,7 +5,10 @@ import { z } from 'zod'
 // What a person reads is written per language; the schemas speak in keys of locales/…/common.json.
 z.config({ customError: keyOf })
 
+const intentField = '__intent__' // as conform names it
 const longestName = 100
+const mostFields = 1_000
+const mostRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
 
@@ -39,9 +42,33 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
 /** The fields of a form; what is no form is answered as such, not as a fault of ours. */
 export async function formDataOf(request: Request) {
   const form = await request.formData().catch(refuse)
-  // A name is read as a path into lists and objects: an endless one would be an endless path.
-  if ([...form.keys()].some((name) => name.length > longestName)) refuse()
+  // A name is read as a path into lists and objects: an endless one would be an endless path, and a high number a list
+  // of that length.
+  const names = [...form.keys()]
+  if (names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))) refuse()
+  if (form.getAll(intentField).some((intent) => !isRowIntent(intent))) refuse()
   return form
+}
+
+/** The only intents of our forms: a row more, a row less. What else the library knows would let anybody set any value. */
+function isRowIntent(text: FormDataEntryValue) {
+  try {
+    return RowIntent.safeParse(JSON.parse(String(text))).success
+  } catch {
+    return false
+  }
+}
+
+const RowIntent = z.object({
+  type: z.enum(['insert', 'remove']),
+  payload: z.object({
+    name: z.string().regex(/^[a-zA-Z]{1,40}$/),
+    index: z.number().int().min(0).max(mostRows).optional(),
+  }),
+})
+
+function isFarDown(name: string) {
+  return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)
 }
 
 function refuse(): never {

@@ -18,6 +18,7 @@ export const toasts = {
   leftCircle: 'success',
   memberUpdated: 'success',
   memberRemoved: 'success',
+  mayNotEditProfile: 'error',
   alreadyJoined: 'success',
   alreadyDeclined: 'error',
   noLongerInCircle: 'error',

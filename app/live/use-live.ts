@@ -26,6 +26,7 @@ let isRipe = false
 let isTimed = false
 let causes: Causes | undefined // of the refresh that is being started
 let isAsking = false // for as long as the router takes to send its request
+let isLeaving = false
 let page: { isIdle: boolean; revalidate: () => void } | undefined
 
 /**
@@ -50,6 +51,7 @@ export function useLive({ topics, circleId }: Wanted) {
   useEffect(
     () =>
       listen((message) => {
+        if (isLeaving) return
         if (message.kind === 'signal' && message.topic === 'circles' && circleId && message.circleId === circleId) {
           waiting = []
           navigate(paths.circle(circleId), { replace: true, state: { hasLostCircle: true } })
@@ -59,6 +61,11 @@ export function useLive({ topics, circleId }: Wanted) {
       }, after),
     [wanted, circleId, after, navigate],
   )
+}
+
+/** The person is leaving the circle themselves, and with it this page: what the stream says of it is no news to them. */
+export function noteLeaving() {
+  isLeaving = true
 }
 
 /** For a route's `shouldRevalidate`: in a live refresh its loader runs only when one of these topics is the cause. */

@@ -112,6 +112,36 @@ async function openHouse() {
         .run(status, circleId, userOf(email))
       expect(changes).toBe(1)
     },
+    memberOf(email: string, circleId: string) {
+      return one<{ id: string }>('SELECT id FROM Member WHERE circleId = ? AND email = ?', circleId, email).id
+    },
+    /** Tells a story that changes who is in a circle, and how; afterwards its people are as they were. */
+    async keepingTeam(circleId: string, story: () => Promise<void>) {
+      const fields = [
+        'status',
+        'isAdmin',
+        'roleId',
+        'relationship',
+        'livesWithCareRecipient',
+        'deletedAt',
+        'deletedById',
+      ]
+      const team = db.prepare<unknown[], object>(`SELECT id, ${fields} FROM Member WHERE circleId = ?`).all(circleId)
+      const restore = db.prepare(`UPDATE Member SET ${fields.map((field) => `${field} = @${field}`)} WHERE id = @id`)
+      try {
+        await story()
+      } finally {
+        for (const row of team) restore.run(row)
+      }
+    },
+    /** The code that was mailed to somebody who signed up. */
+    codeFor(email: string) {
+      const { text } = one<{ text: string }>(
+        `SELECT text FROM Outbox WHERE recipient = ? AND kind = 'emailCode' ORDER BY id DESC LIMIT 1`,
+        email,
+      )
+      return text.match(/^\d{6}$/m)?.[0] ?? ''
+    },
     latestPostOf(circleId: string) {
       return one<{ id: string }>(
         'SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1',

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './house'
+import { expect, expectAccessible, people, test } from './house'
 
 // Every page once, in each of the four ways of the projects: axe, one main heading, a title, nothing sideways, no key shown.
 
@@ -9,12 +9,22 @@ const pages: [Who, string][] = [
   [null, '/support'],
   [null, '/forgot-password'],
   [null, '/no/such/page'],
+  [null, '/invitation/unknown'],
   ['priya', '/'],
   ['priya', '/menu'],
   ['priya', '/activity-feed'],
   ['priya', '/activity-feed?show=unread'],
   ['priya', '/circle/ROSA/profile'],
   ['priya', '/circle/ROSA/team'],
+  ['priya', '/circle/ROSA/team/SAM'],
+  ['joan', '/circle/ROSA/team/SAM/account-settings'],
+  ['priya', '/circle/ROSA/team/PRIYA/account-settings'],
+  ['elena', '/circle/ROSA/team/SAM/admin'],
+  ['elena', '/circle/ROSA/team/SAM/remove'],
+  ['elena', '/circle/ROSA/team/NEWCOMER'],
+  ['elena', '/circle/ROSA/team/NEWCOMER/resend'],
+  ['elena', '/circle/ROSA/leave'],
+  ['sam', '/circle/ROSA/leave'],
   ['priya', '/circle/ROSA/feed'],
   ['priya', '/circle/ROSA/feed/new'],
   ['priya', '/circle/ROSA/feed/POST'],
@@ -22,6 +32,11 @@ const pages: [Who, string][] = [
   ['priya', '/circle/ROSA/feed/POST/delete'],
   ['priya', '/circle/ROSA/feed/ROSA'],
   ['priya', '/circles/invite?circle=ROSA'],
+  ['priya', '/circles/create'],
+  ['priya', '/settings/notifications'],
+  ['priya', '/activity-feed?type=invitation'],
+  ['joan', '/provider/audit'],
+  ['joan', '/provider/audit?outcome=refused&person=nobody'],
   ['luis', '/circle/ROSA/profile'],
   ['hannah', '/onboarding/invitations'],
   ['leo', '/onboarding/no-active-circle'],
@@ -29,10 +44,17 @@ const pages: [Who, string][] = [
   ['joan', '/provider/audit?person=nobody+such'],
 ]
 
+const emails = { SAM: people.sam, PRIYA: people.priya, NEWCOMER: 'newcomer@kinfold.test' }
+
 for (const [who, path] of pages) {
   test(`${who ?? 'a guest'} looks at ${path}`, async ({ visit, house }, { project }) => {
     const page = await visit(who)
-    await page.goto(path.replaceAll('ROSA', house.rosa).replace('POST', house.latestPostOf(house.rosa)))
+    await page.goto(
+      path
+        .replaceAll('ROSA', house.rosa)
+        .replace('POST', house.latestPostOf(house.rosa))
+        .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
+    )
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     await expect(page).toHaveTitle(/. · Kinfold$/)

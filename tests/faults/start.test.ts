@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { createECDH } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,10 +118,23 @@ describe('secrets', () => {
     expect(lines).toEqual([expect.stringContaining('secrets.json cannot be read')])
   })
 
-  test('from the settings need no file', async () => {
-    const server = await serve({ DATA_DIR, SESSION_SECRET: 'x'.repeat(40) })
-    await server.stop()
+  test('from the settings need no file, and those that are not set make one for themselves', async () => {
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    const settings = {
+      SESSION_SECRET: 'x'.repeat(40),
+      WEB_PUSH_PUBLIC_KEY: pair.getPublicKey('base64url'),
+      WEB_PUSH_PRIVATE_KEY: Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+        .subarray(-32)
+        .toString('base64url'),
+    }
+    await (await serve({ DATA_DIR, ...settings })).stop()
     expect(() => statSync(join(DATA_DIR, 'secrets.json'))).toThrow('ENOENT')
+
+    await (await serve({ DATA_DIR, SESSION_SECRET: settings.SESSION_SECRET })).stop()
+    const kept = JSON.parse(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8'))
+    expect(Object.keys(kept)).toEqual(['webPush'])
+    expect(statSync(join(DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
   })
 })
 

@@ -43,7 +43,15 @@ beforeAll(async () => {
   })
   const posts = await db.post.findMany({ where: { circleId: world.rosa } })
   const maps = await Promise.all(
-    posts.map(({ id }) => siteMap({ circleId: world.rosa, postId: id, memberId: newId(), token: 'x'.repeat(43) })),
+    posts.map(({ id }) =>
+      siteMap({
+        circleId: world.rosa,
+        postId: id,
+        memberId: newId(),
+        careGiverId: world.mateo.id,
+        token: 'x'.repeat(43),
+      }),
+    ),
   )
   paths = [...new Set(maps.flat().map(({ path }) => path))].filter((path) => !/logout|google|any$/.test(path))
   server = await serve()

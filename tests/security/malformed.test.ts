@@ -46,6 +46,22 @@ describe('files that are nobody’s business', () => {
   })
 })
 
+describe('a list that would be endless', () => {
+  const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) })
+  test.each<[string, Record<string, string>]>([
+    ['by a high row', { 'people[4294967290].email': 'a@b.example' }],
+    ['by a row to add far down', intent('insert', { name: 'people', index: 4294967290 })],
+    ['by a value to set far down', intent('update', { name: 'people[4294967290]', value: { email: 'x' } })],
+    ['by an intent that is none', { __intent__: 'insert' }],
+    ['by many fields', Object.fromEntries(Array.from({ length: 1_001 }, (_, row) => [`f${row}`, 'x']))],
+  ])('%s is refused at once', async (_, fields) => {
+    const cookie = cookieOf(world.users.priya)
+    const { status } = await server.post(`/circles/invite?circle=${world.rosa}`, fields, { cookie })
+    expect(status).toBe(400)
+    expect((await server.ask('/healthz')).status).toBe(200)
+  })
+})
+
 describe('what nobody could have meant is refused, never an error of ours', () => {
   test.each<[string, number, string, Parameters<typeof server.ask>[1]]>([
     ['an address that is not UTF-8', 400, '/%E0%A4%A', {}],

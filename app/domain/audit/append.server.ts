@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { stored } from '~/data/instant'
 import { type Tx, write } from '~/data/write.server'
+import { Forbidden } from '~/domain/refusals'
 import { noteRefusalWritten, sessionOf } from './acting.server'
 import type { AuditAction } from './rules'
 
@@ -53,6 +54,16 @@ export async function audit(tx: Tx, entry: AuditEntry) {
 /** Leaves a trace of what was tried and refused, in a write of its own: what was refused has none. */
 export function auditRefusal(entry: Omit<AuditEntry, 'outcome'>) {
   return write((tx) => audit(tx, { ...entry, outcome: 'refused' }))
+}
+
+/** Does something that may be forbidden; if it is, that leaves its trace before the refusal travels on. */
+export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Forbidden) await auditRefusal(entry)
+    throw error
+  }
 }
 
 /**

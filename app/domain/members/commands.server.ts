@@ -1,14 +1,13 @@
 import type { Tx } from '~/data/write.server'
-import { change } from '~/domain/activity/change.server'
+import { change, type Happening, type Recorder } from '~/domain/activity/change.server'
 import { mergeEdit } from '~/domain/activity/merge'
-import { auditRefusal } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/audit/rules'
+import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
 import { withdrawInvitation } from '~/domain/invitations/commands.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Caregiver, caregiverOf, personFields } from './caregiver'
 import type { Member, MemberStatus } from './member'
-import { findMember } from './queries.server'
+import { findMember, prepareSettings } from './queries.server'
 import { isAdminHere, isRelationshipOf, problemOfSettings, rolesOfferedBy } from './rules'
 
 /**
@@ -16,7 +15,7 @@ import { isAdminHere, isRelationshipOf, problemOfSettings, rolesOfferedBy } from
  * joined. Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
  */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
-  const done = await change(member, async (tx, record) => {
+  return attempt(member, 'member.madeAdmin', memberId, async (tx, record) => {
     const actor = asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
     if (!isAdminHere(actor)) throw new Forbidden()
@@ -27,8 +26,6 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
     await record('member.madeAdmin', { id: target.id, fields: ['isAdmin'] })
     return 'done'
   })
-  if (done !== 'done') await noteRefusal(member, 'member.madeAdmin', memberId)
-  return done
 }
 
 /**
@@ -37,7 +34,7 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
  */
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
-  const done = await change(member, async (tx, record) => {
+  return attempt(member, 'member.removed', memberId, async (tx, record) => {
     const actor = asTheyStand(member)
     const target = await findInCircle(tx, member, memberId, { orRemoved: true })
     if (!isAdminHere(actor)) throw new Forbidden()
@@ -48,13 +45,11 @@ export async function removeMember(member: Member, memberId: string): Promise<'d
     await record('member.removed', { id: target.id, fields: ['status'] })
     return 'done'
   })
-  if (done !== 'done') await noteRefusal(member, 'member.removed', memberId)
-  return done
 }
 
 /** The member leaves the circle; 'lastAdmin' when it would be left without an admin. */
 export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'> {
-  const done = await change(member, async (tx, record) => {
+  return attempt(member, 'member.left', member.id, async (tx, record) => {
     const target = await findInCircle(tx, member, member.id)
     if (await isLastAdmin(tx, target)) return 'lastAdmin'
 
@@ -62,8 +57,20 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
     await record('member.left', { id: target.id, fields: ['status'] })
     return 'done'
   })
-  if (done !== 'done') await noteRefusal(member, 'member.left', member.id)
-  return done
+}
+
+/**
+ * What a form is about to change, as it is kept; nothing when the member may not change it, which is noted. Throws NotFound
+ * for people of other circles.
+ */
+export async function openSettings(member: Member, memberId: string): Promise<Caregiver | null> {
+  try {
+    return (await orAuditRefusal(entryOf(member, 'member.changed', memberId), () => prepareSettings(member, memberId)))
+      .fields
+  } catch (error) {
+    if (error instanceof Forbidden) return null
+    throw error
+  }
 }
 
 export type Updated =
@@ -82,21 +89,20 @@ export async function updateCaregiver(
   typed: Caregiver,
   before: Caregiver,
 ): Promise<Updated> {
-  const done = await change<Updated>(member, async (tx, record) => {
+  return attempt<Updated>(member, 'member.changed', memberId, async (tx, record) => {
     const actor = asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
-    if (
-      problemOfSettings(actor, { role: target.role.name as RoleName, isSuperAdmin: target.user?.isSuperAdmin ?? false })
-    )
-      throw new Forbidden()
+    const subject = { role: target.role.name as RoleName, isSuperAdmin: target.user?.isSuperAdmin ?? false }
+    if (problemOfSettings(actor, subject)) throw new Forbidden()
     const now = caregiverOf(target)
     const { changed, conflicts } = mergeEdit<Record<string, string | null>>(only(now, before), only(now, typed), now)
     if (conflicts.length) return { is: 'conflict', fields: conflicts, now }
 
     const role = (changed.includes('role') ? typed.role : now.role) ?? ''
     const mayGive = can(actor, 'edit', 'roles') && rolesOfferedBy(actor.role).some((one) => one === role)
-    if (changed.includes('role') && !mayGive)
+    if (changed.includes('role') && !mayGive) {
       return { is: 'refused', field: 'role', problem: 'circle:settings.errors.role' }
+    }
     const relationship = changed.includes('relationship') ? typed.relationship : now.relationship
     if (changed.includes('relationship') && !isRelationshipOf(role, relationship)) {
       return { is: 'refused', field: 'relationship', problem: 'circle:settings.errors.relationship' }
@@ -107,8 +113,6 @@ export async function updateCaregiver(
     await record('member.changed', { id: target.id, fields: changed })
     return { is: 'done' }
   })
-  if (done.is === 'refused') await noteRefusal(member, 'member.changed', memberId)
-  return done
 }
 
 type Target = Awaited<ReturnType<typeof findInCircle>>
@@ -166,6 +170,19 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
   await withdrawInvitation(tx, id)
 }
 
-function noteRefusal({ userId, circleId }: Member, action: AuditAction, entityId: string) {
-  return auditRefusal({ actorId: userId, action, entity: 'member', entityId, circleId })
+/** A change that may be refused, be it said or thrown; then that is noted. That two people changed the same is no refusal. */
+async function attempt<T extends string | { is: string }>(
+  member: Member,
+  action: Happening,
+  entityId: string,
+  work: (tx: Tx, record: Recorder) => Promise<T>,
+): Promise<T> {
+  const entry = entryOf(member, action, entityId)
+  const done = await orAuditRefusal(entry, () => change(member, work))
+  if (!['done', 'conflict'].includes(typeof done === 'string' ? done : done.is)) await auditRefusal(entry)
+  return done
+}
+
+function entryOf({ userId: actorId, circleId }: Member, action: Happening, entityId: string) {
+  return { actorId, action, entity: 'member', entityId, circleId }
 }

@@ -7,6 +7,7 @@ import type { Member, MemberStatus } from './member'
 import { deedsOf, inTeamOrder, isTeamAdmin, type MemberDeed, problemOfSettings, rolesOfferedBy } from './rules'
 
 const mostShown = 200
+const mostInOverview = 6
 
 type MemberRow = {
   id: string
@@ -69,13 +70,23 @@ type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'livesWithRec
   livesWithRecipient: number
 }
 
+type OverviewRow = Omit<TeamOverview['people'][number], 'isAdmin' | 'email'> & { isAdmin: number; email: string }
+
 const person = `
   SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
     coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.phone, u.isSuperAdmin,
     i.firstName AS invitedBy, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
   WHERE m.circleId = @circleId AND m.status <> 'removed'`
-const people = sql<TeamRow, { circleId: string; most: number }>(`${person} LIMIT @most`)
+// The order is that of an index and cuts what is too much for a page; people are put in theirs afterwards.
+const people = sql<TeamRow, { circleId: string; most: number }>(`${person} ORDER BY m.circleId, m.email LIMIT @most`)
+const overview = sql<OverviewRow, { circleId: string; most: number }>(`
+  SELECT m.id, m.status, r.name AS role, m.relationship, m.isAdmin, m.email,
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName
+  FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId
+  WHERE m.circleId = @circleId AND m.status <> 'removed' ORDER BY m.circleId, m.email LIMIT @most`)
+const anotherAdmin = sql<{ id: string }, { id: string; circleId: string }>(`
+  SELECT id FROM Member WHERE circleId = @circleId AND status = 'active' AND isAdmin = 1 AND id <> @id LIMIT 1`)
 const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person} AND m.id = @memberId`)
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
@@ -87,6 +98,29 @@ export function listTeam(member: Member): TeamMember[] {
   return inTeamOrder(team, member.role)
 }
 
+export type TeamOverview = {
+  count: number // of those who are in the circle
+  people: Pick<TeamMember, 'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'email'>[]
+}
+
+/** The first of the circle's people in the order this member sees them, and how many are in it. */
+export function getTeamOverview(member: Member): TeamOverview {
+  const rows = overview.all({ circleId: member.circleId, most: mostShown })
+  const seesInvited = can(member, 'create', 'team.invite')
+  const inOrder = inTeamOrder(
+    rows.map((row) => ({ ...row, name: `${row.lastName} ${row.firstName}` })),
+    member.role,
+  )
+  return {
+    count: rows.filter(({ status }) => status === 'active').length,
+    people: inOrder.slice(0, mostInOverview).map(({ name: _, ...row }) => ({
+      ...row,
+      isAdmin: Boolean(row.isAdmin),
+      email: row.status === 'active' || seesInvited ? row.email : null,
+    })),
+  }
+}
+
 /** One of the circle's people. Throws NotFound for those of other circles and for removed ones. */
 export function getTeamMember(member: Member, memberId: string): TeamMember {
   const row = onePerson.get({ circleId: member.circleId, memberId })
@@ -95,9 +129,8 @@ export function getTeamMember(member: Member, memberId: string): TeamMember {
 }
 
 /** Whether the circle would be left without an admin, should this member go. */
-export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
-  if (!isAdmin) return false
-  return (await db.member.count({ where: { circleId, status: 'active', isAdmin: true, id: { not: id } } })) === 0
+export function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
+  return isAdmin && !anotherAdmin.get({ id, circleId })
 }
 
 /** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import { sql } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { queueMail } from '~/domain/outbox/commands.server'
@@ -39,6 +40,7 @@ export async function writeDigests(now = new Date()) {
     for (const reader of some) if (isDue(reader, now)) await writeDigest(reader, now)
     if (some.length < atATime) return
     after = some.at(-1)?.id ?? ''
+    await breathe() // others are waiting, however many have nothing due
   }
 }
 

@@ -1,4 +1,5 @@
-import { db } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
+import { stored } from '~/data/instant'
 import { open } from '~/data/sealed.server'
 import type { User } from '~/domain/accounts/user'
 import { isStillNews } from '~/domain/notifications/queries.server'
@@ -10,8 +11,14 @@ export function countSubscriptions(user: Pick<User, 'id'>) {
   return db.pushSubscription.count({ where: { userId: user.id } })
 }
 
+// Asked after every change, and mostly in vain.
+const anyDue = sql<{ found: number }, { now: string }>(
+  'SELECT 1 AS found FROM PushMessage WHERE sendAfter <= @now LIMIT 1',
+)
+
 /** The pushes whose time has come, the oldest first. */
-export function listDuePushes(now: Date) {
+export async function listDuePushes(now: Date) {
+  if (!anyDue.get({ now: stored(now) })) return []
   return db.pushMessage.findMany({
     where: { sendAfter: { lte: now } },
     include: { subscription: { include: { user: { select: { id: true, language: true } } } } },

@@ -2,7 +2,10 @@ import { NavLink, Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LineOfService } from '~/components/line-of-service'
 import { Avatar, fullName } from '~/components/person'
+import { TeamPanel } from '~/components/team-panel'
 import { selectCircle } from '~/domain/circles/commands.server'
+import { getTeamOverview } from '~/domain/members/queries.server'
+import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
@@ -13,7 +16,7 @@ import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 
 export const handle = { i18n: 'circle' }
 export const meta = titled
-export const shouldRevalidate = liveTopicsOfCircle('circles')
+export const shouldRevalidate = liveTopicsOfCircle('circles', 'team')
 
 export const loader = asMember(async ({ member, user, request }) => {
   await selectCircle(user, member.circleId)
@@ -27,6 +30,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     born: day(recipient.dateOfBirth),
     memberSince: day(recipient.memberSince),
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
+    team: getTeamOverview(member),
+    mayInvite: can(member, 'create', 'team.invite'),
   }
 })
 
@@ -75,7 +80,7 @@ function Tabs() {
 }
 
 function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
-  const { recipient, age } = useLoaderData<typeof loader>()
+  const { circleId, recipient, age, team, mayInvite } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
     <aside
@@ -91,6 +96,7 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
         </div>
       </div>
       {recipient.mayView ? <Details /> : null}
+      <TeamPanel circleId={circleId} team={team} mayInvite={mayInvite} />
     </aside>
   )
 }

@@ -1,12 +1,5 @@
 import { getFormProps, getSelectProps, useForm } from '@conform-to/react'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -33,9 +26,9 @@ import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Select } from '~/ui/field'
-import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'recipient' }
 export const meta = titled
@@ -79,10 +72,7 @@ export default function CreateCircle() {
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
-        <Link to={paths.home()} className="back">
-          <Icon name="arrow-left" />
-          {t('back')}
-        </Link>
+        <BackLink to={paths.home()}>{t('back')}</BackLink>
         <div className="page-head">
           <div>
             <h1>{t('heading')}</h1>

@@ -3,7 +3,6 @@ import { data, redirect } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
   Form,
-  Link,
   useActionData,
   useLoaderData,
   useNavigate,
@@ -29,6 +28,7 @@ import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Select, TextField } from '~/ui/field'
@@ -91,10 +91,7 @@ export default function Invite() {
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
-        <Link to={paths.team(circleId)} className="back">
-          <Icon name="arrow-left" />
-          {t('back', { name })}
-        </Link>
+        <BackLink to={paths.team(circleId)}>{t('back', { name })}</BackLink>
         <div className="form-col">
           {sent && !isHydrated ? (
             <>

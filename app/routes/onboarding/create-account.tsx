@@ -10,7 +10,7 @@ import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts
 import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/invitations/rules'
-import { takeLookUp, takeSetup, tooSoon } from '~/http/attempts.server'
+import { takeLookUp, takeSignUp, tooSoon } from '~/http/attempts.server'
 import { asGuest } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { gate, link } from '~/http/gate.server'
@@ -63,7 +63,7 @@ async function wayOf(request: Request): Promise<Way> {
 async function signUpByLink(request: Request, token: string) {
   const form = await readForm(request, SignUpByLink)
   if (!form.ok) return form.refusal
-  const wait = takeSetup(request)
+  const wait = takeSignUp(request)
   if (wait) return tooSoon(form, wait)
 
   const done = await signUp({ ...form.value, language: await languageOf(request) }, { token })
@@ -74,7 +74,7 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   const form = await readForm(request, SignUpByEmail)
   if (!form.ok) return form.refusal
   const { email, ...person } = form.value
-  const wait = takeSetup(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
+  const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
   if (wait) return tooSoon(form, wait)
   const standing = standingUnlessFailing(email)
   if (standing !== 'invited') return form.refuse({ email: `access:createAccount.${standing}` })

@@ -106,7 +106,7 @@ test('a half-written post survives what others write and asks before it is left'
   await expect(postWith(elena, 'Meanwhile in the kitchen')).toBeVisible()
   await expect(composer(elena)).toHaveValue('I wanted to say')
 
-  await elena.getByRole('link', { name: 'Team' }).click()
+  await elena.getByRole('link', { name: 'Team', exact: true }).click()
   const question = elena.getByRole('dialog', { name: 'Discard changes?' })
   await expect(question).toBeVisible()
   await write(priya, 'And in the garden')
@@ -115,7 +115,7 @@ test('a half-written post survives what others write and asks before it is left'
   await question.getByRole('button', { name: 'Keep writing' }).click()
   await expect(composer(elena)).toHaveValue('I wanted to say')
 
-  await elena.getByRole('link', { name: 'Team' }).click()
+  await elena.getByRole('link', { name: 'Team', exact: true }).click()
   await elena.getByRole('button', { name: 'Discard' }).click()
   await expect(elena.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
@@ -222,7 +222,7 @@ test('a refused post is still half written, and after one that was taken the key
   await page.goto(`/circle/${house.rosa}/feed`)
   await write(page, 'e'.repeat(5001))
   await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
-  await page.getByRole('link', { name: 'Team' }).click()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
   await page.getByRole('button', { name: 'Keep writing' }).click()
 
   await write(page, 'Short enough')

@@ -30,8 +30,9 @@ test('a coach invites three people of different roles in one form, and gives eac
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   for (const email of ['ana.delgado@example.org', 'tom@example.org', 'nina@example.org'])
-    await expect(page.getByText(email)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: email, exact: true })).toBeVisible()
 })
 
 test('mistakes stand beside their row and on top, and sending waits until they are mended', async ({

@@ -96,7 +96,7 @@ test('notifications are read one by one or all at once', async ({ visit }) => {
 test('on another page the keyboard begins at its content', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
-  await page.getByRole('link', { name: 'Team' }).focus()
+  await page.getByRole('link', { name: 'Team', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()

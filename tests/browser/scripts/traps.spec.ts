@@ -43,7 +43,7 @@ test('the scripts of dialogs come only when a dialog opens', async ({ visit, hou
   expect(asked.filter((url) => url.includes('/overlay-'))).toEqual([])
 
   await page.getByRole('textbox', { name: 'Post' }).fill('Half')
-  await page.getByRole('link', { name: 'Team' }).click()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(asked.filter((url) => url.includes('/overlay-'))).toHaveLength(1)
 })

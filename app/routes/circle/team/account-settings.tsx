@@ -1,14 +1,14 @@
-import { type FieldMetadata, getFormProps, getInputProps, getSelectProps, useForm } from '@conform-to/react'
-import { data, redirect } from '@remix-run/node'
 import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
-import { useEffect } from 'react'
+  type FieldMetadata,
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  type SubmissionResult,
+  useForm,
+} from '@conform-to/react'
+import { data } from '@remix-run/node'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
@@ -16,7 +16,7 @@ import { useMemberName } from '~/components/member'
 import { useProblem } from '~/components/problem'
 import { phoneTypes } from '~/domain/accounts/personal'
 import type { Caregiver } from '~/domain/members/caregiver'
-import { updateCaregiver } from '~/domain/members/commands.server'
+import { openSettings, updateCaregiver } from '~/domain/members/commands.server'
 import { getTeamMember, mayOpenSettings, prepareSettings } from '~/domain/members/queries.server'
 import { relationships, relationshipsOf } from '~/domain/members/rules'
 import { CaregiverForm, livesWithAnswers, PlaceForm } from '~/domain/members/schema'
@@ -29,6 +29,7 @@ import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
@@ -40,25 +41,22 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { circleId, recipient } = member
-  if (!mayOpenSettings(member)) throw redirect(paths.team(circleId))
+  if (!mayOpenSettings(member)) throw flash('mayNotEditProfile', paths.team(circleId))
 
   const memberId = idFrom(params.careGiverId)
   const { invitedAt: _, ...person } = getTeamMember(member, memberId)
   const settings = person.deeds.includes('settings') ? await prepareSettings(member, memberId) : null
   const { t } = await readerFor(request, user)
-  return {
-    title: t('circle:team.settings'),
-    circleId,
-    recipientName: recipient.firstName,
-    person,
-    settings,
-  }
+  return data(
+    { title: t('circle:team.settings'), circleId, recipientName: recipient.firstName, person, settings },
+    { status: settings ? 200 : 403 },
+  )
 })
 
 export const action = asMember(async ({ member, user, request, params }) => {
-  if (!mayOpenSettings(member)) throw redirect(paths.team(member.circleId))
   const memberId = idFrom(params.careGiverId)
-  const { fields } = await prepareSettings(member, memberId)
+  const fields = await openSettings(member, memberId)
+  if (!fields) return data({ isForbidden: true as const }, { status: 403 })
   const form = await readForm(request, 'firstName' in fields ? CaregiverForm : PlaceForm)
   if (!form.ok) return form.refusal
 
@@ -100,18 +98,16 @@ function openedWith(text: string | undefined, fields: Caregiver): Caregiver {
 
 export default function AccountSettings() {
   const { circleId, recipientName, person, settings } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
   return (
     <div className="content">
-      <Link to={paths.team(circleId)} className="back">
-        <Icon name="arrow-left" />
-        {t('team.backTo', { name: recipientName })}
-      </Link>
+      <BackLink to={paths.team(circleId)}>{t('team.backTo', { name: recipientName })}</BackLink>
       <div className="page-head">
         <h1>{t('settings.title', { name })}</h1>
       </div>
-      {settings ? (
+      {settings && !(answer && 'isForbidden' in answer) ? (
         <SettingsForm fields={settings.fields} roles={settings.roles} />
       ) : (
         <div className="callout warn" role="alert">
@@ -138,6 +134,9 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
     defaultValue: Object.fromEntries(Object.entries(kept).map(([field, value]) => [field, value ?? ''])),
     defaultNoValidate: false,
   })
+  // A refused form is still the one that was opened then, whatever has been saved since.
+  const [opened] = useState(() => JSON.stringify(kept))
+  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
   const labels = useLabels(recipientName)
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as FieldMetadata<string, Fields>
@@ -159,7 +158,7 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
       {conflict ? <Theirs theirs={conflict.theirs} labels={labels} /> : null}
-      <input type="hidden" name="before" value={JSON.stringify(conflict?.now ?? kept)} />
+      <input type="hidden" name="before" value={before} />
       <Place fieldOf={fieldOf} roles={roles} labels={labels} />
       {'firstName' in kept ? <Personal fieldOf={fieldOf} labels={labels} email={person.email ?? ''} /> : null}
       <div className="form-foot">
@@ -173,14 +172,24 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
   )
 }
 
+function sentBefore(answer: object | undefined) {
+  const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
+  return typeof sent === 'string' ? sent : undefined
+}
+
 type Labels = ReturnType<typeof useLabels>
 type Part = { fieldOf: (name: string) => FieldMetadata<string, Fields>; labels: Labels }
 
-/** What somebody else has saved since the form was opened, beside what is typed. */
+/** What somebody else has saved since the form was opened, beside what is typed. Takes the focus when it appears. */
 function Theirs({ theirs, labels }: { theirs: Conflict['theirs']; labels: Labels }) {
   const { t } = useTranslation('circle')
+  const box = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new conflict takes the focus again
+  useEffect(() => box.current?.focus(), [theirs])
+
   return (
-    <div className="callout warn" role="alert">
+    <div className="callout warn mb-6" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert-circle" />
       <div>
         <p>{t('settings.conflict')}</p>

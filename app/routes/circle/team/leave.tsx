@@ -10,7 +10,7 @@ import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { liveTopics } from '~/live/use-live'
+import { liveTopics, noteLeaving } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -25,7 +25,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     title: t('circle:leaving.title', { recipient: recipient.firstName }),
     circleId,
     recipient: recipient.firstName,
-    isBlocked: await isOnlyAdmin(member),
+    isBlocked: isOnlyAdmin(member),
     supportEmail: env.SUPPORT_EMAIL,
   }
 })
@@ -70,8 +70,8 @@ export default function Leave() {
           />
         </p>
       ) : null}
-      {/* The whole page goes, so that its live stream does not tell what the person has just done. */}
-      <Form method="post" action={paths.leave(circleId)} reloadDocument>
+      {/* The whole page goes, with all that it holds of the circle. */}
+      <Form method="post" action={paths.leave(circleId)} reloadDocument onSubmit={noteLeaving}>
         <div className="form-foot">
           <ButtonLink to={paths.team(circleId)}>{t('leaving.keep')}</ButtonLink>
           <Button kind="danger">{t('leaving.do')}</Button>

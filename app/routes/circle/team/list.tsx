@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useDialogPlace } from '~/components/dialog-page'
 import {
@@ -78,7 +78,7 @@ function People({ heading, people }: { heading: string; people: Person[] }) {
       <h2>{heading}</h2>
       <ul>
         {people.map((person) => (
-          <li className={person.status === 'active' ? 'member' : 'member off'} key={person.id}>
+          <li className={person.deeds.includes('resend') ? 'member off' : 'member'} key={person.id}>
             <MemberRow person={person} />
           </li>
         ))}
@@ -97,7 +97,9 @@ function MemberRow({ person }: { person: Person }) {
       <Avatar person={person} size="lg" />
       <div className="member-main">
         <p>
-          <strong>{name}</strong>
+          <Link to={paths.teamMember(circleId, person.id)}>
+            <strong>{name}</strong>
+          </Link>
           <StatusBadge person={person} />
         </p>
         <p className="small muted facts-in-line">

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Deeds, InvitedWords, Resend, RoleWords, StatusBadge, useMemberName } from '~/components/member'
 import { Avatar } from '~/components/person'
@@ -9,7 +9,7 @@ import { formatPhone } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
-import { Icon } from '~/ui/icon'
+import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
 export const meta = titled
@@ -37,10 +37,7 @@ export default function Member() {
   const name = useMemberName(person)
   return (
     <div className="content">
-      <Link to={paths.team(circleId)} className="back">
-        <Icon name="arrow-left" />
-        {t('team.backTo', { name: recipientName })}
-      </Link>
+      <BackLink to={paths.team(circleId)}>{t('team.backTo', { name: recipientName })}</BackLink>
       <div className="member-head">
         <Avatar person={person} size="xl" />
         <div>

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { Resend, useMemberName } from '~/components/member'
@@ -12,7 +12,7 @@ import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
-import { Icon } from '~/ui/icon'
+import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
 export const meta = titled
@@ -47,10 +47,7 @@ export default function SendAgain() {
   const name = useMemberName(person)
   return (
     <div className="content">
-      <Link to={paths.team(circleId)} className="back">
-        <Icon name="arrow-left" />
-        {t('team.backTo', { name: recipientName })}
-      </Link>
+      <BackLink to={paths.team(circleId)}>{t('team.backTo', { name: recipientName })}</BackLink>
       <div className="page-head">
         <h1>{answer?.link ? t('team.linkTitle') : t('team.sendAgainOf', { name })}</h1>
       </div>

@@ -1,0 +1,53 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { TeamOverview } from '~/domain/members/queries.server'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { StatusBadge, useMemberName } from './member'
+import { Avatar } from './person'
+
+type Props = { circleId: string; team: TeamOverview; mayInvite: boolean }
+
+/** The first few people of the circle, in the sidebar. */
+export function TeamPanel({ circleId, team: { people, count }, mayInvite }: Props) {
+  const { t } = useTranslation('circle')
+  return (
+    <details className="panel" open>
+      <summary>
+        {t('team.title')} <span className="num">{count}</span>
+      </summary>
+      {mayInvite ? (
+        <Link to={paths.invite(circleId)} className="panel-add" aria-label={t('sidebar.invite')}>
+          <Icon name="user-plus" />
+        </Link>
+      ) : null}
+      <div className="panel-body">
+        <ul className="mini-team">
+          {people.map((person) => (
+            <li key={person.id}>
+              <Row circleId={circleId} person={person} />
+            </li>
+          ))}
+        </ul>
+        <Link to={paths.team(circleId)} className="more-link">
+          {t('sidebar.wholeTeam')}
+        </Link>
+      </div>
+    </details>
+  )
+}
+
+function Row({ circleId, person }: { circleId: string; person: TeamOverview['people'][number] }) {
+  const { t } = useTranslation()
+  const { role, relationship } = person
+  return (
+    <Link to={paths.teamMember(circleId, person.id)}>
+      <Avatar person={person} size="sm" />
+      <span className="mini-who">
+        <strong>{useMemberName(person)}</strong>
+        <small>{relationship ? t(`relationships.${relationship as 'son'}`) : t(`roles.${role}`)}</small>
+      </span>
+      <StatusBadge person={person} />
+    </Link>
+  )
+}

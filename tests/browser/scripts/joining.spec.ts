@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, test } from '../house'
+
+// A whole family comes into Rosa's circle: the story of inviting, each person in their own way.
+
+const password = 'Violet#Umbrella9'
+
+async function signUp(page: Page, firstName: string) {
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill('Teller')
+  await page.getByLabel('Phone number').fill('(505) 555-0188')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('checkbox', { name: /I accept/ }).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+test('a coach invites three; one joins by the link, one declines, one registers by address; the family sees who came', async ({
+  visit,
+  house,
+  browser,
+}) => {
+  test.setTimeout(60_000)
+  const emails = { robin: 'robin@story.example', dana: 'dana@story.example', kim: 'kim@story.example' }
+  const coach = await visit('priya')
+  await coach.goto(`/circles/invite?circle=${house.rosa}`)
+  for (const [index, [email, role]] of Object.entries([
+    [emails.robin, 'Companion'],
+    [emails.dana, 'Family'],
+    [emails.kim, 'Aide'],
+  ] as const)) {
+    const row = coach.getByRole('group', { name: `Person ${Number(index) + 1}`, exact: true })
+    await row.getByLabel('Email').fill(email)
+    await row.getByLabel('Role').selectOption(role)
+    if (index !== '2') await coach.getByRole('button', { name: 'Add another email' }).click()
+  }
+  await coach.getByRole('button', { name: 'Send 3 invitations' }).click()
+  const links = coach.getByRole('dialog').getByText(/\/invitation\/[\w-]{43}$/)
+  await expect(links).toHaveCount(3)
+  const [robinsLink = '', danasLink = ''] = await links.allInnerTexts()
+  await coach.getByRole('link', { name: 'Continue' }).click()
+
+  // Elena, of the family, has her notifications open all the while.
+  const elena = await visit('elena')
+  await elena.goto('/activity-feed')
+  await elena.waitForLoadState('networkidle')
+
+  // Robin follows the link on a phone whose scripts do not run.
+  const phone = await browser.newContext({
+    baseURL: house.address,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  })
+  const robin = await phone.newPage()
+  await robin.goto(robinsLink)
+  await expect(robin.getByRole('heading', { level: 1 })).toHaveText("Priya Nair invites you to Rosa's circle")
+  await expect(robin.locator('body')).not.toContainText(emails.robin)
+  await robin.getByRole('button', { name: 'Continue' }).tap()
+  await signUp(robin, 'Robin')
+  await expect(robin).toHaveURL('/onboarding/invitations')
+  await robin.getByRole('button', { name: "Join Rosa Delgado's circle", exact: true }).tap()
+  await expect(robin).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(robin.getByText('You have joined the circle')).toBeVisible()
+  await phone.close()
+  await expect(elena.getByText("Robin Teller joined Rosa's circle")).toBeVisible()
+
+  // Dana signs up by the link and says no.
+  const dana = await visit(null)
+  await dana.goto(danasLink)
+  await dana.getByRole('button', { name: 'Continue' }).click()
+  await signUp(dana, 'Dana')
+  await dana.getByRole('button', { name: "Don't join Rosa Delgado's circle" }).click()
+  await expect(dana).toHaveURL('/onboarding/no-active-circle')
+  await expect(dana.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await dana.goto(danasLink)
+  await expect(dana.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more')
+  await coach.goto('/activity-feed')
+  await expect(coach.getByText("Dana Teller declined your invitation to Rosa's circle")).toBeVisible()
+
+  // Kim has lost the link and comes by the address, which a code proves.
+  const kim = await visit(null)
+  await kim.goto('/login')
+  await kim.getByLabel('Email').fill(emails.kim)
+  await kim.getByRole('button', { name: 'Continue' }).click()
+  await expect(kim.getByLabel('Email')).toHaveValue(emails.kim)
+  await expectAccessible(kim)
+  await signUp(kim, 'Kim')
+  await expect(kim).toHaveURL('/onboarding/confirm-email')
+  await expect(kim.getByText('Rosa')).toHaveCount(0)
+  await expectAccessible(kim)
+  await kim.getByLabel('Code').fill('000000')
+  await kim.getByRole('button', { name: 'Confirm' }).click()
+  await expect(kim.getByRole('alert')).toContainText('This code is not right')
+  await kim.getByLabel('Code').fill(house.codeFor(emails.kim))
+  await kim.getByRole('button', { name: 'Confirm' }).click()
+  await kim.getByRole('button', { name: "Join Rosa Delgado's circle", exact: true }).click()
+  await expect(kim).toHaveURL(`/circle/${house.rosa}/profile`)
+
+  await elena.getByText("Kim Teller joined Rosa's circle").click()
+  await expect(elena).toHaveURL(`/circle/${house.rosa}/team`)
+  for (const name of ['Robin Teller', 'Kim Teller']) {
+    await expect(elena.getByRole('listitem').filter({ hasText: name }).getByText('Pending')).toHaveCount(0)
+  }
+  await expect(elena.getByRole('listitem').filter({ hasText: 'Dana Teller' }).first()).toContainText('Rejected')
+  house.db.prepare(`UPDATE Member SET status = 'removed' WHERE email LIKE '%@story.example'`).run()
+})
+
+test('an invitation is declined and, sent again, accepted where it was told', async ({ visit, house }) => {
+  await house.keepingTeam(house.walter, async () => {
+    const page = await visit('hannah')
+    await page.goto('/activity-feed')
+    await expect(page.getByText("Greta Brandt invited you to Walter Brandt's circle")).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: "Don't join Walter Brandt's circle" }).click()
+    await expect(page).toHaveURL('/activity-feed')
+    await expect(page.getByText("You declined to join Walter Brandt's circle")).toBeVisible()
+
+    const coach = await visit('priya')
+    await coach.goto(`/circle/${house.walter}/team/${house.memberOf(people.hannah, house.walter)}`)
+    await coach.getByRole('button', { name: 'Invite Hannah Vogel again' }).click()
+    await expect(coach.getByText(/\/invitation\/[\w-]{43}$/)).toBeVisible()
+
+    await expect(page.getByText("Priya Nair invited you to Walter Brandt's circle")).toBeVisible()
+    await page.getByRole('button', { name: "Join Walter Brandt's circle", exact: true }).click()
+    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+  })
+})
+
+test('notifications are filtered by kind, marked one by one and all at once', async ({ visit }) => {
+  const page = await visit('elena')
+  await page.goto('/activity-feed')
+  await page.waitForLoadState('networkidle')
+  const posts = page.getByText("posted in Rosa's circle")
+  await expect(posts.first()).toBeVisible()
+  await page.getByRole('link', { name: /^Posts/ }).click()
+  await expect(posts).toHaveCount(0)
+  await expect(page.getByText("Héctor Salas declined your invitation to Rosa's circle")).toBeVisible()
+  await page.getByRole('link', { name: /^Posts/ }).click()
+
+  const fresh = page.getByText('New', { exact: true })
+  await expect(fresh).not.toHaveCount(0)
+  const before = await fresh.count()
+  expect(before).toBeGreaterThan(1)
+  await page
+    .getByRole('button', { name: /^Mark as read/ })
+    .first()
+    .click()
+  await expect(fresh).toHaveCount(before - 1)
+  await page.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(fresh).toHaveCount(0)
+  await page.getByRole('link', { name: 'Unread' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, test } from '../house'
+
+const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+async function openMenu(page: Page, name: string) {
+  await page.getByLabel(`More about ${name}`).click()
+}
+
+test('somebody is made an admin, and may at once what an admin may', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const mateo = await visit('mateo')
+    await mateo.goto(`/circle/${house.rosa}/team`)
+    await mateo.waitForLoadState('networkidle')
+    await expect(mateo.getByRole('link', { name: 'Invite', exact: true })).toHaveCount(0)
+
+    const elena = await visit('elena')
+    await elena.goto(`/circle/${house.rosa}/team`)
+    await openMenu(elena, 'Mateo Ruiz')
+    await elena.getByRole('link', { name: 'Make circle admin' }).click()
+    await expectAccessible(elena)
+    await elena
+      .getByRole('dialog', { name: 'Make Mateo a circle admin?' })
+      .getByRole('button', { name: 'Make admin' })
+      .click()
+    await expect(elena.getByText('The circle has one more admin')).toBeVisible()
+    await expect(rowOf(elena, 'Mateo Ruiz').getByText('Admin')).toBeVisible()
+
+    await expect(mateo.getByRole('link', { name: 'Invite', exact: true })).toBeVisible()
+    await expect(rowOf(mateo, 'Mateo Ruiz').getByText('Admin')).toBeVisible()
+    await expect(mateo.getByRole('link', { name: 'Invite someone' })).toBeVisible()
+  })
+})
+
+test('somebody is removed, and their open page leads them away', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const sam = await visit('sam')
+    await sam.goto(`/circle/${house.rosa}/feed`)
+    await sam.waitForLoadState('networkidle')
+
+    const elena = await visit('elena')
+    await elena.goto(`/circle/${house.rosa}/team`)
+    await openMenu(elena, 'Sam Okafor')
+    await elena.getByRole('link', { name: 'Remove from circle' }).click()
+    const question = elena.getByRole('dialog', { name: 'Remove Sam from the circle?' })
+    await question.getByRole('link', { name: 'Keep Sam' }).click()
+    await expect(question).toHaveCount(0)
+    await openMenu(elena, 'Sam Okafor')
+    await elena.getByRole('link', { name: 'Remove from circle' }).click()
+    await question.getByRole('button', { name: 'Remove Sam' }).click()
+    await expect(elena.getByText('The member was removed')).toBeVisible()
+    await expect(elena.getByText('Sam Okafor')).toHaveCount(0) // in the list and in the sidebar
+
+    await expect(sam.getByText('You are no longer part of this circle')).toBeVisible()
+    await expect(sam).toHaveURL('/onboarding/no-active-circle')
+    expect((await sam.goto(`/circle/${house.rosa}/feed`))?.status()).toBe(404)
+  })
+})
+
+test('the only admin stays until there is another, then leaves', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('elena')
+    await page.goto(`/circle/${house.rosa}/team`)
+    await openMenu(page, 'Elena Delgado')
+    await page.getByRole('link', { name: 'Leave the circle' }).click()
+    const dialog = page.getByRole('dialog', { name: "Leave Rosa's circle?" })
+    await expect(dialog.getByRole('alert')).toContainText("You are the only admin of Rosa's circle")
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Go to the team' }).click()
+
+    await openMenu(page, 'Luis Delgado')
+    await page.getByRole('link', { name: 'Make circle admin' }).click()
+    await page.getByRole('button', { name: 'Make admin' }).click()
+    await expect(rowOf(page, 'Luis Delgado').getByText('Admin')).toBeVisible()
+
+    await openMenu(page, 'Elena Delgado')
+    await page.getByRole('link', { name: 'Leave the circle' }).click()
+    await expect(dialog.getByRole('link', { name: 'care@example.org' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Leave the circle' }).click()
+    await expect(page).toHaveURL('/onboarding/no-active-circle')
+    await expect(page.getByText('You have left the circle')).toBeVisible()
+  })
+})
+
+test('whoever has another circle goes on to it when they leave', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('luis')
+    await page.goto(`/circle/${house.rosa}/leave`)
+    await page.getByRole('button', { name: 'Salir del círculo' }).click()
+    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+  })
+})
+
+test('a new role is in force on the page that is open', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const mateo = await visit('mateo')
+    await mateo.goto(`/circle/${house.rosa}/feed`)
+    await mateo.waitForLoadState('networkidle')
+    await expect(mateo.getByRole('textbox', { name: 'Post' })).toBeVisible()
+
+    const priya = await visit('priya')
+    await priya.goto(`/circle/${house.rosa}/team`)
+    await openMenu(priya, 'Mateo Ruiz')
+    await priya.getByRole('link', { name: 'Change role and details' }).click()
+    await expect(priya.getByLabel('Relationship')).toBeDisabled()
+    await expect(priya.getByLabel('Role').getByRole('option', { name: 'Manager' })).toHaveCount(0)
+    await priya.getByLabel('Role').selectOption('Family')
+    await priya.getByLabel('Relationship').selectOption('Friend')
+    await priya.getByLabel('Role').selectOption('No role yet')
+    await expect(priya.getByLabel('Relationship')).toBeDisabled()
+    await priya.getByRole('button', { name: 'Save changes' }).click()
+    await expect(priya.getByText('The member was updated')).toBeVisible()
+    await expect(rowOf(priya, 'Mateo Ruiz')).toContainText('No role yet')
+    await expect(rowOf(priya, 'Mateo Ruiz')).not.toContainText('friend')
+
+    await expect(mateo.getByRole('textbox', { name: 'Post' })).toHaveCount(0)
+  })
+})
+
+test('two people at the same form: the second is told, sees both, and decides', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const settings = `/circle/${house.rosa}/team/${house.memberOf(people.luis, house.rosa)}/account-settings`
+    const [priya, joan] = [await visit('priya'), await visit('joan')]
+    await priya.goto(settings)
+    await joan.goto(settings)
+    await joan.getByLabel('City').fill('Taos')
+    await joan.getByRole('button', { name: 'Save changes' }).click()
+    await expect(joan.getByText('The member was updated')).toBeVisible()
+
+    await priya.getByLabel('City').fill('Santa Fe')
+    await priya.getByRole('button', { name: 'Save changes' }).click()
+    await expect(priya.getByRole('alert').filter({ hasText: 'City: Taos' })).toBeFocused()
+    await expect(priya.getByLabel('City')).toHaveValue('Santa Fe')
+    await expectAccessible(priya)
+    await priya.getByRole('button', { name: 'Save changes' }).click()
+    await expect(priya.getByText('The member was updated')).toBeVisible()
+    await priya.goto(settings)
+    await expect(priya.getByLabel('City')).toHaveValue('Santa Fe')
+  })
+})
+
+test('what a coach may not change says so; others are led to the team', async ({ visit, house }) => {
+  const settingsOf = (email: string) =>
+    `/circle/${house.rosa}/team/${house.memberOf(email, house.rosa)}/account-settings`
+  const priya = await visit('priya')
+  const answer = await priya.goto(settingsOf(people.joan))
+  expect(answer?.status()).toBe(403)
+  await expect(priya.getByText('You are not allowed to edit admin profile')).toBeVisible()
+
+  const elena = await visit('elena')
+  await elena.goto(settingsOf(people.sam))
+  await expect(elena).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(elena.getByText('You are not allowed to edit this profile')).toBeVisible()
+})
+
+test('the first of the team stand beside every page, and lead to each', async ({ visit, house }) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const panel = page.getByRole('complementary').getByRole('group').filter({ hasText: 'Equipo' })
+  await expect(panel.getByRole('listitem')).toHaveCount(6)
+  await expect(panel.getByRole('link', { name: 'Invitar a alguien' })).toHaveCount(0)
+  await panel.getByRole('link', { name: 'Elena Delgado' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Elena Delgado' })).toBeVisible()
+  await panel.getByRole('link', { name: 'Ver todo el equipo' }).click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+})

@@ -1,0 +1,25 @@
+import { expect, people, test } from '../house'
+
+test('en español se da la administración, se quita a alguien y se sale del círculo', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    house.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(house.memberOf(people.luis, house.rosa))
+    const page = await visit('luis')
+    await page.goto(`/circle/${house.rosa}/team`)
+    await page.getByLabel('Más sobre Mateo Ruiz').click()
+    await page.getByRole('link', { name: 'Dar la administración del círculo' }).click()
+    await page.getByRole('button', { name: 'Dar la administración' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Mateo Ruiz' }).first()).toContainText('Administra')
+
+    await page.getByLabel('Más sobre Sam Okafor').click()
+    await page.getByRole('link', { name: 'Quitar del círculo' }).click()
+    const question = page.getByRole('dialog', { name: '¿Quitar a Sam del círculo?' })
+    await expect(question.getByRole('link', { name: 'Conservar' })).toBeVisible()
+    await question.getByRole('button', { name: 'Quitar a Sam' }).click()
+    await expect(page.getByText('Sam Okafor')).toHaveCount(0)
+
+    await page.getByLabel('Más sobre Luis Delgado').click()
+    await page.getByRole('link', { name: 'Salir del círculo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Salir del círculo' }).click()
+    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+  })
+})
