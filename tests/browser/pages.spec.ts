@@ -40,7 +40,6 @@ const pages: [Who, string][] = [
   ['luis', '/circle/ROSA/profile'],
   ['hannah', '/onboarding/invitations'],
   ['leo', '/onboarding/no-active-circle'],
-  ['joan', '/provider/audit?person=nobody+such'],
 ]
 
 const emails = { SAM: people.sam, PRIYA: people.priya, NEWCOMER: 'newcomer@kinfold.test' }
