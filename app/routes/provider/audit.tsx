@@ -36,16 +36,26 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     rows: rows.map(({ id, at, action, outcome, actor, actorId, subject, circle, circleId, details }) => {
       const instant = new Date(at)
       const who = { actor, isSomebody: actorId !== null }
-      const what = { action, subject, about: aboutOf(details), isRefused: outcome === 'refused' }
-      return { id, ...who, ...what, circle, circleId, at, day: dayOf(instant), time: timeOf(instant) }
+      const what = { action, subject: subject === actor ? null : subject, isRefused: outcome === 'refused' }
+      return {
+        id,
+        ...who,
+        ...what,
+        ...moreIn(details),
+        circle,
+        circleId,
+        at,
+        day: dayOf(instant),
+        time: timeOf(instant),
+      }
     }),
   }
 })
 
 /** What the row adds to its action: the fields that were changed, or the address that was asked for. */
-function aboutOf(details: string) {
+function moreIn(details: string) {
   const { fields, method, path } = JSON.parse(details) as { fields?: string[]; method?: string; path?: string }
-  return fields?.join(', ') ?? (path ? `${method} ${path}` : '')
+  return { fields: fields?.join(', '), address: path && `${method} ${path}` }
 }
 
 export default function AuditLog() {
@@ -69,10 +79,10 @@ export default function AuditLog() {
             {t('audit.download')}
           </a>
         </div>
-        {isCapped ? <p className="small muted">{t('audit.manyNamesakes')}</p> : null}
+        {isCapped ? <p className="audit-note">{t('audit.manyNamesakes')}</p> : null}
         {rows.length ? <Rows /> : null}
         {rows.length || lookedTo ? null : <Nothing />}
-        {lookedTo ? <p className="audit-looked">{t('audit.lookedTo', lookedTo)}</p> : null}
+        {lookedTo ? <p className="audit-note">{t('audit.lookedTo', lookedTo)}</p> : null}
         <Pager />
       </div>
     </main>
@@ -171,7 +181,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 function AuditRow({ row }: { row: Shown }) {
   const { filter } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
-  const { action, subject, about, isRefused, actor, isSomebody, circle, circleId, at, day, time } = row
+  const { action, subject, fields, address, isRefused, actor, isSomebody, circle, circleId, at, day, time } = row
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see the table
     <tr role="row">
@@ -185,7 +195,8 @@ function AuditRow({ row }: { row: Shown }) {
           </span>
         ) : null}
         {subject ? <small>{t('audit.subject', { name: subject })}</small> : null}
-        {about ? <small>{about}</small> : null}
+        {fields ? <small>{t('audit.fields', { fields })}</small> : null}
+        {address ? <small>{address}</small> : null}
       </th>
       {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
       <td role="cell">{actor ?? (isSomebody ? t('audit.gone') : t('audit.nobody'))}</td>
@@ -213,6 +224,7 @@ function ActionWords({ action }: { action: AuditAction }) {
 function Pager() {
   const { filter, isFirstPage, next, lookedTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
+  if (isFirstPage && !next) return null
   return (
     <nav className="pager">
       {isFirstPage ? <span /> : <ButtonLink to={paths.providerAudit(inUse(filter))}>{t('audit.newest')}</ButtonLink>}

@@ -1,0 +1,29 @@
+import { expect, test } from '../house'
+
+test('the audit log is filtered, cleared and downloaded without scripts', async ({ visit, house }) => {
+  const mateo = await visit('mateo')
+  expect((await mateo.goto('/provider/audit'))?.status()).toBe(403)
+
+  const joan = await visit('joan')
+  await joan.goto('/provider/audit')
+  await joan.getByLabel('Filters').click()
+  await joan.getByLabel('Who').fill('aide@kinfold.test')
+  await joan.getByLabel('From').fill('2026-01-01')
+  await joan.getByRole('button', { name: 'Show' }).click()
+  await expect(joan).toHaveURL(/from=2026-01-01/)
+  const row = joan.getByRole('row', { name: /Attempt without permission/ })
+  await expect(row).toContainText('GET /provider/audit')
+  const download = joan.waitForEvent('download')
+  await joan.getByRole('link', { name: 'Download as CSV' }).click()
+  expect((await download).url()).toMatch(
+    `${house.address}/provider/audit.csv?person=aide%40kinfold.test&from=2026-01-01`,
+  )
+
+  await joan.getByLabel('Filters').click()
+  await expect(joan.getByLabel('Who')).toHaveValue('aide@kinfold.test')
+  await joan.getByLabel('To').fill('2026-01-02')
+  await joan.getByRole('button', { name: 'Show' }).click()
+  await expect(joan.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await joan.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(joan).toHaveURL('/provider/audit')
+})

@@ -1,0 +1,17 @@
+import { expect, test } from '../house'
+
+test('on a phone each row of the audit log is a block, and all of the filter can be reached', async ({ visit }) => {
+  const sam = await visit('sam')
+  await sam.goto('/provider/audit')
+  const joan = await visit('joan')
+  await joan.goto('/provider/audit?person=companion@kinfold.test')
+  const [what, when] = [joan.getByRole('rowheader').first(), joan.locator('time').first()]
+  const [above, below] = [await what.boundingBox(), await when.boundingBox()]
+  expect(below?.x).toBe(above?.x)
+  expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
+
+  await joan.getByLabel('Filters, 1 in use').tap()
+  await joan.getByLabel('Outcome').selectOption('done')
+  await joan.getByRole('button', { name: 'Show' }).tap()
+  await expect(joan.getByLabel('Filters, 2 in use')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../house'
+
+test('a super admin finds who was refused what, and takes it away as a file', async ({ visit, house }) => {
+  const leo = await visit('leo', /404/)
+  await leo.goto('/onboarding/no-active-circle')
+  const tried = await leo.request.post(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/like`, {
+    headers: { origin: house.address },
+    form: {},
+  })
+  expect(tried.status()).toBe(404)
+
+  const joan = await visit('joan')
+  await joan.goto('/provider/audit')
+  await joan.getByLabel('Filters').click()
+  await joan.getByLabel('Who').fill('Leo Marsh')
+  await joan.getByLabel('What').selectOption({ label: 'All of sign-in and refusals' })
+  await joan.getByLabel('Outcome').selectOption('refused')
+  await joan.getByRole('button', { name: 'Show' }).click()
+  await expect(joan).toHaveURL(/person=Leo\+Marsh/)
+  await expect(joan.getByLabel('Filters, 3 in use')).toBeVisible()
+  const row = joan.getByRole('row', { name: /Attempt without permission/ })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('POST /circle/:circleId/feed/:postId/like')
+  await expect(row).toContainText('Leo Marsh')
+
+  const download = joan.waitForEvent('download')
+  await joan.getByRole('link', { name: 'Download as CSV' }).click()
+  const file = readFileSync(await (await download).path(), 'utf8')
+  expect((await download).suggestedFilename()).toBe('audit.csv')
+  expect(file.trim().split('\r\n')).toHaveLength(2)
+  expect(file).toContain('"refused","access.refused","Leo Marsh"')
+
+  await row.getByRole('link', { name: 'Rosa D.' }).click()
+  await expect(joan.getByLabel('Filters, 4 in use')).toBeVisible()
+  await expect(joan.getByRole('row', { name: /Attempt without permission/ })).toHaveCount(1)
+  await joan.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(joan).toHaveURL('/provider/audit')
+  await joan.getByLabel('Filters').click()
+  await expect(joan.getByLabel('Who')).toHaveValue('')
+})
+
+test('the audit log is for nobody else', async ({ visit }) => {
+  const elena = await visit('elena')
+  expect((await elena.goto('/provider/audit'))?.status()).toBe(403)
+  await expect(elena.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeVisible()
+})

@@ -1,0 +1,14 @@
+import { expect, test } from '../house'
+
+test('el registro de auditoría se filtra en español', async ({ visit }) => {
+  const mateo = await visit('mateo')
+  await mateo.goto('/provider/audit')
+  const joan = await visit('joan')
+  await joan.goto('/provider/audit')
+  await joan.getByLabel('Filtros').click()
+  await joan.getByLabel('Quién').fill('aide@kinfold.test')
+  await joan.getByLabel('Resultado').selectOption({ label: 'Rechazado' })
+  await joan.getByRole('button', { name: 'Mostrar' }).click()
+  await expect(joan.getByRole('row', { name: /Intento sin permiso/ })).toContainText('Rechazado')
+  await expect(joan.getByRole('row', { name: /Intento sin permiso/ })).toContainText(/\d\d\/\d\d\/\d{4}/)
+})
