@@ -1,4 +1,3 @@
-import webPush from 'web-push'
 import { claimPush, endPush, type PushEnd } from '~/domain/pushes/commands.server'
 import { keysOf, listDuePushes, prepareNewsOf } from '~/domain/pushes/queries.server'
 import { isPushService } from '~/domain/pushes/rules'
@@ -38,6 +37,8 @@ async function push(message: Due): Promise<PushEnd> {
 
 async function deliver(to: ReturnType<typeof keysOf>, payload: string): Promise<PushEnd> {
   if (!isPushService(to.endpoint) && !isOfATest(to.endpoint)) return 'gone'
+  // Only now: it brings a lot along, and many houses never push.
+  const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPushKeys()
   const subject = env.SUPPORT_EMAIL ? `mailto:${env.SUPPORT_EMAIL}` : 'mailto:kinfold@localhost'
   const { endpoint, headers, body } = webPush.generateRequestDetails(to, payload, {

@@ -53,3 +53,8 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   const [initial] = lastName
   return initial ? `${firstName} ${initial}.` : firstName
 }
+
+/** The filters in use, as they stand in an address. */
+export function inUse(filter: Record<string, string>) {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}

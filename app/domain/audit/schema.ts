@@ -25,8 +25,3 @@ export type AuditFilter = z.infer<typeof AuditFilter>
 export function readFilter(asked: URLSearchParams): AuditFilter {
   return AuditFilter.parse(Object.fromEntries(asked))
 }
-
-/** The filters in use, as they stand in an address. */
-export function inUse(filter: AuditFilter) {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
-}

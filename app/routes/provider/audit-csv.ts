@@ -1,6 +1,7 @@
 import { noteExport } from '~/domain/audit/commands.server'
 import { type AuditRow, eachAudit, questionOf } from '~/domain/audit/queries.server'
-import { inUse, readFilter } from '~/domain/audit/schema'
+import { inUse } from '~/domain/audit/rules'
+import { readFilter } from '~/domain/audit/schema'
 import { csvFile } from '~/http/csv.server'
 import { asSuperAdmin } from '~/http/doors.server'
 import { readerFor } from '~/i18n/reader.server'
