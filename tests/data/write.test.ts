@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, expect, test } from 'vitest'
 import { db, sql } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
@@ -112,14 +111,16 @@ describe('while another process holds the lock', () => {
   test('a write waits and succeeds, and the process goes on meanwhile', async () => {
     await ways.one()
     const other = await holdLock(2_000)
-    const delay = monitorEventLoopDelay({ resolution: 5 })
-    delay.enable()
+    let turns = 0 // that others had while the write waited; a driver that waits by itself leaves none
+    const others = setInterval(() => {
+      turns += 1
+    }, 10)
     const startedAt = performance.now()
     const [id = ''] = await ways.one()
-    delay.disable()
+    clearInterval(others)
 
     expect(performance.now() - startedAt).toBeGreaterThan(1_000)
-    expect(delay.max / 1e6).toBeLessThan(150)
+    expect(turns).toBeGreaterThan(10)
     expect(await db.submission.findUnique({ where: { id } })).not.toBeNull()
     await other.ended
   })

@@ -33,24 +33,17 @@ afterAll(() => {
   for (const stream of streams) stream.close()
 })
 
-test('a thousand streams are open, and ten people of one circle hear of a post within 50 ms', async () => {
+// How soon they hear of it is measured by npm run bench.
+test('a thousand streams are open; ten people of one circle hear of each post once, and nobody else does', async () => {
   expect(countStreams()).toBe(1_000)
   const inCircle = streams.slice(0, 10 * sessionsEach * streamsEach)
-  const times: number[] = []
   for (let round = 1; round <= 10; round += 1) {
-    const startedAt = performance.now()
     await change(world.elena, (_tx, record) =>
       record('post.created', { id: newId(), visibility: 'everyone', createdById: world.elena.userId }),
     )
-    await Promise.all(
-      inCircle.map(async (stream) => {
-        await stream.until(() => stream.heard.length >= round)
-        times.push(performance.now() - startedAt)
-      }),
-    )
+    await Promise.all(inCircle.map((stream) => stream.until(() => stream.heard.length >= round)))
   }
-  times.sort((a, b) => a - b)
-  expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(100) // 50 ms on a quiet machine; this one runs other tests beside
+  expect(inCircle.map(({ heard }) => heard.length)).toEqual(inCircle.map(() => 10))
   expect(streams.slice(inCircle.length).flatMap(({ heard }) => heard)).toEqual([])
 }, 30_000)
 
