@@ -103,7 +103,7 @@ export type TeamOverview = {
   people: Pick<TeamMember, 'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'email'>[]
 }
 
-/** The first of the circle's people in the order this member sees them, and how many are in it. */
+/** The first of those in the circle, then of those who were asked, as this member sees them, and how many are in it. */
 export function getTeamOverview(member: Member): TeamOverview {
   const rows = overview.all({ circleId: member.circleId, most: mostShown })
   const seesInvited = can(member, 'create', 'team.invite')
@@ -111,9 +111,11 @@ export function getTeamOverview(member: Member): TeamOverview {
     rows.map((row) => ({ ...row, name: `${row.lastName} ${row.firstName}` })),
     member.role,
   )
+  const inCircle = inOrder.filter(({ status }) => status === 'active')
+  const waiting = inOrder.filter(({ status }) => status !== 'active')
   return {
-    count: rows.filter(({ status }) => status === 'active').length,
-    people: inOrder.slice(0, mostInOverview).map(({ name: _, ...row }) => ({
+    count: inCircle.length,
+    people: [...inCircle, ...waiting].slice(0, mostInOverview).map(({ name: _, ...row }) => ({
       ...row,
       isAdmin: Boolean(row.isAdmin),
       email: row.status === 'active' || seesInvited ? row.email : null,

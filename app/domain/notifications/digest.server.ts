@@ -35,21 +35,34 @@ const readers = sql<Reader, { after: string; lately: string; limit: number }>(`
  */
 export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs).toISOString()
+  const wallIn = wallsAt(now)
   for (let after = ''; ; ) {
     const some = readers.all({ after, lately, limit: atATime })
-    for (const reader of some) if (isDue(reader, now)) await writeDigest(reader, now)
+    for (const reader of some) if (isDue(reader, wallIn(reader.timeZone))) await writeDigest(reader, now)
     if (some.length < atATime) return
     after = some.at(-1)?.id ?? ''
     await breathe() // others are waiting, however many have nothing due
   }
 }
 
+type Wall = { hour: number; day: string }
+
+/** Hour and day on the wall of each zone, looked up once: many people share few zones. */
+function wallsAt(now: Date) {
+  const walls = new Map<string, Wall>()
+  return (timeZone: string) => {
+    const wall = walls.get(timeZone) ?? { hour: hourIn(now, timeZone), day: dayIn(now, timeZone) }
+    walls.set(timeZone, wall)
+    return wall
+  }
+}
+
 /** Whether it is eight or later, and was not yet at the last digest. */
-function isDue({ digestedAt, timeZone }: Reader, now: Date) {
-  if (hourIn(now, timeZone) < digestHour) return false
+function isDue({ digestedAt, timeZone }: Reader, { hour, day }: Wall) {
+  if (hour < digestHour) return false
   if (!digestedAt) return true
   const last = new Date(digestedAt)
-  return dayIn(last, timeZone) < dayIn(now, timeZone) || hourIn(last, timeZone) < digestHour
+  return dayIn(last, timeZone) < day || hourIn(last, timeZone) < digestHour
 }
 
 async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader }: Reader, now: Date) {
