@@ -123,9 +123,9 @@ function fillUp(database: Database.Database, circleId: string) {
   }
 }
 
-/** A coach of a thousand circles, or of all there are, who was told of so many posts and has read all but a few. */
+/** A coach of a thousand circles, or of all there are, who was told of the newest so many posts and has read all but ten. */
 function somebodyTold(database: Database.Database, count: number) {
-  const email = `told.of.${count}@bench.test`
+  const email = `told.newest.${count}@bench.test`
   const known = database.prepare<[string], { id: string }>('SELECT id FROM User WHERE email = ?').get(email)
   if (known) return known.id
 
@@ -146,8 +146,10 @@ function somebodyTold(database: Database.Database, count: number) {
   database
     .prepare(
       `INSERT INTO Notification (id, userId, type, circleId, subjectId, senderId, readAt, createdAt)
-       SELECT substr(@id, 1, 13) || substr(p.id, 14), @id, 'post', p.circleId, p.id, p.createdById, CASE WHEN p.rowid % 1000 THEN @now END, p.createdAt
-       FROM Post p JOIN Member m ON m.circleId = p.circleId AND m.userId = @id WHERE p.isActive = 1 LIMIT @count`,
+       SELECT substr(p.id, 1, 35) || length(@count), @id, 'post', p.circleId, p.id, p.createdById,
+         CASE WHEN row_number() OVER (ORDER BY p.id DESC) > 10 THEN @now END, p.createdAt
+       FROM Post p JOIN Member m ON m.circleId = p.circleId AND m.userId = @id WHERE p.isActive = 1
+       ORDER BY p.id DESC LIMIT @count`,
     )
     .run({ id, now, count })
   return id

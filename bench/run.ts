@@ -139,6 +139,7 @@ async function comparisonsOf(
     await other('notifications', '/activity-feed', daughter),
     {
       what: 'notifications of somebody told 100,000 times / told 100 times',
+      goal: 0.85,
       one: { ...feedLarge.one, path: '/activity-feed', headers: { cookie: large.visitors.toldMuch } },
       other: { ...feedLarge.one, path: '/activity-feed', headers: { cookie: large.visitors.toldLittle } },
     },

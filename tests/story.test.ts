@@ -214,6 +214,17 @@ describe('the bell', () => {
     }
   })
 
+  test('it tells who joined in these weeks, and of what became of invitations', () => {
+    const told = (person: PersonName, type: 'invitation' | 'newMember') =>
+      listNotifications({ id: userIds[person] }, { types: [type] }).notifications
+    const joined = [{ sender: { firstName: 'June' }, role: 'companion', isRead: false }]
+    expect(told('priya', 'newMember')).toMatchObject(joined)
+    expect(told('mateo', 'newMember')).toMatchObject(joined)
+    expect(told('june', 'newMember')).toEqual([])
+    expect(told('priya', 'invitation')).toMatchObject([{ toMe: false, status: 'accepted', isRead: false }])
+    expect(told('elena', 'invitation')).toMatchObject([{ toMe: false, status: 'rejected' }])
+  })
+
   test('it rings for nobody outside', () => {
     for (const person of ['leo', 'dennis'] as const) expect(countUnread({ id: userIds[person] })).toBe(0)
     expect(listNotifications({ id: userIds.hannah }).notifications).toMatchObject([

@@ -73,7 +73,7 @@ export const people = {
     lastName: 'Vogel',
     phone: '4145550107',
     timeZone: central,
-    looksAfterDays: 0,
+    looksAfterDays: 9,
     isNew: true,
   },
   leo: {

@@ -57,6 +57,7 @@ export type Membership = ({ person: PersonName } | { person: null; email: string
     joinedDaysAgo?: number // from the beginning unless said
   } & (
     | { status?: 'active' }
+    | { status?: 'active'; invitedBy: PersonName; invitedDaysAgo: number; joinedDaysAgo: number }
     | {
         status: Extract<MemberStatus, 'pending' | 'rejected' | 'no_register'>
         invitedBy: PersonName

@@ -29,6 +29,7 @@ type Roles = Record<string, { id: string; rules: Rule[] }>
 type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; now: Date }
 
 const tellOfDays = 60 // older posts are no news to anybody
+const answerTime = '10:20'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
@@ -79,6 +80,7 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
   await tellRecipient(tx, scene, recipient, { beganDaysAgo, began })
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
   for (const member of members) if ('invitedBy' in member) await tellInvitation(tx, scene, member)
+  for (const member of members) await tellArrival(tx, scene, members, member)
   for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
 }
 
@@ -140,38 +142,79 @@ function memberRow({ name, circleId, calendar, roles }: Scene, member: Membershi
 
 type Asked = Extract<Membership, { invitedBy: PersonName }>
 
-/** Like invitePeople, and like the answer of those who said no. Nobody has the links any more. */
-async function tellInvitation(tx: Tx, { name, circleId, calendar }: Scene, member: Asked) {
+/** Like invitePeople, and like the answers to it. Nobody has the links any more. */
+async function tellInvitation(tx: Tx, scene: Scene, member: Asked) {
+  const { name, circleId, calendar } = scene
   const email = member.person ? people[member.person].email : member.email
-  const isRejected = member.status === 'rejected'
   const invitedAt = calendar.instant(member.invitedDaysAgo, '09:05')
-  const { id, invitedById } = await tx.invitation.create({
+  const { status, answeredDaysAgo } = answerOf(member)
+  const answeredAt = answeredDaysAgo === null ? null : calendar.instant(answeredDaysAgo, answerTime)
+  const { id: subjectId } = await tx.invitation.create({
     data: {
       id: newId(invitedAt),
       memberId: memberIdOf(name, email),
       circleId,
       email,
-      status: isRejected ? 'rejected' : 'invited',
+      status,
       language: 'en',
       invitedById: userIds[member.invitedBy],
       invitedAt,
-      rejectedAt: isRejected ? calendar.instant(member.invitedDaysAgo - 1, '10:20') : null,
+      acceptedAt: status === 'accepted' ? answeredAt : null,
+      rejectedAt: status === 'rejected' ? answeredAt : null,
       expiresAt: new Date(invitedAt.getTime() + 30 * dayMs),
     },
   })
   if (!member.person) return
-  const [userId, senderId] = isRejected ? [invitedById, userIds[member.person]] : [userIds[member.person], invitedById]
-  await tx.notification.create({
-    data: {
-      id: newId(invitedAt),
-      type: 'invitation',
-      userId,
-      senderId,
+  const news = { type: 'invitation', subjectId } as const
+  if (answeredDaysAgo === null) {
+    await tellPeople(tx, scene, { ...news, by: member.invitedBy, daysAgo: member.invitedDaysAgo }, [member.person])
+  } else {
+    await tellPeople(tx, scene, { ...news, by: member.person, daysAgo: answeredDaysAgo }, [member.invitedBy])
+  }
+}
+
+function answerOf({ status, invitedDaysAgo, joinedDaysAgo }: Asked) {
+  if (status === 'rejected') return { status, answeredDaysAgo: invitedDaysAgo - 1 }
+  if (status === 'pending' || status === 'no_register') return { status: 'invited', answeredDaysAgo: null }
+  return { status: 'accepted', answeredDaysAgo: joinedDaysAgo ?? invitedDaysAgo }
+}
+
+/** Like the news that somebody joined, for those who were there. */
+async function tellArrival(
+  tx: Tx,
+  scene: Scene,
+  members: Membership[],
+  { person, joinedDaysAgo: daysAgo, status }: Membership,
+) {
+  if (!person || daysAgo === undefined || daysAgo > tellOfDays || (status ?? 'active') !== 'active') return
+  const audience = members.flatMap((other) => {
+    const wasThere = (other.status ?? 'active') === 'active' && (other.joinedDaysAgo ?? Infinity) > daysAgo
+    return other.person && wasThere ? [other.person] : []
+  })
+  const subjectId = memberIdOf(scene.name, people[person].email)
+  await tellPeople(tx, scene, { type: 'newMember', subjectId, by: person, daysAgo }, audience)
+}
+
+type News = { type: 'invitation' | 'newMember'; subjectId: string; by: PersonName; daysAgo: number }
+
+async function tellPeople(
+  tx: Tx,
+  { circleId, calendar }: Scene,
+  { type, subjectId, by, daysAgo }: News,
+  audience: PersonName[],
+) {
+  const createdAt = calendar.instant(daysAgo, answerTime)
+  await tx.notification.createMany({
+    data: audience.map((person) => ({
+      id: newId(createdAt),
+      userId: userIds[person],
+      type,
       circleId,
-      subjectId: id,
-      readAt: isRejected ? new Date(invitedAt.getTime() + dayMs) : null,
-      createdAt: invitedAt,
-    },
+      subjectId,
+      senderId: userIds[by],
+      readAt: daysAgo < people[person].looksAfterDays ? null : new Date(createdAt.getTime() + 3 * hourMs),
+      createdAt,
+    })),
   })
 }
 

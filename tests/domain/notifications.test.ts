@@ -5,9 +5,10 @@ import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
 import { acceptInvitation, declineInvitation } from '~/domain/invitations/answers.server'
-import { invitePeople } from '~/domain/invitations/commands.server'
+import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { removeMember } from '~/domain/members/commands.server'
+import type { Member } from '~/domain/members/member'
 import { readNotifications } from '~/domain/notifications/commands.server'
 import { countUnread, listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
 import { NotFound } from '~/domain/refusals'
@@ -21,11 +22,17 @@ beforeEach(async () => {
 type Reader = Pick<User, 'id'>
 const list = (user: Reader, filter = {}) => listNotifications(user, filter).notifications
 const kinds = (user: Reader) => list(user).map(({ type }) => type)
+const memberOf = (user: Reader) => db.member.findFirstOrThrow({ where: { userId: user.id } })
 const invitationOf = async (user: Reader) => (await listMyInvitations(user))[0]?.memberId ?? ''
 const post = async (content: string, visibility: 'everyone' | 'careTeam' | 'private' = 'everyone') => {
   await createPost(world.priya, { content, visibility })
   return (await db.post.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
 }
+const toldOf = async (type: string) =>
+  (await db.notification.findMany({ where: { type, circleId: { in: [world.rosa, world.walter] } } }))
+    .map(({ userId }) => userId)
+    .sort()
+const idsOf = (...members: Member[]) => members.map(({ userId }) => userId).sort()
 const invite = (email: string) =>
   invitePeople(
     world.owen,
@@ -64,6 +71,37 @@ describe('what is told', () => {
     await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
     expect(list(world.users.elena)).toMatchObject([{ type: 'invitation', toMe: false, status: 'rejected' }])
     for (const name of ['luis', 'priya', 'joan', 'dora'] as const) expect(list(world.users[name])).toEqual([])
+  })
+
+  test('to nobody else: neither to the circle, nor to those who are only invited, nor to another circle', async () => {
+    const { priya, elena, luis, mateo, sam, nora, joan } = world
+    await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
+    await acceptInvitation(world.users.dora, (await memberOf(world.users.dora)).id)
+    expect(await toldOf('newMember')).toEqual(idsOf(priya, elena, luis, mateo, sam, nora, joan))
+    expect(await toldOf('invitation')).toEqual(idsOf(elena))
+  })
+
+  test('an invitation that was sent again, to the person who is asked; its answer, to whoever sent it last', async () => {
+    const { dora, elena, priya, luis } = world.users
+    const { id } = await memberOf(dora)
+    await declineInvitation(dora, id)
+    expect(list(elena)).toMatchObject([{ status: 'rejected' }])
+
+    await resendInvitation(world.priya, { ...priya, language: 'en' }, id)
+    expect(list(dora)).toMatchObject([{ toMe: true, status: 'invited', isRead: false, sender: { firstName: 'Priya' } }])
+    for (const other of [elena, priya, luis]) expect(list(other)).toEqual([])
+
+    await acceptInvitation(dora, id)
+    expect(kinds(priya)).toEqual(['invitation', 'newMember'])
+    expect(kinds(elena)).toEqual(['newMember'])
+    expect(list(dora)).toMatchObject([{ toMe: true, status: 'accepted', isRead: true }])
+  })
+
+  test('a post that is edited is not told anew', async () => {
+    const id = await post('Once')
+    await readNotifications(world.users.luis)
+    await editPost(world.priya, id, { content: 'Once, and better said', visibility: 'everyone' })
+    expect(list(world.users.luis)).toMatchObject([{ isRead: true, excerpt: 'Once, and better said' }])
   })
 
   test('asked again, once and unread again', async () => {
@@ -110,6 +148,24 @@ describe('what can no longer be read is no longer told, nor counted', () => {
     await acceptInvitation(world.users.dora, doras)
     await removeMember(world.elena, doras)
     nothing(world.users.luis)
+    nothing(world.users.elena)
+  })
+
+  test('and those who were told look again, nobody else', async () => {
+    const { dora, luis, greta } = world.users
+    await acceptInvitation(dora, await invitationOf(dora))
+    const { id: after } = await db.signal.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await removeMember(world.elena, (await memberOf(dora)).id)
+    const asked = await db.signal.findMany({ where: { id: { gt: after }, topic: 'notifications' } })
+    expect(asked.map(({ userId }) => userId)).toContain(luis.id)
+    expect(asked.map(({ userId }) => userId)).not.toContain(greta.id)
+  })
+
+  test('an answer whose inviter has left the circle', async () => {
+    await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
+    expect(countUnread(world.users.elena)).toBe(1)
+    await write((tx) => tx.member.update({ where: { id: world.elena.id }, data: { status: 'removed' } }))
+    nothing(world.users.elena)
   })
 
   test('what a smaller role does not read', async () => {
@@ -141,6 +197,15 @@ describe('the list', () => {
     } while (before)
     expect(sizes).toEqual([notificationsOnAPage, 7])
     expect(seen.size).toBe(14)
+  })
+
+  test('goes on from a hidden one as from any other', async () => {
+    for (let number = 1; number <= 3; number++) await post(`Post ${number}`)
+    const [, middle, oldest] = list(world.users.luis)
+    await write((tx) => tx.post.update({ where: { id: middle?.subjectId ?? '' }, data: { visibility: 'private' } }))
+    const { notifications, next } = listNotifications(world.users.luis, { before: middle?.id ?? '' })
+    expect(notifications.map(({ id }) => id)).toEqual([oldest?.id])
+    expect(next).toBeNull()
   })
 
   test('shows the kinds that are chosen, unread or all, newest first', async () => {

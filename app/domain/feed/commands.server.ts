@@ -3,6 +3,7 @@ import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { isFirstTime } from '~/domain/activity/once.server'
 import type { Member } from '~/domain/members/member'
+import { forget } from '~/domain/notifications/tell.server'
 import { type Action, allow, mayRead, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import type { PostForm } from './schema'
@@ -55,6 +56,7 @@ export async function deletePost(member: Member, postId: string) {
       where: { id: post.id },
       data: { isActive: false, deletedAt: new Date(), deletedById: member.userId },
     })
+    await forget(tx, 'post', post.id)
     await record('post.deleted', post)
   })
 }

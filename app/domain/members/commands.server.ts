@@ -3,6 +3,7 @@ import { change, type Happening, type Recorder } from '~/domain/activity/change.
 import { mergeEdit } from '~/domain/activity/merge'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
 import { withdrawInvitation } from '~/domain/invitations/answers.server'
+import { forget } from '~/domain/notifications/tell.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Caregiver, caregiverOf, personFields } from './caregiver'
@@ -160,13 +161,14 @@ async function isLastAdmin(tx: Tx, { id, circleId, status, isAdmin }: Target) {
   return others === 0
 }
 
-/** The row stays, and so does what the person wrote. What they were told about the circle goes. */
+/** The row stays, and so does what the person wrote. What they were told about the circle goes, and that they came to it. */
 async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId: string) {
   await tx.member.update({
     where: { id },
     data: { status: 'removed', isAdmin: false, deletedAt: new Date(), deletedById: byUserId },
   })
   if (userId) await tx.notification.deleteMany({ where: { userId, circleId, type: { not: 'invitation' } } })
+  await forget(tx, 'newMember', id)
   await withdrawInvitation(tx, id)
 }
 

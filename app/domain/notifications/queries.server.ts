@@ -10,6 +10,7 @@ import { type NotificationType, notificationTypes } from './news'
 
 export const notificationsOnAPage = 7
 export const mostUnreadCounted = 100
+const mostLookedAt = 1_000 // of one kind, for the bell, which stands on every page
 
 type About = {
   id: string
@@ -56,7 +57,8 @@ type Wanted = Record<Exclude<NotificationType, 'routine'>, 0 | 1>
 const active = `JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`
 
 // A notification whose subject its reader can no longer see is not there: post deleted or hidden, membership over, role
-// changed, invitation taken back. Each kind has its own way to its subject, and its own place in the index.
+// changed, invitation taken back. Each kind has its own way to its subject, and its own place in the index. An invitation
+// and its member say the same, or what was told is no longer so; its answer is for whoever invited last.
 const subjects: Record<Row['type'], { from: string; where: string; fields: string }> = {
   post: {
     from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = 1 ${active}`,
@@ -66,8 +68,8 @@ const subjects: Record<Row['type'], { from: string; where: string; fields: strin
   invitation: {
     from: `JOIN Invitation i ON i.id = n.subjectId JOIN Member asked ON asked.id = i.memberId
       LEFT JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`,
-    where: `CASE WHEN asked.userId = @userId THEN asked.status <> 'removed'
-      ELSE m.id IS NOT NULL AND i.status <> 'invited' AND n.senderId = asked.userId END`,
+    where: `asked.status = CASE i.status WHEN 'invited' THEN 'pending' WHEN 'accepted' THEN 'active' ELSE i.status END
+      AND (asked.userId = @userId OR (m.id IS NOT NULL AND i.invitedById = @userId AND i.status <> 'invited'))`,
     fields: 'NULL AS content, i.memberId, i.status, asked.userId = @userId AS toMe',
   },
   newMember: {
@@ -89,8 +91,10 @@ const rulesOfMyRoles = sql<
 const unread = sql<{ count: number }, Reader & { most: number }>(
   `SELECT ${types
     .map(
-      (type) => `(SELECT count(*) FROM (SELECT 1 FROM Notification n ${subjects[type].from}
-        WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND ${subjects[type].where} LIMIT @most))`,
+      (type) => `(SELECT count(*) FROM (SELECT 1 FROM (
+          SELECT userId, circleId, subjectId FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
+          ORDER BY id DESC LIMIT ${mostLookedAt}) n
+        ${subjects[type].from} WHERE ${subjects[type].where} LIMIT @most))`,
     )
     .join(' + ')} AS count`,
 )
@@ -116,7 +120,7 @@ const pages = { all: newest(''), unread: newest('AND n.readAt IS NULL') }
 
 const afterAllIds = 'g' // ids are hexadecimal
 
-/** How many unread notifications the person has, counted no further than 100. */
+/** How many unread notifications the person has, counted no further than 100 and among the newest thousand of each kind. */
 export function countUnread(user: Pick<User, 'id'>) {
   const counted = unread.get({ userId: user.id, readable: readableBy(user.id), most: mostUnreadCounted })?.count ?? 0
   return Math.min(counted, mostUnreadCounted)

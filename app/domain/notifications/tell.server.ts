@@ -23,6 +23,17 @@ export async function tell(tx: Tx, { audience, ...news }: News, { isMailed = fal
   await queuePushes(tx, told)
 }
 
+/** It is no news any more, for good: whoever was told of it is so no longer. */
+export async function forget(tx: Tx, type: NotificationType, subjectId: string) {
+  const told = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
+  await tx.notification.deleteMany({ where: { type, subjectId } })
+  if (type === 'post') return
+  await askToLookAgain(
+    tx,
+    told.map(({ userId }) => userId),
+  )
+}
+
 /** Their bell and their list of notifications are not what they were. */
 export async function askToLookAgain(tx: Tx, userIds: string[]) {
   await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })

@@ -38,6 +38,7 @@ export const ines: CircleStory = {
     { person: 'beatriz', role: 'family', relationship: 'friend', joinedDaysAgo: 280 },
     { person: 'priya', role: 'coach', relationship: 'careNavigator' },
     { person: 'mateo', role: 'aide', joinedDaysAgo: 150 },
+    { person: 'june', role: 'companion', invitedBy: 'priya', invitedDaysAgo: 3, joinedDaysAgo: 1 },
     { person: 'joan', role: 'admin' },
   ],
   posts: [

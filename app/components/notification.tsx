@@ -1,0 +1,163 @@
+import { Form, Link, useRevalidator } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Notification } from '~/domain/notifications/queries.server'
+import { paths } from '~/http/paths'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { Avatar, fullName } from './person'
+
+type WithWhen<Told> = Told extends Notification ? Omit<Told, 'createdAt' | 'timeZone'> & { when: string } : never
+export type NotificationShown = WithWhen<Notification>
+
+/** What happened, what there is to see or do about it, and when it was. */
+export function NotificationRow({ notification }: { notification: NotificationShown }) {
+  const { t } = useTranslation('activity')
+  const { id, isRead, sender, when } = notification
+  return (
+    <li className={isRead ? 'notif' : 'notif unread'} id={`notification-${id}`} tabIndex={-1}>
+      <span className="notif-who">
+        <Avatar person={sender} />
+        <i>
+          <Icon name={signOf(notification)} />
+        </i>
+      </span>
+      <div className="notif-main">
+        <p>
+          <Words notification={notification} /> {isRead ? null : <span className="badge new">{t('new')}</span>}
+        </p>
+        <More notification={notification} />
+        <p className="small faint">{when}</p>
+      </div>
+      {isRead ? null : <Tick id={id} name={fullName(sender)} />}
+    </li>
+  )
+}
+
+function signOf(notification: NotificationShown): IconName {
+  if (notification.type === 'post') return 'message-square-text'
+  if (notification.type === 'newMember') return 'user-plus'
+  if (notification.status === 'rejected') return 'x'
+  return notification.status === 'accepted' ? 'user-check' : 'mail'
+}
+
+function keyOf(notification: NotificationShown) {
+  if (notification.type === 'post') return 'posted'
+  if (notification.type === 'newMember') return 'joined'
+  const { toMe, status } = notification
+  if (status === 'invited') return 'invited'
+  if (toMe) return status === 'accepted' ? 'youJoined' : 'youDeclined'
+  return status === 'accepted' ? 'accepted' : 'declined'
+}
+
+/** What happened, as a sentence that leads to it. Whoever follows it has read it; where no script says so, the tick does. */
+function Words({ notification }: { notification: NotificationShown }) {
+  const { t } = useTranslation('activity')
+  const { id, isRead, sender, recipient } = notification
+  const to = wayTo(notification)
+  const sentence = (
+    <Trans
+      t={t}
+      i18nKey={keyOf(notification)}
+      values={{ name: fullName(sender), recipient: recipientName(recipient) }}
+      components={{ who: <strong />, what: <strong /> }}
+    />
+  )
+  if (!to) return sentence
+  return (
+    <Link className="notif-what" to={to} onClick={() => void (isRead || sendReading(id))}>
+      {sentence}
+    </Link>
+  )
+}
+
+function recipientName({ firstName, lastName }: NotificationShown['recipient']) {
+  return lastName ? `${firstName} ${lastName}` : firstName
+}
+
+function wayTo(notification: NotificationShown) {
+  if (notification.type === 'post') return paths.post(notification.circleId, notification.subjectId)
+  if (notification.type === 'newMember') return paths.team(notification.circleId)
+  return notification.status === 'accepted' ? paths.team(notification.circleId) : undefined
+}
+
+/** What there is to see or do besides. */
+function More({ notification }: { notification: NotificationShown }) {
+  const { t } = useTranslation(['activity', 'common'])
+  if (notification.type === 'post') return <p className="notif-sub">{notification.excerpt}</p>
+  if (notification.type === 'newMember') return <p className="notif-sub">{t(`common:roles.${notification.role}`)}</p>
+
+  const { toMe, status, memberId, recipient, sender, circleId } = notification
+  if (toMe) return status === 'invited' ? <Answers memberId={memberId} name={recipientName(recipient)} /> : null
+  if (status !== 'rejected') return null
+  return (
+    <p className="notif-sub">
+      <Trans
+        t={t}
+        i18nKey="again"
+        values={{ name: sender.firstName }}
+        components={{ again: <Link to={paths.team(circleId)}>{}</Link> }}
+      />
+    </p>
+  )
+}
+
+function Answers({ memberId, name }: { memberId: string; name: string }) {
+  const { t } = useTranslation('activity')
+  return (
+    <div className="row">
+      <Form method="post" action={paths.acceptance(memberId)}>
+        <Button kind="primary" size="dense" aria-label={t('joinOf', { name })}>
+          {t('join')}
+        </Button>
+      </Form>
+      <Form method="post" action={paths.rejection(memberId)} preventScrollReset>
+        <Button size="dense" aria-label={t('declineOf', { name })}>
+          {t('decline')}
+        </Button>
+      </Form>
+    </div>
+  )
+}
+
+/** Marks it as read. With scripts it is sent by itself, like a like, so that the page stays where it is. */
+function Tick({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('activity')
+  const { revalidate } = useRevalidator()
+  const [hasFailed, setFailed] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const row = event.currentTarget.closest('li')
+    const isDone = await sendReading(id)
+    setFailed(!isDone)
+    if (!isDone) return
+    row?.focus({ preventScroll: true }) // the tick, which had it, goes
+    revalidate()
+  }
+
+  return (
+    <form method="post" action={paths.reading()} onSubmit={send}>
+      <input type="hidden" name="notificationId" value={id} />
+      <button type="submit" className="iconbtn" aria-label={t('markOne', { name })}>
+        <Icon name="check" />
+      </button>
+      {hasFailed ? (
+        <p className="small text-danger" role="alert">
+          {t('notSaved')}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+async function sendReading(notificationId: string) {
+  const body = new URLSearchParams({ notificationId })
+  try {
+    const { ok, redirected } = await fetch(paths.reading(), { method: 'POST', body, keepalive: true })
+    return ok && !redirected
+  } catch {
+    return false
+  }
+}
