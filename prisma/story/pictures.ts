@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '~/data/id'
@@ -7,23 +7,49 @@ import type { Tx } from '~/data/write.server'
 import { storage } from '~/media/storage.server'
 
 const dir = 'prisma/story/pictures'
-const measures = { photo: { large: [1600, 1200], small: [640, 480] }, face: { large: [320, 320], small: [128, 128] } } as const
+const measures = {
+  photo: { large: [1600, 1200], small: [640, 480] },
+  face: { large: [320, 320], small: [128, 128] },
+} as const
 
 type Place = { kind: 'photo' | 'face'; circleId: string | null; createdById: string; createdAt: Date }
 type OnPost = { postId?: string; position?: number; alt?: string }
 
-/** Puts a picture of the story into the storage and writes it down, as an upload would. Returns its id. */
-export async function keepPicture(tx: Tx, name: string, place: Place, { postId, position = 0, alt = '' }: OnPost = {}) {
+export type Pictures = Map<string, { hash: string; bytes: number }>
+
+/** Puts the pictures of the story into the storage, as uploads would be. Before the transaction that writes them down. */
+export async function storePictures(): Promise<Pictures> {
+  const scratch = mkdtempSync(join(tmpdir(), 'kinfold-story-'))
+  const stored = await Promise.all(
+    readdirSync(dir).map(async (name) => {
+      const content = readFileSync(join(dir, name))
+      const hash = createHash('sha256').update(content).digest('hex')
+      copyFileSync(join(dir, name), join(scratch, name))
+      await storage.put(hash, join(scratch, name))
+      return [name, { hash, bytes: content.length }] as const
+    }),
+  )
+  rmSync(scratch, { recursive: true, force: true })
+  return new Map(stored)
+}
+
+/** Writes a picture of the story down. Returns its id. */
+export async function keepPicture(
+  tx: Tx,
+  pictures: Pictures,
+  name: string,
+  { place, postId, position = 0, alt = '' }: { place: Place } & OnPost,
+) {
   const id = newId(place.createdAt)
   const sizes = measures[place.kind]
-  const [width, height] = sizes.large
-  const files = []
-  for (const size of ['large', 'small'] as const) {
-    for (const format of ['webp', 'jpeg'] as const) {
+  const files = (['large', 'small'] as const).flatMap((size) =>
+    (['webp', 'jpeg'] as const).flatMap((format) => {
+      const stored = pictures.get(`${name}-${size}.${format}`)
       const [width, height] = sizes[size]
-      files.push({ size, format, width, height, ...(await store(join(dir, `${name}-${size}.${format}`))) })
-    }
-  }
+      return stored ? [{ ...stored, size, format, width, height }] : []
+    }),
+  )
+  const [width, height] = sizes.large
   await tx.media.create({
     data: { ...place, id, postId, position, alt, width, height, files: { createMany: { data: files } } },
   })
@@ -31,16 +57,6 @@ export async function keepPicture(tx: Tx, name: string, place: Place, { postId, 
 }
 
 /** Whether somebody of the story has a face. */
-export function hasPicture(name: string) {
-  return existsSync(join(dir, `${name}-large.webp`))
-}
-
-async function store(file: string) {
-  const content = readFileSync(file)
-  const hash = createHash('sha256').update(content).digest('hex')
-  const scratch = mkdtempSync(join(tmpdir(), 'kinfold-story-'))
-  copyFileSync(file, join(scratch, hash))
-  await storage.put(hash, join(scratch, hash))
-  rmSync(scratch, { recursive: true, force: true })
-  return { hash, bytes: content.length }
+export function hasPicture(pictures: Pictures, name: string) {
+  return pictures.has(`${name}-large.webp`)
 }
