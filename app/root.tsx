@@ -16,6 +16,7 @@ import { useChangeLanguage } from 'remix-i18next/react'
 import { LostPage, lostKind } from '~/components/lost-page'
 import { usePageFocus } from '~/components/page-focus'
 import { ToastRegion } from '~/components/toast-region'
+import type { Language } from '~/domain/accounts/user'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { asAnyone } from '~/http/doors.server'
 import { readFlash } from '~/http/flash.server'
@@ -46,10 +47,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError() // null where nothing failed
   const { t } = useTranslation()
   const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
-  useChangeLanguage(root?.language ?? 'en')
+  const language = usePageLanguage() ?? root?.language ?? 'en'
+  useChangeLanguage(language)
 
   return (
-    <html lang={root?.language ?? 'en'}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -83,6 +85,14 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   return <LostPage status={statusOf(error)} />
+}
+
+/** What a page's own loader chose, as `languageInContext` reads it. */
+function usePageLanguage() {
+  const chosen = useMatches().map(({ data }) =>
+    typeof data === 'object' && data !== null && 'pageLanguage' in data ? data.pageLanguage : undefined,
+  )
+  return chosen.findLast((language): language is Language => language === 'en' || language === 'es')
 }
 
 function statusOf(error: unknown) {

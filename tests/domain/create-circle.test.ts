@@ -10,10 +10,7 @@ import { createCircle } from '~/domain/circles/commands.server'
 import { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { env } from '~/env.server'
-import { prepareSecrets } from '~/secrets.server'
 import { aWorld, memberIn, type World } from '../world'
-
-prepareSecrets({ isNew: true })
 
 let world: World
 beforeEach(async () => {
