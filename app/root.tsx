@@ -1,6 +1,5 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,7 +12,7 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { LostPage, lostKind } from '~/components/lost-page'
+import { LostPage, lostKind, statusOf } from '~/components/lost-page'
 import { usePageFocus } from '~/components/page-focus'
 import { ToastRegion } from '~/components/toast-region'
 import type { Language } from '~/domain/accounts/user'
@@ -30,6 +29,8 @@ import './tailwind.css'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/app.webmanifest' },
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Kinfold' }]
@@ -93,10 +94,6 @@ function usePageLanguage() {
     typeof data === 'object' && data !== null && 'pageLanguage' in data ? data.pageLanguage : undefined,
   )
   return chosen.findLast((language): language is Language => language === 'en' || language === 'es')
-}
-
-function statusOf(error: unknown) {
-  return isRouteErrorResponse(error) ? error.status : 500
 }
 
 function isStill(handle: unknown) {
