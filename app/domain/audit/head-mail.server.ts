@@ -1,9 +1,13 @@
+import { sql } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { env } from '~/env.server'
 import { letters } from '~/mail/templates.server'
 import type { AuditHead } from './head.server'
 
+const superAdmins = sql<{ email: string; firstName: string; language: string | null }>(
+  'SELECT email, firstName, language FROM User WHERE isSuperAdmin = 1 AND emailProvenAt IS NOT NULL',
+)
 const almostADayMs = 23 * 60 * 60_000
 
 /**
@@ -15,10 +19,6 @@ export async function mailHead(head: AuditHead, now = new Date()) {
   await write(async (tx) => {
     const since = new Date(now.getTime() - almostADayMs)
     if (await tx.outbox.count({ where: { kind: 'auditHead', createdAt: { gt: since } } })) return
-    const admins = await tx.user.findMany({
-      where: { isSuperAdmin: true, emailProvenAt: { not: null } },
-      select: { email: true, firstName: true, language: true },
-    })
-    for (const admin of admins) await queueMail(tx, letters.auditHead({ ...admin, head }))
+    for (const admin of superAdmins.all({})) await queueMail(tx, letters.auditHead({ ...admin, head }))
   })
 }
