@@ -11,7 +11,8 @@ import { memberIn } from './doors.server'
 export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
   const { user, params, request } = args
   const { id, firstName, lastName, email, isSuperAdmin } = user
-  const circleId = params.circleId ?? chooseCircle(user).circleId
+  const selected = () => chooseCircle(user).circleId
+  const circleId = params.circleId && memberIn(args, params.circleId) ? params.circleId : selected()
   const member = circleId ? memberIn(args, circleId) : undefined
   const t = await textsFor(request, user)
   return {
