@@ -10,13 +10,13 @@ import { memberIn } from './doors.server'
 /** What stands around every page of a signed-in person, and what the page is called when it fails. */
 export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
   const { user, params, request } = args
-  const { id, firstName, lastName, email, isSuperAdmin } = user
+  const { id, firstName, lastName, pictureId, email, isSuperAdmin } = user
   const selected = () => chooseCircle(user).circleId
   const circleId = params.circleId && memberIn(args, params.circleId) ? params.circleId : selected()
   const member = circleId ? memberIn(args, circleId) : undefined
   const t = await textsFor(request, user)
   return {
-    viewer: { id, firstName, lastName, email, isSuperAdmin },
+    viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
     circleCount: countMyCircles(user, 2),

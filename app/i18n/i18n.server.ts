@@ -14,6 +14,7 @@ const areas = [
   'feed',
   'invite',
   'mail',
+  'media',
   'onboarding',
   'provider',
   'recipient',

@@ -54,6 +54,7 @@ export type TeamMember = {
   isMe: boolean
   firstName: string
   lastName: string
+  pictureId: string | null
   email: string | null // of active members, and of those invited for whoever may invite
   phone: string | null // of active members
   livesWithRecipient: boolean
@@ -76,7 +77,7 @@ type OverviewRow = Omit<TeamOverview['people'][number], 'isAdmin' | 'email'> & {
 
 const person = `
   SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
-    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.phone, u.isSuperAdmin,
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId, u.phone, u.isSuperAdmin,
     i.firstName AS invitedBy, n.rejectedAt AS declinedAt, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
     LEFT JOIN Invitation n ON n.memberId = m.id
@@ -85,7 +86,7 @@ const person = `
 const people = sql<TeamRow, { circleId: string; most: number }>(`${person} ORDER BY m.circleId, m.email LIMIT @most`)
 const overview = sql<OverviewRow, { circleId: string; most: number }>(`
   SELECT m.id, m.status, r.name AS role, m.relationship, m.isAdmin, m.email,
-    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId
   WHERE m.circleId = @circleId AND m.status <> 'removed' ORDER BY m.circleId, m.email LIMIT @most`)
 const anotherAdmin = sql<{ id: string }, { id: string; circleId: string }>(`
@@ -100,7 +101,10 @@ export function listTeam(member: Member): TeamMember[] {
 
 export type TeamOverview = {
   count: number // of those who are in the circle
-  people: Pick<TeamMember, 'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'email'>[]
+  people: Pick<
+    TeamMember,
+    'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'pictureId' | 'email'
+  >[]
 }
 
 /** The first of those in the circle, then of those who were asked, as this member sees them, and how many are in it. */
@@ -179,7 +183,7 @@ function named<T extends { firstName: string; lastName: string }>(row: T) {
   return { ...row, name: `${row.lastName} ${row.firstName}` }
 }
 
-type Who = { status: MemberStatus; firstName: string; lastName: string }
+type Who = { status: MemberStatus; firstName: string; lastName: string; pictureId: string | null }
 
 /**
  * Until somebody answers, only the provider's own people see whose address it is. To all others those with an account and
@@ -187,7 +191,8 @@ type Who = { status: MemberStatus; firstName: string; lastName: string }
  */
 function knownTo<T extends Who>(member: Member, row: T): T {
   const isWaiting = row.status === 'pending' || row.status === 'no_register'
-  return isWaiting && !isTeamAdmin(member.role) ? { ...row, status: 'pending', firstName: '', lastName: '' } : row
+  const nobody = { status: 'pending', firstName: '', lastName: '', pictureId: null }
+  return isWaiting && !isTeamAdmin(member.role) ? { ...row, ...nobody } : row
 }
 
 function asSeenBy(member: Member, { isSuperAdmin, phone, userId, ...found }: TeamRow): TeamMember {
