@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { house: House }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  visit: async ({ house, browser, contextOptions }, use) => {
+  visit: async ({ house, browser, contextOptions, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
     await use(async (who, provoked) => {
@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, { house: House }>({
       contexts.push(context)
       if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
       const page = await context.newPage()
-      if (contextOptions.javaScriptEnabled !== false) arriveHydrated(page)
+      if (javaScriptEnabled !== false) arriveHydrated(page)
       page.on('pageerror', (error) => note(error.message))
       page.on('console', (message) => {
         // The browser notes each refused form by itself; that is no fault.
