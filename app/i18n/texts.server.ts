@@ -1,5 +1,6 @@
 import enAccess from '../../locales/en/access.json'
 import enActivity from '../../locales/en/activity.json'
+import enAudit from '../../locales/en/audit.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
@@ -13,6 +14,7 @@ import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
+import esAudit from '../../locales/es/audit.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
@@ -30,6 +32,7 @@ export const texts = {
   en: {
     access: enAccess,
     activity: enActivity,
+    audit: enAudit,
     circle: enCircle,
     circles: enCircles,
     common: enCommon,
@@ -45,6 +48,7 @@ export const texts = {
   es: {
     access: esAccess,
     activity: esActivity,
+    audit: esAudit,
     circle: esCircle,
     circles: esCircles,
     common: esCommon,
