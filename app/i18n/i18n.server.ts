@@ -14,6 +14,7 @@ const areas = [
   'invite',
   'mail',
   'onboarding',
+  'profile',
   'provider',
   'recipient',
   'settings',

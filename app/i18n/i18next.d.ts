@@ -7,6 +7,7 @@ import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
 import type onboarding from '../../locales/en/onboarding.json'
+import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
 import type settings from '../../locales/en/settings.json'
@@ -24,6 +25,7 @@ declare module 'i18next' {
       invite: typeof invite
       mail: typeof mail
       onboarding: typeof onboarding
+      profile: typeof profile
       provider: typeof provider
       recipient: typeof recipient
       settings: typeof settings

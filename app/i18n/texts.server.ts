@@ -7,6 +7,7 @@ import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enOnboarding from '../../locales/en/onboarding.json'
+import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
@@ -19,6 +20,7 @@ import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esOnboarding from '../../locales/es/onboarding.json'
+import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
 import esSettings from '../../locales/es/settings.json'
@@ -35,6 +37,7 @@ export const texts = {
     invite: enInvite,
     mail: enMail,
     onboarding: enOnboarding,
+    profile: enProfile,
     provider: enProvider,
     recipient: enRecipient,
     settings: enSettings,
@@ -49,6 +52,7 @@ export const texts = {
     invite: esInvite,
     mail: esMail,
     onboarding: esOnboarding,
+    profile: esProfile,
     provider: esProvider,
     recipient: esRecipient,
     settings: esSettings,

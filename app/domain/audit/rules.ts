@@ -26,6 +26,14 @@ export const auditActions = {
     'password.changed',
   ],
   feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
+  recipient: [
+    'recipient.changed',
+    'recipient.medicareRevealed',
+    'recipient.memberIDRevealed',
+    'careProvider.added',
+    'careProvider.changed',
+    'careProvider.removed',
+  ],
   provider: ['audit.exported'],
 } as const
 
