@@ -149,6 +149,8 @@ export function CareProviders({ profile, words }: Part) {
   const { t } = useTranslation('profile')
   const { providers, pcpFirstName, pcpLastName, pcpPhone, pharmacyName, pharmacyPhone, hasNoPharmacy } = profile
   const pcp = [pcpFirstName, pcpLastName].filter(Boolean).join(' ')
+  // Who stands among the providers as well is shown once.
+  const isListed = providers.some((one) => fullName(one) === pcp && (!pcpPhone || one.phoneNumber === pcpPhone))
   const hasPharmacy = Boolean(pharmacyName || pharmacyPhone)
   const isEmpty = !providers.length && !pcp && !pcpPhone && !hasPharmacy && !hasNoPharmacy
   return (
@@ -158,7 +160,7 @@ export function CareProviders({ profile, words }: Part) {
       </div>
       {isEmpty ? <p className="faint">{t('noProviders')}</p> : null}
       <ul className="providers">
-        {pcp || pcpPhone ? (
+        {(pcp || pcpPhone) && !isListed ? (
           <Provider icon="stethoscope" name={pcp || t('pcp')} what={pcp ? t('pcp') : null}>
             <Reach phone={pcpPhone} shown={words.pcpPhone} />
           </Provider>

@@ -170,7 +170,9 @@ export function OneOf({ field, label, hint, optional, options, none }: Options) 
 export function Tick({ field, label, hint }: Line) {
   return (
     <BesideField name={field.name}>
-      <Choice label={label} hint={hint} {...getInputProps(field, { type: 'checkbox' })} />
+      <div className="tick-row">
+        <Choice label={label} hint={hint} {...getInputProps(field, { type: 'checkbox' })} />
+      </div>
     </BesideField>
   )
 }

@@ -125,7 +125,9 @@ async function tellRecipient(
       updatedAt: began,
     },
   })
-  await tx.careProvider.createMany({ data: providers.map((provider) => providerRow(id, provider, began)) })
+  await tx.careProvider.createMany({
+    data: providers.map((provider, at) => providerRow(id, provider, new Date(began.getTime() + at * 1_000))),
+  })
   for (const [rank, insurance] of [
     ['primary', primary],
     ['secondary', secondary],

@@ -52,7 +52,10 @@ describe('two people at the same rows', () => {
     const now = { ...rows, b: { name: 'Mehta-Rao' } }
     const { conflicts } = mergeRows(rows, typed, now)
     expect(conflicts).toEqual([{ id: 'b', is: 'iRemoved', fields: ['name'] }])
-    expect(mergeRows(rowsAfterTelling(rows, now, conflicts), typed, now)).toMatchObject({ removed: ['b'], conflicts: [] })
+    expect(mergeRows(rowsAfterTelling(rows, now, conflicts), typed, now)).toMatchObject({
+      removed: ['b'],
+      conflicts: [],
+    })
   })
 
   test('a row that somebody removed while I changed it comes back when I save again', () => {

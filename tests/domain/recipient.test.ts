@@ -93,7 +93,11 @@ describe('changing the profile', () => {
     expect(others).toEqual([])
     expect(row?.action).toBe('recipient.changed')
     expect(row?.fields.toSorted()).toEqual(
-      [...Object.keys(said).filter((name) => name !== 'primary'), 'primary.insuranceProvider', 'primary.effectiveDate'].toSorted(),
+      [
+        ...Object.keys(said).filter((name) => name !== 'primary'),
+        'primary.insuranceProvider',
+        'primary.effectiveDate',
+      ].toSorted(),
     )
     expect(listSignalsAfter(before, 10)).toMatchObject([{ topic: 'recipient', circleId: world.rosa, userId: null }])
     expect(memberIn(world.rosa, world.users.luis.id)).toMatchObject({
@@ -157,7 +161,9 @@ describe('changing the profile', () => {
       isAdmin: true,
     }
     const before = await recipient()
-    const providers = [{ ...doctor(), recipientId: newId(), docStatus: 'removed', createdAt: '2001-01-01', deletedAt: '2001-01-01' }]
+    const providers = [
+      { ...doctor(), recipientId: newId(), docStatus: 'removed', createdAt: '2001-01-01', deletedAt: '2001-01-01' },
+    ]
     await change(world.elena, { ...smuggled, city: 'Taos', providers })
     const { providers: rows, ...after } = await recipient()
     expect(after).toMatchObject({
@@ -225,8 +231,17 @@ describe('providers, as one batch', () => {
     [{ firstName: '', lastName: '', faxNumber: '123' }, ['faxNumber', 'firstName', 'lastName']],
     [{ phoneNumber: '50555501x2' }, ['phoneNumber']],
   ])('%j is told, all of it together with what else is wrong', (mistake, fields) => {
-    const values = { firstName: 'Rosa', lastName: 'Delgado', dateOfBirth: '1945-03-14', zipCode: '1', primary: {}, secondary: {} }
-    const read = ProfileForm.safeParse(withoutEmpty({ ...values, residence: 'livingSeniorLivingCommunity', providers: [doctor(mistake)] }))
+    const values = {
+      firstName: 'Rosa',
+      lastName: 'Delgado',
+      dateOfBirth: '1945-03-14',
+      zipCode: '1',
+      primary: {},
+      secondary: {},
+    }
+    const read = ProfileForm.safeParse(
+      withoutEmpty({ ...values, residence: 'livingSeniorLivingCommunity', providers: [doctor(mistake)] }),
+    )
     const places = read.error?.issues.map(({ path }) => path.join('.')).toSorted()
     expect(places).toEqual([...fields.map((field) => `providers.0.${field}`), 'typeOfCommunity', 'zipCode'].toSorted())
   })
@@ -270,7 +285,10 @@ describe('two people at the same profile', () => {
     const done = await updateRecipient(world.priya, edit)
     if (done.is !== 'conflict') throw new Error('Priya was not told')
     const again = await updateRecipient(world.priya, { ...edit, before: done.before, take: ['primary.effectiveDate'] })
-    expect(again).toMatchObject({ is: 'refused', problems: { 'primary.expirationDate': 'recipient:errors.expiration' } })
+    expect(again).toMatchObject({
+      is: 'refused',
+      problems: { 'primary.expirationDate': 'recipient:errors.expiration' },
+    })
   })
 
   test('a provider whom one changed and the other removed: both ways round, both choices', async () => {
@@ -283,7 +301,14 @@ describe('two people at the same profile', () => {
     const done = await updateRecipient(world.priya, edit)
     if (done.is !== 'conflict') throw new Error('Priya was not told')
     expect(done.theirs).toMatchObject([
-      { providerId: begay?.id, is: 'iRemoved', field: 'clinicName', value: 'Plaza Clinic', by: 'Elena Delgado', provider: 'Hannah Begay' },
+      {
+        providerId: begay?.id,
+        is: 'iRemoved',
+        field: 'clinicName',
+        value: 'Plaza Clinic',
+        by: 'Elena Delgado',
+        provider: 'Hannah Begay',
+      },
       { providerId: mehta?.id, is: 'theyRemoved', by: 'Elena Delgado', provider: 'Hannah Mehta' },
     ])
     const theirs = { ...edit, before: done.before, take: [`providers.${begay?.id}`, `providers.${mehta?.id}`] }
@@ -380,7 +405,8 @@ describe('sealed numbers', () => {
   })
 
   test('a Medicare number is known by its form', () => {
-    for (const good of ['1EG4-TE5-MK73', '1EG4TE5MK73', '2vn8-hk4-rt63']) expect([good, isWellFormedMbi(good)]).toEqual([good, true])
+    for (const good of ['1EG4-TE5-MK73', '1EG4TE5MK73', '2vn8-hk4-rt63'])
+      expect([good, isWellFormedMbi(good)]).toEqual([good, true])
     for (const bad of ['1SG4-TE5-MK73', '0EG4-TE5-MK73', '1EG4-TE5-MK7', 'EEG4-TE5-MK73', '1EG4-TE5-M173'])
       expect([bad, isWellFormedMbi(bad)]).toEqual([bad, false])
   })
