@@ -119,7 +119,7 @@ function ProfileFields() {
   }, [answer, noteChange])
 
   return (
-    <Form method="post" action={`${address}#errors`} {...getFormProps(form)} onInput={noteChange} onSubmit={noteSent}>
+    <Form method="post" action={address} {...getFormProps(form)} onInput={noteChange} onSubmit={noteSent}>
       {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
