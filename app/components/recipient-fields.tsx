@@ -72,9 +72,8 @@ function Theirs({ name }: { name: string }) {
   )
 }
 
+/** Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed. */
 export function BesideField({ name, children }: { name: string; children: ReactNode }) {
-  const hasTheirs = name in useContext(BesideContext)
-  if (!hasTheirs) return <>{children}</>
   return (
     <div>
       {children}
