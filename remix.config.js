@@ -38,6 +38,7 @@ function addresses(route) {
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
       route('picture', 'routes/circle/picture.tsx')
+      route('profile/edit', 'routes/circle/profile-edit.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
         route(':careGiverId/admin', 'routes/circle/team/make-admin.tsx')
         route(':careGiverId/remove', 'routes/circle/team/remove.tsx')

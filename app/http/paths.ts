@@ -51,6 +51,7 @@ export const paths = {
 
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
+  editProfile: (circleId: string) => `${circle(circleId)}/profile/edit`,
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,

@@ -16,6 +16,7 @@ const areas = [
   'mail',
   'media',
   'onboarding',
+  'profile',
   'provider',
   'recipient',
   'settings',

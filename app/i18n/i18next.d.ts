@@ -9,6 +9,7 @@ import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
 import type media from '../../locales/en/media.json'
 import type onboarding from '../../locales/en/onboarding.json'
+import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
 import type settings from '../../locales/en/settings.json'
@@ -28,6 +29,7 @@ declare module 'i18next' {
       mail: typeof mail
       media: typeof media
       onboarding: typeof onboarding
+      profile: typeof profile
       provider: typeof provider
       recipient: typeof recipient
       settings: typeof settings

@@ -9,6 +9,7 @@ import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enMedia from '../../locales/en/media.json'
 import enOnboarding from '../../locales/en/onboarding.json'
+import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
@@ -23,6 +24,7 @@ import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esMedia from '../../locales/es/media.json'
 import esOnboarding from '../../locales/es/onboarding.json'
+import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
 import esSettings from '../../locales/es/settings.json'
@@ -41,6 +43,7 @@ export const texts = {
     mail: enMail,
     media: enMedia,
     onboarding: enOnboarding,
+    profile: enProfile,
     provider: enProvider,
     recipient: enRecipient,
     settings: enSettings,
@@ -57,6 +60,7 @@ export const texts = {
     mail: esMail,
     media: esMedia,
     onboarding: esOnboarding,
+    profile: esProfile,
     provider: esProvider,
     recipient: esRecipient,
     settings: esSettings,

@@ -19,7 +19,7 @@ import { walter } from './circles/walter'
 import { type CircleName, circleIds, circleNames, memberIdOf, recipientIds, userIds } from './ids'
 import { type Person, type PersonName, people } from './people'
 import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
-import type { CircleStory, Membership, Told } from './shape'
+import type { CareProvider, CircleStory, Membership, Told } from './shape'
 
 export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
 
@@ -98,7 +98,19 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
 async function tellRecipient(
   tx: Tx,
   { name, circleId, calendar, pictures }: Scene,
-  { age, birthdayDaysAgo, primary, secondary, cms, ...kept }: CircleStory['recipient'],
+  {
+    age,
+    birthdayDaysAgo,
+    primary,
+    secondary,
+    cms,
+    pcp,
+    pharmacy,
+    providers,
+    informedBy,
+    informedDaysAgo,
+    ...kept
+  }: CircleStory['recipient'],
   { beganDaysAgo, began }: { beganDaysAgo: number; began: Date },
 ) {
   const id = recipientIds[name]
@@ -111,6 +123,15 @@ async function tellRecipient(
       cms: seal(cms, { table: 'Recipient', column: 'cms', id }),
       dateOfBirth: calendar.day(birthdayDaysAgo, age),
       memberSince: calendar.day(beganDaysAgo),
+      generalInformationAt: calendar.instant(informedDaysAgo, '18:30'),
+      generalInformationById: userIds[informedBy],
+      pcpFirstName: pcp?.firstName,
+      pcpLastName: pcp?.lastName,
+      pcpPhone: pcp?.phone,
+      pcpPhoneType: pcp && 'business',
+      pharmacyName: pharmacy?.name,
+      pharmacyPhone: pharmacy?.phone,
+      hasNoPharmacy: !pharmacy,
       createdAt: began,
       updatedAt: began,
     },
@@ -120,6 +141,9 @@ async function tellRecipient(
     const pictureId = await keepPicture(tx, pictures, name, { place })
     await tx.recipient.update({ where: { id }, data: { pictureId } })
   }
+  await tx.careProvider.createMany({
+    data: providers.map((provider, at) => providerRow(id, provider, new Date(began.getTime() + at * 1_000))),
+  })
   for (const [rank, insurance] of [
     ['primary', primary],
     ['secondary', secondary],
@@ -128,6 +152,22 @@ async function tellRecipient(
     const { sinceYearsAgo, groupNumber = null, ...card } = insurance
     const dates = { effectiveDate: calendar.day(40, sinceYearsAgo), expirationDate: null }
     await keepInsurance(tx, id, rank, { ...card, ...dates, groupNumber }, began)
+  }
+}
+
+function providerRow(recipientId: string, told: CareProvider, createdAt: Date) {
+  const { speciality, isReferring = false, ...row } = told
+  const words =
+    typeof speciality === 'string' ? { speciality } : { speciality: 'other', otherSpeciality: speciality.other }
+  return {
+    ...row,
+    ...words,
+    id: newId(createdAt),
+    recipientId,
+    referringProvider: isReferring,
+    phoneType: 'business',
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 

@@ -189,6 +189,29 @@ async function openHouse() {
     forgetCircle(firstName: string) {
       db.prepare(`UPDATE Member SET status = 'removed' WHERE circleId = ?`).run(circleOf(firstName))
     },
+    /** Tells a story that changes the profile of a circle's recipient; afterwards it is as it was. */
+    async keepingProfile(circleId: string, story: () => Promise<void>) {
+      const { id } = one<{ id: string }>('SELECT id FROM Recipient WHERE circleId = ?', circleId)
+      const of = (table: string, column: string) =>
+        db.prepare<unknown[], Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)
+      const [recipient = {}] = of('Recipient', 'id')
+      const [insurances, providers] = [of('Insurance', 'recipientId'), of('CareProvider', 'recipientId')]
+      const insert = (table: string, row: Record<string, unknown>) =>
+        db
+          .prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map((name) => `@${name}`)})`)
+          .run(row)
+      try {
+        await story()
+      } finally {
+        db.prepare(
+          `UPDATE Recipient SET ${Object.keys(recipient).map((name) => `${name} = @${name}`)} WHERE id = @id`,
+        ).run(recipient)
+        for (const table of ['Insurance', 'CareProvider'])
+          db.prepare(`DELETE FROM ${table} WHERE recipientId = ?`).run(id)
+        for (const row of insurances) insert('Insurance', row)
+        for (const row of providers) insert('CareProvider', row)
+      }
+    },
     /** The code that was mailed to somebody who signed up. */
     codeFor(email: string) {
       const { text } = one<{ text: string }>(

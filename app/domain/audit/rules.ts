@@ -26,7 +26,15 @@ export const auditActions = {
     'password.changed',
   ],
   feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked', 'media.uploaded'],
-  recipient: ['recipient.pictureChanged'],
+  recipient: [
+    'recipient.changed',
+    'recipient.pictureChanged',
+    'recipient.medicareRevealed',
+    'recipient.memberIDRevealed',
+    'careProvider.added',
+    'careProvider.changed',
+    'careProvider.removed',
+  ],
   provider: ['audit.exported'],
 } as const
 

@@ -23,7 +23,29 @@ export const rosa: CircleStory = {
       'She lives with Elena and with Botón, a grey cat who sleeps on the mending. Mornings are her best hours. ' +
       'Speak to her from the front, give her time to answer, and keep the radio low. Coffee with milk, never sugar. ' +
       'Her mother tongue is Spanish, and when she is tired she prefers it.',
+    informedBy: 'elena',
+    informedDaysAgo: 19,
     cms: '1EG4-TE5-MK72',
+    pcp: { firstName: 'Hannah', lastName: 'Begay', phone: '5055550110' },
+    pharmacy: { name: 'Plaza Pharmacy', phone: '5055550133' },
+    providers: [
+      {
+        firstName: 'Hannah',
+        lastName: 'Begay',
+        clinicName: 'Santa Fe Family Health',
+        speciality: 'primaryCareDoctor',
+        phoneNumber: '5055550110',
+        faxNumber: '5055550111',
+        isReferring: true,
+      },
+      {
+        firstName: 'Arun',
+        lastName: 'Mehta',
+        clinicName: 'Rio Grande Memory Clinic',
+        speciality: 'neurologist',
+        phoneNumber: '5055550177',
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '1EG4-TE5-MK72', planType: 'Parts A and B', sinceYearsAgo: 15 },
     secondary: {
       insuranceProvider: 'Mesa Mutual Supplement',

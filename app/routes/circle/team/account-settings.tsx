@@ -58,14 +58,17 @@ export const action = asMember(async ({ member, user, request, params }) => {
   if (!form.ok) return form.refusal
 
   const { before, ...typed } = form.value
-  const done = await updateCaregiver(member, memberId, typed, openedWith(before, fields))
+  const opened = openedWith(before, fields)
+  const done = await updateCaregiver(member, memberId, typed, opened)
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
     const reader = await readerFor(request, user, member.timeZone)
     const theirs = done.fields.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
     const by = findLastChanger(member, memberId, done.fields)
-    return data({ ...answer, conflict: { now: done.now, theirs, by: by ? fullName(by) : null } }, { status: 409 })
+    // Only what was told counts as known now: what else they changed must not look like this person's own change.
+    const now = { ...opened, ...Object.fromEntries(done.fields.map((field) => [field, done.now[field as 'role']])) }
+    return data({ ...answer, conflict: { now, theirs, by: by ? fullName(by) : null } }, { status: 409 })
   }
   return flash('memberUpdated', paths.team(member.circleId))
 })
