@@ -26,7 +26,23 @@ export const auditActions = {
     'password.changed',
   ],
   feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
-  provider: ['audit.exported'],
+  provider: [
+    'audit.exported',
+    'user.madeSuperAdmin',
+    'user.unmadeSuperAdmin',
+    'user.disabled',
+    'user.enabled',
+    'user.sessionsEnded',
+    'role.changed',
+    'category.created',
+    'category.changed',
+    'mail.read',
+    'mail.retried',
+    'mail.dropped',
+    'backup.made',
+    'backup.downloaded',
+    'backup.deleted',
+  ],
 } as const
 
 export type AuditGroup = keyof typeof auditActions
