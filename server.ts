@@ -84,7 +84,11 @@ function everything() {
 function pages() {
   return createRequestHandler({
     build: vite ? readBuild : build,
-    getLoadContext: (_request, response) => ({ nonce: response.locals.nonce, room: () => roomIn(response) }),
+    getLoadContext: (request, response) => ({
+      nonce: response.locals.nonce,
+      isPageData: request.path.endsWith('.data'),
+      room: () => roomIn(response),
+    }),
   })
 }
 

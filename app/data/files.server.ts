@@ -5,6 +5,7 @@ import { env } from '~/env.server'
 /** Where everything of this instance lies. */
 export const databaseFile = join(env.DATA_DIR, 'kinfold.db')
 export const backupsDir = join(env.DATA_DIR, 'backups')
+export const mediaDir = join(env.DATA_DIR, 'media')
 export const secretsFile = join(env.DATA_DIR, 'secrets.json')
 export const auditHeadFile = join(env.DATA_DIR, 'audit-head.json')
 export const lockFile = join(env.DATA_DIR, 'kinfold.lock')

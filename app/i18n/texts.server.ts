@@ -1,9 +1,11 @@
 import enAccess from '../../locales/en/access.json'
 import enActivity from '../../locales/en/activity.json'
+import enCategories from '../../locales/en/categories.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
+import enHouse from '../../locales/en/house.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enOnboarding from '../../locales/en/onboarding.json'
@@ -12,10 +14,12 @@ import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
+import esCategories from '../../locales/es/categories.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
+import esHouse from '../../locales/es/house.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esOnboarding from '../../locales/es/onboarding.json'
@@ -28,10 +32,12 @@ export const texts = {
   en: {
     access: enAccess,
     activity: enActivity,
+    categories: enCategories,
     circle: enCircle,
     circles: enCircles,
     common: enCommon,
     feed: enFeed,
+    house: enHouse,
     invite: enInvite,
     mail: enMail,
     onboarding: enOnboarding,
@@ -42,10 +48,12 @@ export const texts = {
   es: {
     access: esAccess,
     activity: esActivity,
+    categories: esCategories,
     circle: esCircle,
     circles: esCircles,
     common: esCommon,
     feed: esFeed,
+    house: esHouse,
     invite: esInvite,
     mail: esMail,
     onboarding: esOnboarding,

@@ -41,7 +41,8 @@ export async function checkPassword(
         entityId: account?.id,
         outcome: 'refused',
       })
-      if (account && !account.isDisabled && inARow % worthAMail === 0) await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
+      if (account && !account.isDisabled && inARow % worthAMail === 0)
+        await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
     })
     return { is: 'wrong' }
   }

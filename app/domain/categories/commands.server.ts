@@ -12,7 +12,13 @@ export async function seedCategories() {
     if (await tx.category.count()) return
     const createdAt = new Date()
     await tx.category.createMany({
-      data: specifiedCategories.map((value, position) => ({ id: newId(), value, position, createdAt, updatedAt: createdAt })),
+      data: specifiedCategories.map((value, position) => ({
+        id: newId(),
+        value,
+        position,
+        createdAt,
+        updatedAt: createdAt,
+      })),
     })
   })
 }

@@ -108,7 +108,10 @@ async function listHoldings(tx: Tx) {
 }
 
 async function askHoldersToLookAgain(tx: Tx, roleId: string) {
-  const holders = await tx.member.groupBy({ by: ['userId'], where: { roleId, status: 'active', userId: { not: null } } })
+  const holders = await tx.member.groupBy({
+    by: ['userId'],
+    where: { roleId, status: 'active', userId: { not: null } },
+  })
   const at = new Date()
   await tx.signal.createMany({ data: holders.map(({ userId }) => ({ at, topic: 'rights', userId })) })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db, sql } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
-import { type Cell, cellOf, type Capability, compareRules, isRoleName, nameOf } from './capabilities'
+import { type Capability, type Cell, cellOf, compareRules, isRoleName, nameOf } from './capabilities'
 import { listRules } from './queries.server'
 import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
 import { mustBeSuperAdmin, type SuperAdmin } from './super-admin.server'
