@@ -25,7 +25,7 @@ type Row = {
 
 const columns = `
   u.id, u.firstName, u.lastName, u.email, u.isSuperAdmin, u.disabledAt, u.emailProvenAt,
-  (EXISTS (SELECT 1 FROM Session s WHERE s.userId = u.id)
+  (u.finishedOnboarding OR EXISTS (SELECT 1 FROM Session s WHERE s.userId = u.id)
     OR EXISTS (SELECT 1 FROM Audit a WHERE a.actorId = u.id AND a.action = 'session.started')) AS hasSignedIn,
   (SELECT count(*) FROM Member m WHERE m.userId = u.id AND m.status = 'active') AS circles`
 

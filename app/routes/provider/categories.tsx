@@ -51,7 +51,7 @@ export default function Categories() {
   const { t } = useTranslation(['house', 'provider'])
   return (
     <ProviderPages>
-      <div className="content">
+      <div className="content wide">
         <div className="page-head">
           <div>
             <h1>{t('provider:pages.categories')}</h1>
@@ -162,7 +162,7 @@ function NewCategory() {
   }, [answer, noteChange])
 
   return (
-    <section className="section form-col">
+    <section className="section form-col mt-8">
       <h2 className="mb-4">{t('categories.new')}</h2>
       <Form
         method="post"

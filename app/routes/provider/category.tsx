@@ -66,7 +66,7 @@ export default function RenameCategory() {
 
   return (
     <ProviderPages>
-      <div className="content narrow">
+      <div className="content wide">
         <BackLink to={paths.categories()}>{t('provider:pages.categories')}</BackLink>
         <div className="page-head">
           <h1>{kept.title}</h1>

@@ -52,7 +52,7 @@ export default function Mail() {
 
   return (
     <ProviderPages>
-      <div className="content">
+      <div className="content wide">
         <BackLink to={paths.outbox()}>{t('provider:pages.mail')}</BackLink>
         <div className="page-head">
           <div>

@@ -43,7 +43,7 @@ export default function Overview() {
   useLive({ topics: ['backups'] })
   return (
     <ProviderPages>
-      <div className="content">
+      <div className="content wide">
         <div className="page-head">
           <div>
             <h1>{t('provider:title')}</h1>

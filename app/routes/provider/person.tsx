@@ -38,7 +38,7 @@ export default function Person() {
 
   return (
     <ProviderPages>
-      <div className="content">
+      <div className="content wide">
         <BackLink to={paths.people()}>{t('provider:pages.people')}</BackLink>
         <div className="page-head">
           <div>

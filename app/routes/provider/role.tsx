@@ -66,7 +66,7 @@ export default function Role() {
   const [opened] = useState(fingerprint)
   return (
     <ProviderPages>
-      <div className="content narrow">
+      <div className="content wide">
         <BackLink to={paths.roles()}>{t('provider:pages.roles')}</BackLink>
         <div className="page-head">
           <div>

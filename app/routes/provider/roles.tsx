@@ -87,13 +87,13 @@ export default function Roles() {
 /** A mark and what it means in words. */
 function CellWords({ cell: { is, allowed } }: { cell: Cell }) {
   const { t } = useTranslation(['house', 'common'])
-  if (is === 'none') return <span className="mark-none">– {t('roles.nothing')}</span>
-  if (is === 'denied') return <span>✗ {t('roles.denied')}</span>
-  if (is === 'all') return <span>✓ {t('roles.everything')}</span>
+  if (is === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
+  if (is === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>
+  if (is === 'all') return <span>{`✓\u00a0${t('roles.everything')}`}</span>
   const words = allowed.map(({ action, upTo }) =>
     upTo && upTo !== 'private'
       ? t('roles.actionUpTo', { action: t(`roles.actions.${action}`), level: t(`roles.levels.${upTo}`) })
       : t(`roles.actions.${action}`),
   )
-  return <span>✓ {words.join(', ')}</span>
+  return <span>{`✓\u00a0${words.join(', ')}`}</span>
 }
