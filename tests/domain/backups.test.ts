@@ -121,7 +121,7 @@ describe('a backup', () => {
   test('tells the pages of super admins when it begins and ends, and nobody else’s', async () => {
     const since = (await db.signal.findFirst({ orderBy: { id: 'desc' } }))?.id ?? 0
     await makeOne()
-    const signals = await db.signal.findMany({ where: { id: { gt: since } }, include: {} })
+    const signals = await db.signal.findMany({ where: { id: { gt: since } } })
     const supers = await db.user.findMany({ where: { isSuperAdmin: true }, select: { id: true } })
     expect(new Set(signals.map(({ topic }) => topic))).toEqual(new Set(['backups']))
     expect(signals.filter(({ userId }) => userId === world.users.joan.id)).toHaveLength(2)
