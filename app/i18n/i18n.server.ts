@@ -15,6 +15,7 @@ const areas = [
   'house',
   'invite',
   'mail',
+  'media',
   'onboarding',
   'provider',
   'recipient',

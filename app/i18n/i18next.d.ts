@@ -8,6 +8,7 @@ import type feed from '../../locales/en/feed.json'
 import type house from '../../locales/en/house.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
+import type media from '../../locales/en/media.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
@@ -27,6 +28,7 @@ declare module 'i18next' {
       house: typeof house
       invite: typeof invite
       mail: typeof mail
+      media: typeof media
       onboarding: typeof onboarding
       provider: typeof provider
       recipient: typeof recipient

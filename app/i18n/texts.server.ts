@@ -8,6 +8,7 @@ import enFeed from '../../locales/en/feed.json'
 import enHouse from '../../locales/en/house.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
+import enMedia from '../../locales/en/media.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
@@ -22,6 +23,7 @@ import esFeed from '../../locales/es/feed.json'
 import esHouse from '../../locales/es/house.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
+import esMedia from '../../locales/es/media.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
@@ -40,6 +42,7 @@ export const texts = {
     house: enHouse,
     invite: enInvite,
     mail: enMail,
+    media: enMedia,
     onboarding: enOnboarding,
     provider: enProvider,
     recipient: enRecipient,
@@ -56,6 +59,7 @@ export const texts = {
     house: esHouse,
     invite: esInvite,
     mail: esMail,
+    media: esMedia,
     onboarding: esOnboarding,
     provider: esProvider,
     recipient: esRecipient,

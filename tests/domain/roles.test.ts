@@ -48,9 +48,10 @@ describe('a role with other rules', () => {
   test('saved twice changes nothing and tells nobody', async () => {
     await change('family', [...family, timer])
     const since = await latestSignal()
+    const rows = await db.audit.count()
     expect(await change('family', [timer, ...family, timer])).toEqual({ is: 'done' })
     expect(await latestSignal()).toBe(since)
-    expect(await db.audit.count({ where: { action: 'role.changed' } })).toBe(1)
+    expect(await db.audit.count()).toBe(rows)
   })
 
   test('of two who change it at once, the second is told and shown what the first made of it', async () => {

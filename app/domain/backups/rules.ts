@@ -29,6 +29,7 @@ export function isDailyDue(newestDailyAt: Date | undefined, now: Date) {
 /** What may stand in an archive. The secrets stay out: whoever finds a backup should not also find what signs. */
 export const inArchive = ['kinfold.db', 'audit-head.json', 'media'] as const
 
+/** Uploads under way are nobody's yet. */
 export function belongsInArchive(path: string) {
-  return /^(kinfold\.db|audit-head\.json|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
+  return /^(kinfold\.db|audit-head\.json|media(?!\/incoming\b)(\/[\w-][\w.-]*)*\/?)$/.test(path)
 }
