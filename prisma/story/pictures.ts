@@ -7,7 +7,10 @@ import type { Tx } from '~/data/write.server'
 import { storage } from '~/media/storage.server'
 
 const dir = 'prisma/story/pictures'
-const measures = { photo: { large: [1600, 1200], small: [640, 480] }, face: { large: [320, 320], small: [128, 128] } } as const
+const measures = {
+  photo: { large: [1600, 1200], small: [640, 480] },
+  face: { large: [320, 320], small: [128, 128] },
+} as const
 
 type Place = { kind: 'photo' | 'face'; circleId: string | null; createdById: string; createdAt: Date }
 type OnPost = { postId?: string; position?: number; alt?: string }

@@ -155,14 +155,16 @@ describe('who sees a photo', () => {
   ] as const)('of a post for %s', async (visibility, readers) => {
     const photo = await upload(world.priya)
     await postWith(world.priya, [photo], visibility)
-    for (const name of people) expect(sees(world.users[name], photo.id), name).toBe((readers as readonly string[]).includes(name))
+    for (const name of people)
+      expect(sees(world.users[name], photo.id), name).toBe((readers as readonly string[]).includes(name))
     for (const name of outside) expect(sees(world.users[name], photo.id), name).toBe(false)
   })
 
   test('of a post that is still being written: whoever uploaded it', async () => {
     const photo = await upload(world.elena)
     expect(sees(world.users.elena, photo.id)).toBe(true)
-    for (const name of ['luis', 'priya', 'joan', ...outside] as const) expect(sees(world.users[name], photo.id)).toBe(false)
+    for (const name of ['luis', 'priya', 'joan', ...outside] as const)
+      expect(sees(world.users[name], photo.id)).toBe(false)
   })
 
   test('of a post that was deleted, or whose reader was removed: nobody', async () => {

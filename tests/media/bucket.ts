@@ -37,7 +37,10 @@ export async function openBucket() {
     const from = Number(query.get('continuation-token') ?? 0)
     const contents = keys
       .slice(from, from + 2)
-      .map((key) => `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.at.toISOString()}</LastModified></Contents>`)
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><LastModified>${objects.get(key)?.at.toISOString()}</LastModified></Contents>`,
+      )
     const next = from + 2 < keys.length ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
     return `<?xml version="1.0"?><ListBucketResult>${contents.join('\n')}${next}</ListBucketResult>`
   }
@@ -59,7 +62,9 @@ export async function openBucket() {
 async function isSigned({ method, headers }: IncomingMessage, url: URL) {
   const given = String(headers.authorization)
   const names = given.match(/SignedHeaders=([^,]+)/)?.[1]?.split(';') ?? []
-  const signed = Object.fromEntries(names.filter((name) => name !== 'host').map((name) => [name, String(headers[name])]))
+  const signed = Object.fromEntries(
+    names.filter((name) => name !== 'host').map((name) => [name, String(headers[name])]),
+  )
   const signer = new AwsV4Signer({
     method,
     url: url.href,

@@ -5,7 +5,9 @@ export const secret = 'SENTINEL 35.68700'
 
 export function photo({ width = 60, height = 40, format = 'jpeg' as 'jpeg' | 'png' | 'gif' | 'tiff' } = {}) {
   const color = { r: 120, g: 160, b: 90 }
-  return sharp({ create: { width, height, channels: 3, background: color } }).toFormat(format).toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: color } })
+    .toFormat(format)
+    .toBuffer()
 }
 
 /** A photo that says where it was taken, and by whom, in every place that phones use; it lies on its side. */
@@ -24,7 +26,9 @@ export function photoWithSecrets() {
 /** A large photo whose colors do not pack well, of about so many megabytes. */
 export function heavyPhoto(width: number, height: number) {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 }
-  return sharp({ create: { width, height, channels: 3, background: '#888', noise } }).jpeg({ quality: 90 }).toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 }
 
 /** A Windows bitmap of two by two pixels: red, green; blue, white. */
@@ -136,8 +140,5 @@ export function webm() {
   const head = element('1a45dfa3', Buffer.from('4286810142f7810142f2810442f38108428284', 'hex'), 'webm')
   const size = Buffer.from('b0820280ba820168', 'hex') // 640 by 360
   const tracks = element('1654ae6b', element('ae', element('e0', size)))
-  return Buffer.concat([
-    head,
-    element('18538067', tracks, element('1254c367', secret), element('1f43b675', frame)),
-  ])
+  return Buffer.concat([head, element('18538067', tracks, element('1254c367', secret), element('1f43b675', frame))])
 }

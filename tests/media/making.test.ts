@@ -94,7 +94,10 @@ describe('what is not taken', () => {
   })
 
   test('an iPhone’s own format is told apart, with a way out', async () => {
-    expect(sniff(Buffer.from(`\0\0\0\x18ftypheic${'\0'.repeat(60)}`, 'latin1'))).toEqual({ kind: 'refused', why: 'heic' })
+    expect(sniff(Buffer.from(`\0\0\0\x18ftypheic${'\0'.repeat(60)}`, 'latin1'))).toEqual({
+      kind: 'refused',
+      why: 'heic',
+    })
   })
 
   test('a photo that was cut off', async () => {
@@ -103,7 +106,9 @@ describe('what is not taken', () => {
   })
 
   test('more pixels than anybody’s camera has, in few bytes', async () => {
-    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } }).png().toBuffer()
+    const bomb = await sharp({ create: { width: 16_000, height: 16_000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     expect(await send(bomb)).toBe('format')
   })
@@ -149,10 +154,7 @@ describe('what is not taken', () => {
 test('a picture that kills its maker harms no other', async () => {
   const [broken, whole] = [join(incomingDir, 'broken'), await photo()]
   writeFileSync(broken, Buffer.concat([whole.subarray(0, 100), Buffer.alloc(500, 7)]))
-  const [first, second] = await Promise.all([
-    make({ path: broken, sniffed: { kind: 'photo' } }, 'post'),
-    taken(whole),
-  ])
+  const [first, second] = await Promise.all([make({ path: broken, sniffed: { kind: 'photo' } }, 'post'), taken(whole)])
   expect(first).toEqual({ why: 'format' })
   expect(second.files).toHaveLength(4)
   expect(existsSync(broken)).toBe(false)

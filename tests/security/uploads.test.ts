@@ -143,7 +143,12 @@ describe('a file is not taken', () => {
   test('when there are more than a post may show', async () => {
     const file = await photo()
     const parts = Array.from({ length: 12 }, () => ({ name: 'files', file, filename: 'a.jpg' }))
-    const answer = await send('sam', `/circle/${world.rosa}/feed`, [...parts, { name: 'visibility', value: 'everyone' }], 'text/html')
+    const answer = await send(
+      'sam',
+      `/circle/${world.rosa}/feed`,
+      [...parts, { name: 'visibility', value: 'everyone' }],
+      'text/html',
+    )
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('A post may show at most 10 photos.')
   })
@@ -160,10 +165,12 @@ describe('a file is not taken', () => {
   })
 
   test('nor are names that would change every object', async () => {
-    const parts = ['__proto__.polluted', 'constructor.prototype.polluted', 'media[0].__proto__.polluted'].map((name) => ({
-      name,
-      value: 'yes',
-    }))
+    const parts = ['__proto__.polluted', 'constructor.prototype.polluted', 'media[0].__proto__.polluted'].map(
+      (name) => ({
+        name,
+        value: 'yes',
+      }),
+    )
     await send('elena', `/circle/${world.rosa}/feed`, parts)
     expect((await look('elena', `/circle/${world.rosa}/feed`)).text).not.toContain('polluted')
   })
@@ -207,15 +214,18 @@ describe('a file that is looked at', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(movie().length)])
   })
 
-  test.each(['luis', 'nora', 'greta', 'ida', 'victor', 'dora', 'ruth'] as const)('by %s is not there, in any way', async (who) => {
-    const known = (await look('priya', `/media/${id}`)).headers.etag
-    for (const path of [`/media/${id}`, `/media/${id}?size=large&as=jpeg`, `/media/${film}`]) {
-      for (const headers of [{}, { range: 'bytes=0-1' }, { 'if-none-match': String(known) }]) {
-        expect((await look(who, path, headers)).status).toBe(404)
-        expect((await look(who, path, headers, 'HEAD')).status).toBe(404)
+  test.each(['luis', 'nora', 'greta', 'ida', 'victor', 'dora', 'ruth'] as const)(
+    'by %s is not there, in any way',
+    async (who) => {
+      const known = (await look('priya', `/media/${id}`)).headers.etag
+      for (const path of [`/media/${id}`, `/media/${id}?size=large&as=jpeg`, `/media/${film}`]) {
+        for (const headers of [{}, { range: 'bytes=0-1' }, { 'if-none-match': String(known) }]) {
+          expect((await look(who, path, headers)).status).toBe(404)
+          expect((await look(who, path, headers, 'HEAD')).status).toBe(404)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('by somebody who is not signed in leads to the sign-in', async () => {
     expect((await look(null, `/media/${id}`)).status).toBe(302)
