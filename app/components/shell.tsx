@@ -127,9 +127,9 @@ export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedC
         <span>{t('nav.settings')}</span>
       </Link>
       {viewer.isSuperAdmin ? (
-        <Link to={paths.providerAudit()}>
+        <Link to={paths.provider()}>
           <Icon name="clipboard-list" />
-          <span>{t('nav.audit')}</span>
+          <span>{t('nav.provider')}</span>
         </Link>
       ) : null}
     </>

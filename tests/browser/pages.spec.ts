@@ -37,6 +37,17 @@ const pages: [Who, string][] = [
   ['priya', '/circles/create'],
   ['priya', '/settings/notifications'],
   ['priya', '/activity-feed?type=invitation'],
+  ['joan', '/provider'],
+  ['joan', '/provider/people'],
+  ['joan', '/provider/people?q=nobody+such'],
+  ['joan', '/provider/people/LEO'],
+  ['joan', '/provider/people/LEO/disable'],
+  ['joan', '/provider/roles'],
+  ['joan', '/provider/roles/family'],
+  ['joan', '/provider/categories'],
+  ['joan', '/provider/mail'],
+  ['joan', '/provider/mail?state=sent'],
+  ['joan', '/provider/backups'],
   ['joan', '/provider/audit'],
   ['joan', '/provider/audit?outcome=refused&person=nobody'],
   ['luis', '/circle/ROSA/profile'],
@@ -52,6 +63,7 @@ for (const [who, path] of pages) {
     await page.goto(
       path
         .replaceAll('ROSA', house.rosa)
+        .replace('LEO', house.userOf(people.leo))
         .replace('POST', house.latestPostOf(house.rosa))
         .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
     )
