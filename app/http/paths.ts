@@ -1,10 +1,20 @@
 /** Every address of ours that is built anywhere is built here. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
+const labels = (circleId: string) => `${circle(circleId)}/labels`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
+
+type CircleFilter = { lines: readonly string[]; labels: readonly string[] }
+type CirclesAsked = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
 
 export const paths = {
   home: () => '/',
+  circles: ({ order, after, filter }: CirclesAsked) =>
+    withQuery('/', [
+      ...(order ? [['order', order]] : []),
+      ...(filter ? filterQuery(filter) : []),
+      ...(after ? [['after', after]] : []),
+    ]),
   setup: () => '/setup',
   login: (redirectTo?: string) =>
     redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
@@ -36,15 +46,31 @@ export const paths = {
 
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
+  panels: () => '/settings/panels',
   pushRemoval: () => '/settings/notifications/push/removal',
   providerAudit: (filter: Record<string, string> = {}) => withQuery('/provider/audit', filter),
   providerAuditFile: (filter: Record<string, string> = {}) => withQuery('/provider/audit.csv', filter),
+
+  providerLabels: () => '/provider/labels',
+  newLabel: () => '/provider/labels/new',
+  editLabel: (labelId: string) => `/provider/labels/${labelId}/edit`,
+  labelActivation: (labelId: string) => `/provider/labels/${labelId}/activation`,
+  labelDeactivation: (labelId: string) => `/provider/labels/${labelId}/deactivation`,
 
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',
 
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
+  lineOfService: (circleId: string) => `${circle(circleId)}/line-of-service`,
+  circleLabels: labels,
+  newCircleLabel: (circleId: string) => `${labels(circleId)}/new`,
+  editCircleLabel: (circleId: string, labelId: string) => `${labels(circleId)}/${labelId}/edit`,
+  labelAddition: (circleId: string, labelId: string) => `${labels(circleId)}/${labelId}/addition`,
+  labelRemoval: (circleId: string, labelId: string) => `${labels(circleId)}/${labelId}/removal`,
+  note: (circleId: string) => `${circle(circleId)}/note`,
+  noteAutosave: (circleId: string) => `${circle(circleId)}/note/autosave`,
+  noteHistory: (circleId: string) => `${circle(circleId)}/note/history`,
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,
@@ -61,8 +87,15 @@ export const paths = {
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
 }
 
-function withQuery(path: string, query: Record<string, string>) {
-  return Object.keys(query).length ? `${path}?${new URLSearchParams(query)}` : path
+function withQuery(path: string, query: Record<string, string> | string[][]) {
+  const text = new URLSearchParams(query).toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** A filter that asks for nothing is said as well: an address that says nothing brings back the one that was kept. */
+function filterQuery({ lines, labels }: CircleFilter) {
+  const query = [...lines.map((line) => ['line', line]), ...labels.map((label) => ['label', label])]
+  return query.length ? query : [['filter', 'none']]
 }
 
 /**

@@ -5,7 +5,9 @@ import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
+import type labels from '../../locales/en/labels.json'
 import type mail from '../../locales/en/mail.json'
+import type note from '../../locales/en/note.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
@@ -22,7 +24,9 @@ declare module 'i18next' {
       common: typeof common
       feed: typeof feed
       invite: typeof invite
+      labels: typeof labels
       mail: typeof mail
+      note: typeof note
       onboarding: typeof onboarding
       provider: typeof provider
       recipient: typeof recipient

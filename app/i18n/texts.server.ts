@@ -5,7 +5,9 @@ import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
+import enLabels from '../../locales/en/labels.json'
 import enMail from '../../locales/en/mail.json'
+import enNote from '../../locales/en/note.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
@@ -17,7 +19,9 @@ import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
+import esLabels from '../../locales/es/labels.json'
 import esMail from '../../locales/es/mail.json'
+import esNote from '../../locales/es/note.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
@@ -33,7 +37,9 @@ export const texts = {
     common: enCommon,
     feed: enFeed,
     invite: enInvite,
+    labels: enLabels,
     mail: enMail,
+    note: enNote,
     onboarding: enOnboarding,
     provider: enProvider,
     recipient: enRecipient,
@@ -47,7 +53,9 @@ export const texts = {
     common: esCommon,
     feed: esFeed,
     invite: esInvite,
+    labels: esLabels,
     mail: esMail,
+    note: esNote,
     onboarding: esOnboarding,
     provider: esProvider,
     recipient: esRecipient,

@@ -13,6 +13,7 @@ export const auditActions = {
     'member.removed',
     'member.left',
   ],
+  circles: ['circle.labelsChanged', 'recipient.lineOfServiceChanged', 'note.changed'],
   access: ['access.refused', 'session.started', 'session.ended', 'session.refused', 'gate.lookedUp'],
   accounts: [
     'user.firstAdminCreated',
@@ -26,7 +27,7 @@ export const auditActions = {
     'password.changed',
   ],
   feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
-  provider: ['audit.exported'],
+  provider: ['audit.exported', 'label.created', 'label.edited', 'label.deactivated', 'label.activated'],
 } as const
 
 export type AuditGroup = keyof typeof auditActions

@@ -2,6 +2,7 @@ import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { type LineOfService, lineOfServiceOf } from './line-of-service'
 
 export type RecipientHeader = {
   id: string
@@ -11,15 +12,14 @@ export type RecipientHeader = {
   phoneNumber: string | null
   residence: string | null
   memberSince: string | null // YYYY-MM-DD
-  lineOfService: string | null // only for those who may see it
 }
 
-const header = sql<RecipientHeader, { circleId: string }>(`
+const header = sql<RecipientHeader & { lineOfService: string | null }, { circleId: string }>(`
   SELECT id, firstName, lastName, dateOfBirth, phoneNumber, residence, memberSince, lineOfService
   FROM Recipient WHERE circleId = @circleId`)
 
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
-export function getRecipientHeader(member: Member): RecipientHeader & { mayView: boolean } {
+export function getRecipientHeader(member: Member): RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean } {
   const recipient = header.get({ circleId: member.circleId })
   if (!recipient) throw new NotFound()
 
@@ -28,7 +28,7 @@ export function getRecipientHeader(member: Member): RecipientHeader & { mayView:
   return {
     ...recipient,
     ...(mayView ? {} : hidden),
-    lineOfService: can(member, 'view', 'lineOfService') ? (recipient.lineOfService ?? 'guideActive') : null,
+    lineOfService: can(member, 'view', 'lineOfService') ? lineOfServiceOf(recipient.lineOfService) : null,
     mayView,
   }
 }

@@ -190,3 +190,9 @@ CREATE INDEX "MediaFile_hash_idx" ON "MediaFile"("hash");
 
 -- CreateIndex
 CREATE INDEX "User_pictureId_idx" ON "User"("pictureId");
+
+-- DropIndex
+DROP INDEX "Member_userId_status_idx";
+
+-- CreateIndex
+CREATE INDEX "Member_userId_status_roleId_idx" ON "Member"("userId", "status", "roleId");

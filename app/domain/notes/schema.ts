@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { longestNote } from './rules'
+
+/**
+ * The note as it is written, its line ends made one kind. It is not trimmed: it is saved while somebody writes, and the
+ * blank at its end is the next word's. `version` is that of the note which they had before them.
+ */
+export const NoteForm = z.object({
+  note: z
+    .string()
+    .optional()
+    .transform((text) => (text ?? '').replace(/\r\n?/g, '\n'))
+    .transform((text) => (text.trim() ? text : ''))
+    .pipe(z.string().max(longestNote)),
+  version: z.string().max(40).optional().default(''),
+})
+export type NoteForm = z.infer<typeof NoteForm>
