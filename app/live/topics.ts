@@ -1,3 +1,12 @@
 /** What a signal can be about. Pages say by these words what they want to look at again. */
-export const topics = ['feed', 'notifications', 'circles', 'rights', 'team', 'labels', 'lineOfService', 'notes'] as const
+export const topics = [
+  'feed',
+  'notifications',
+  'circles',
+  'rights',
+  'team',
+  'labels',
+  'lineOfService',
+  'notes',
+] as const
 export type Topic = (typeof topics)[number]

@@ -1,10 +1,11 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
-import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
+import { type LabelShown, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
 import { listRulesOf } from '~/domain/permissions/queries.server'
 import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
 import { env } from '~/env.server'
+import { type CircleFilter, isFiltering, noFilter } from './filter'
 
 export const circlesOnAPage = 50
 
@@ -29,10 +30,6 @@ export type CircleInList = {
   lineOfService: LineOfService | null // only for those who may see it
   labels: LabelShown[] // the same
 }
-
-/** Lines of service and labels of which a circle has to have one each; an empty list asks for nothing. */
-export type CircleFilter = { lines: readonly string[]; labels: readonly string[] }
-export const noFilter: CircleFilter = { lines: [], labels: [] }
 
 const myCircles = 'FROM Member m JOIN Recipient p ON p.circleId = m.circleId'
 const mine = `m.userId = @userId AND m.status = 'active'`
@@ -107,28 +104,33 @@ export function countMyCircles(user: Pick<User, 'id'>, most: number) {
 
 /**
  * One page of the person's circles by the recipient's last name, with the cursor of the next: all of them, or those that
- * the filter asks for. Filtered, only circles count in which the person's role may see both lines of service and labels.
+ * the filter asks for. Filtered, only circles count in which the person's role may see both lines of service and labels;
+ * for whoever has no such role nothing is filtered. Labels that are not offered ask for nothing.
  */
 export function listMyCircles(
   user: Pick<User, 'id'>,
-  { order, after = '', filter = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
+  { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
-  const rights = rightsOf(user)
-  const asked = {
+  const { count, rules, filterable } = rightsOf(user)
+  const offered = filterable.length ? listOfferedLabels() : null
+  const filter = offered
+    ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
+    : noFilter
+  const within = {
     userId: user.id,
-    roles: JSON.stringify(rights.filterable),
+    roles: JSON.stringify(filterable),
     lines: JSON.stringify(filter.lines),
     labels: JSON.stringify(filter.labels),
   }
-  const isFiltered = filter.lines.length > 0 || filter.labels.length > 0
   const cut = { userId: user.id, after, limit: circlesOnAPage + 1 }
-  const rows = isFiltered ? filteredPages[order].all({ ...asked, ...cut }) : pages[order].all(cut)
+  const rows = isFiltering(filter) ? filteredPages[order].all({ ...within, ...cut }) : pages[order].all(cut)
   const shown = rows.slice(0, circlesOnAPage)
   return {
-    circles: shown.map((row) => asCircleInList(row, rights.rules)),
-    count: rights.count, // of all my circles
-    matching: isFiltered ? (matching.get(asked)?.count ?? 0) : rights.count,
-    mayFilter: rights.filterable.length > 0,
+    circles: shown.map((row) => asCircleInList(row, rules)),
+    count, // of all my circles
+    matching: isFiltering(filter) ? (matching.get(within)?.count ?? 0) : count,
+    filter, // as it was carried out
+    offered, // labels to filter by; none for whoever may not filter
     next: rows.length > circlesOnAPage ? (shown.at(-1)?.circleId ?? null) : null,
   }
 }

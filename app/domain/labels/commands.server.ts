@@ -98,7 +98,9 @@ export function changeCircleLabels(member: Member, { labels, before }: CircleLab
     if (!toAdd.length && !toTakeOff.length) return 'done'
 
     const addedAt = new Date()
-    await tx.circleLabel.createMany({ data: toAdd.map((labelId) => ({ circleId, labelId, addedById: userId, addedAt })) })
+    await tx.circleLabel.createMany({
+      data: toAdd.map((labelId) => ({ circleId, labelId, addedById: userId, addedAt })),
+    })
     await tx.circleLabel.deleteMany({ where: { circleId, labelId: { in: toTakeOff } } })
     await record('circle.labelsChanged', { id: circleId, fields: ['labels'] })
     return 'done'

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
 import { Forbidden } from '~/domain/refusals'
-import { mayWriteNote, maySeeNote } from './rules'
+import { maySeeNote, mayWriteNote } from './rules'
 
 export const versionsOnAPage = 25
 

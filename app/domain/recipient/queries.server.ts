@@ -19,7 +19,9 @@ const header = sql<RecipientHeader & { lineOfService: string | null }, { circleI
   FROM Recipient WHERE circleId = @circleId`)
 
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
-export function getRecipientHeader(member: Member): RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean } {
+export function getRecipientHeader(
+  member: Member,
+): RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean } {
   const recipient = header.get({ circleId: member.circleId })
   if (!recipient) throw new NotFound()
 

@@ -32,6 +32,7 @@ export const samuel: CircleStory = {
       sinceYearsAgo: 8,
     },
   },
+  labels: [],
   members: [
     {
       person: 'monica',
