@@ -1,3 +1,4 @@
+import { labelIds } from '../../prisma/story/ids'
 import { expect, expectAccessible, people, test } from './house'
 
 // Every page once, in each of the four ways of the projects: axe, one main heading, a title, nothing sideways, no key shown.
@@ -15,6 +16,16 @@ const pages: [Who, string][] = [
   ['priya', '/activity-feed'],
   ['priya', '/activity-feed?show=unread'],
   ['priya', '/circle/ROSA/profile'],
+  ['priya', '/?line=guideActive&line=privatePay'],
+  ['priya', '/?line=onHold&label=none'],
+  ['priya', '/circle/ROSA/labels'],
+  ['priya', '/circle/ROSA/labels/new'],
+  ['priya', '/circle/ROSA/labels/LABEL/edit'],
+  ['priya', '/circle/ROSA/note'],
+  ['priya', '/circle/ROSA/note/history'],
+  ['joan', '/provider/labels'],
+  ['joan', '/provider/labels/new'],
+  ['joan', '/provider/labels/LABEL/edit'],
   ['priya', '/circle/ROSA/team'],
   ['priya', '/circle/ROSA/team/SAM'],
   ['joan', '/circle/ROSA/team/SAM/account-settings'],
@@ -50,6 +61,7 @@ for (const [who, path] of pages) {
     await page.goto(
       path
         .replaceAll('ROSA', house.rosa)
+        .replace('LABEL', labelIds.fallWatch)
         .replace('POST', house.latestPostOf(house.rosa))
         .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
     )

@@ -23,7 +23,7 @@ export type LabelEdited = LabelDone | { is: 'conflict'; fields: string[]; now: L
  * Makes a label, for all circles. The same form sent twice makes one. Refused when another that is offered has its name,
  * or when there are too many. Throws Forbidden without the right to create labels.
  */
-export function createLabel(actor: Keeper, { submissionId, before: _, ...fields }: LabelForm): Promise<LabelDone> {
+export async function createLabel(actor: Keeper, { submissionId, before: _, ...fields }: LabelForm): Promise<LabelDone> {
   allowLabels(actor, 'create')
   return write(async (tx) => {
     const userId = userIdOf(actor)
@@ -44,7 +44,7 @@ export function createLabel(actor: Keeper, { submissionId, before: _, ...fields 
  * 'conflict' when somebody else has changed the same meanwhile; nothing is written then. Refused when another label that is
  * offered has its name. Throws Forbidden without the right to edit labels, NotFound when there is none.
  */
-export function editLabel(
+export async function editLabel(
   actor: Keeper,
   labelId: string,
   typed: LabelFields,
@@ -68,12 +68,12 @@ export function editLabel(
 }
 
 /** Offers a label no more; circles that have it keep it. Twice changes nothing. Throws Forbidden for all but super admins, NotFound when there is none. */
-export function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
+export async function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, false)
 }
 
 /** Offers a label again; 'taken' when another has its name by now. Twice changes nothing. Throws like deactivateLabel. */
-export function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
+export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, true)
 }
 
@@ -82,7 +82,7 @@ export function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: 
  * put on meanwhile stays. 'refused' as a whole when one of them is not there or offered no more. Throws Forbidden without
  * the right to edit labels in the circle.
  */
-export function changeCircleLabels(member: Member, { labels, before }: CircleLabels): Promise<'done' | 'refused'> {
+export async function changeCircleLabels(member: Member, { labels, before }: CircleLabels): Promise<'done' | 'refused'> {
   allow(member, 'edit', 'labels')
   return change(member, async (tx, record) => {
     const { circleId, userId } = member
@@ -113,7 +113,7 @@ function refusedFor(problem: string) {
   return { is: 'refused' as const, field: 'name' as const, problem }
 }
 
-function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string, isActive: boolean) {
+async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string, isActive: boolean) {
   if (!user.isSuperAdmin) throw new Forbidden()
   return write(async (tx) => {
     const label = await tx.label.findUnique({ where: { id: labelId } })

@@ -13,7 +13,7 @@ export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
  * them; nothing is written then. The text that is there already changes nothing. Throws Forbidden for all but coaches and
  * the provider's team.
  */
-export function writeNote(member: Member, { note, version }: NoteForm, now = new Date()): Promise<NoteSaved> {
+export async function writeNote(member: Member, { note, version }: NoteForm, now = new Date()): Promise<NoteSaved> {
   if (!mayWriteNote(member)) throw new Forbidden()
   return change<NoteSaved>(member, async (tx, record) => {
     const circle = await tx.circle.findUnique({ where: { id: member.circleId } })
