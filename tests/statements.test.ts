@@ -80,10 +80,13 @@ describe('a page that is opened all day asks along an index', () => {
     [
       'the circles home of a coach, filtered',
       () =>
-        listMyCircles({ id: userIds.priya }, {
-          order: 'asc',
-          filter: { lines: ['guideActive', 'onHold'], labels: [labelIds.checkIn, labelIds.fallWatch] },
-        }),
+        listMyCircles(
+          { id: userIds.priya },
+          {
+            order: 'asc',
+            filter: { lines: ['guideActive', 'onHold'], labels: [labelIds.checkIn, labelIds.fallWatch] },
+          },
+        ),
     ],
     ['the labels of a circle', () => listCircleLabels(coach)],
     ['the labels to choose from', () => listLabelsToChoose(coach)],

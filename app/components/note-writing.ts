@@ -18,6 +18,8 @@ const writings = new Map<string, NoteWriting>()
  * sidebar. One page belongs to one person, since signing out loads another.
  */
 export function writingOf(circleId: string, note: NoteShown) {
+  // On the server nothing outlives the request: it renders for everybody.
+  if (typeof document === 'undefined') return new NoteWriting(paths.noteAutosave(circleId), note)
   const writing = writings.get(circleId) ?? new NoteWriting(paths.noteAutosave(circleId), note)
   writings.set(circleId, writing)
   return writing

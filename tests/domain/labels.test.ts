@@ -72,7 +72,12 @@ describe('a label', () => {
   test('needs a name of at most 40 characters, at most 200 of description, and a colour of the palette', () => {
     const fits = (fields: object) => LabelForm.safeParse({ name: 'a', color: 'orange', ...fields }).success
     expect(fits({ name: 'a'.repeat(40), description: 'b'.repeat(200), color: 'slate' })).toBe(true)
-    for (const wrong of [{ name: ' ' }, { name: 'a'.repeat(41) }, { description: 'b'.repeat(201) }, { color: 'pink' }]) {
+    for (const wrong of [
+      { name: ' ' },
+      { name: 'a'.repeat(41) },
+      { description: 'b'.repeat(201) },
+      { color: 'pink' },
+    ]) {
       expect(fits(wrong), JSON.stringify(wrong)).toBe(false)
     }
   })

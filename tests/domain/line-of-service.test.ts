@@ -15,8 +15,7 @@ beforeEach(async () => {
 })
 
 const lineOf = (member: World['priya']) => getRecipientHeader(member).lineOfService
-const keptIn = async (circleId: string) =>
-  (await db.recipient.findUniqueOrThrow({ where: { circleId } })).lineOfService
+const keptIn = async (circleId: string) => (await db.recipient.findUniqueOrThrow({ where: { circleId } })).lineOfService
 
 test('a coach moves the recipient to another line of service', async () => {
   await changeLineOfService(world.priya, 'onHold')

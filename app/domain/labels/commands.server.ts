@@ -23,7 +23,10 @@ export type LabelEdited = LabelDone | { is: 'conflict'; fields: string[]; now: L
  * Makes a label, for all circles. The same form sent twice makes one. Refused when another that is offered has its name,
  * or when there are too many. Throws Forbidden without the right to create labels.
  */
-export async function createLabel(actor: Keeper, { submissionId, before: _, ...fields }: LabelForm): Promise<LabelDone> {
+export async function createLabel(
+  actor: Keeper,
+  { submissionId, before: _, ...fields }: LabelForm,
+): Promise<LabelDone> {
   allowLabels(actor, 'create')
   return write(async (tx) => {
     const userId = userIdOf(actor)
@@ -82,7 +85,10 @@ export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, lab
  * put on meanwhile stays. 'refused' as a whole when one of them is not there or offered no more. Throws Forbidden without
  * the right to edit labels in the circle.
  */
-export async function changeCircleLabels(member: Member, { labels, before }: CircleLabels): Promise<'done' | 'refused'> {
+export async function changeCircleLabels(
+  member: Member,
+  { labels, before }: CircleLabels,
+): Promise<'done' | 'refused'> {
   allow(member, 'edit', 'labels')
   return change(member, async (tx, record) => {
     const { circleId, userId } = member
