@@ -107,12 +107,12 @@ export function LabelForm({ action, closeTo, answer, label, submissionId }: Prop
       {label ? <input type="hidden" name="before" value={before} /> : null}
       {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
       <div className="form-foot">
-        <Button kind="primary" disabled={isHydrated && (isSending || (isUnchanged && !conflict) || !isRight(typed))}>
-          {label ? t('form.save') : t('form.create')}
-        </Button>
         <ButtonLink to={closeTo} preventScrollReset>
           {t('form.cancel')}
         </ButtonLink>
+        <Button kind="primary" disabled={isHydrated && (isSending || (isUnchanged && !conflict) || !isRight(typed))}>
+          {label ? t('form.save') : t('form.create')}
+        </Button>
       </div>
       {question}
     </Form>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { writingOf } from '~/components/note-writing'
 import { db } from '~/data/db.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { writeNote } from '~/domain/notes/commands.server'
@@ -94,7 +95,7 @@ describe('the note of a circle', () => {
       const answers = await Promise.all(
         writers.map((member, index) => writeNote(member, { note: `${text}.${index}`, version }, at(step * 10))),
       )
-      answers.forEach(({ is }, index) => is === 'saved' && saved.push(`${text}.${index}`))
+      for (const [index, { is }] of answers.entries()) if (is === 'saved') saved.push(`${text}.${index}`)
       expect(answers.filter(({ is }) => is === 'saved')).toHaveLength(1)
     }
     const pages = listNoteVersions(world.priya)
@@ -129,4 +130,10 @@ test('a note holds at most 5,000 characters, line ends of one kind, and blanks a
   expect(read('a'.repeat(5_001)).success).toBe(false)
   expect(read('one\r\ntwo ').data?.note).toBe('one\ntwo ')
   expect(read(' \r\n ').data?.note).toBe('')
+})
+
+test('on the server the note that is shown is never that of another request', () => {
+  const shown = (value: string) => ({ value, version: '', who: null })
+  expect(writingOf('one circle', shown('For Priya')).read().text).toBe('For Priya')
+  expect(writingOf('one circle', shown('Later')).read().text).toBe('Later')
 })

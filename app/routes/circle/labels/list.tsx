@@ -58,7 +58,9 @@ export default function LabelsOfCircle() {
       <BackLink to={paths.profile(circleId)}>{t('backTo', { name: recipientName })}</BackLink>
       <div className="form-col">
         <div className="page-head">
-          <h1>{title}</h1>
+          <div>
+            <h1>{title}</h1>
+          </div>
           {mayCreate ? (
             <ButtonLink size="dense" to={paths.newCircleLabel(circleId)} preventScrollReset>
               <Icon name="plus" />
