@@ -8,8 +8,9 @@ import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import { getSide } from '~/domain/circles/side.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
-import { listCircleLabels, listLabelsToChoose } from '~/domain/labels/queries.server'
+import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
 import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
@@ -88,7 +89,7 @@ describe('a page that is opened all day asks along an index', () => {
           },
         ),
     ],
-    ['the labels of a circle', () => listCircleLabels(coach)],
+    ['the labels and the note beside a page', () => getSide(coach)],
     ['the labels to choose from', () => listLabelsToChoose(coach)],
     ['the note', () => getNote(coach)],
     ['what the note said before', () => listNoteVersions(coach)],
@@ -141,8 +142,6 @@ describe('a page costs at most twelve statements, however many circles and posts
     token = await startSession(userIds.joan, { device: '', network: '', isShared: false })
     const page = await ask(path)
     await page() // the first visit remembers the circle and the filter
-    asked.splice(0)
-    if (path === '/') await keepPreferences(userIds.joan, { circleLines: [], circleLabels: [] })
     asked.splice(0)
     await page()
     expect(asked.length).toBeLessThanOrEqual(12)

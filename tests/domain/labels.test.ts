@@ -4,6 +4,7 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listMyCircles } from '~/domain/circles/queries.server'
+import { getSide } from '~/domain/circles/side.server'
 import {
   activateLabel,
   changeCircleLabels,
@@ -11,7 +12,7 @@ import {
   deactivateLabel,
   editLabel,
 } from '~/domain/labels/commands.server'
-import { listCircleLabels, listLabels, listLabelsToChoose, listOfferedLabels } from '~/domain/labels/queries.server'
+import { listLabels, listLabelsToChoose, listOfferedLabels } from '~/domain/labels/queries.server'
 import { LabelForm } from '~/domain/labels/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { aWorld, type World } from '../world'
@@ -37,7 +38,7 @@ async function make(name: string, color: LabelForm['color']) {
   const done = await createLabel(world.users.joan, form(name, color))
   return done.is === 'done' ? done.id : expect.fail()
 }
-const namesOn = (member: World['priya']) => listCircleLabels(member).map(({ name }) => name)
+const namesOn = (member: World['priya']) => getSide(member).labels?.map(({ name }) => name)
 const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, before: [] })
 const refusedToOthers = ['elena', 'luis', 'mateo', 'sam', 'nora'] as const
 
@@ -151,7 +152,7 @@ describe('the labels of a circle', () => {
   test('are neither seen nor changed by people without the right', async () => {
     await putOn(world.priya, fallWatch)
     for (const who of refusedToOthers) {
-      expect(listCircleLabels(world[who])).toEqual([])
+      expect(getSide(world[who])).toEqual({ labels: null, note: null })
       expect(() => listLabelsToChoose(world[who])).toThrow(Forbidden)
       await expect(putOn(world[who], checkIn)).rejects.toThrow(Forbidden)
     }

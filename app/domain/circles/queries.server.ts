@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import { type LabelShown, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
-import { listRulesOf } from '~/domain/permissions/queries.server'
+import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
 import { env } from '~/env.server'
@@ -46,9 +46,11 @@ const oneOfMine = sql<Ref, { userId: string; circleId: string }>(
 const formerMember = sql<Ref, { userId: string; circleId: string }>(
   `SELECT circleId FROM Member WHERE circleId = @circleId AND userId = @userId AND status = 'removed'`,
 )
-const roles = sql<{ roleId: string; count: number }, { userId: string }>(
-  `SELECT m.roleId, count(*) AS count FROM Member m WHERE ${mine} GROUP BY m.roleId`,
-)
+const roles = sql<{ roleId: string; count: number; rules: string }, { userId: string }>(`
+  SELECT m.roleId, count(*) AS count,
+    (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
+      FROM Permission WHERE roleId = m.roleId) AS rules
+  FROM Member m WHERE ${mine} GROUP BY m.roleId`)
 
 // An unknown line of service counts as guideActive, as domain/recipient/line-of-service.ts has it.
 const knownLines = linesOfService.map((line) => `'${line}'`).join()
@@ -125,10 +127,11 @@ export function listMyCircles(
   const cut = { userId: user.id, after, limit: circlesOnAPage + 1 }
   const rows = isFiltering(filter) ? filteredPages[order].all({ ...within, ...cut }) : pages[order].all(cut)
   const shown = rows.slice(0, circlesOnAPage)
+  const allOnPage = after === '' && rows.length <= circlesOnAPage ? rows.length : undefined
   return {
     circles: shown.map((row) => asCircleInList(row, rules)),
     count, // of all my circles
-    matching: isFiltering(filter) ? (matching.get(within)?.count ?? 0) : count,
+    matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
     filter, // as it was carried out
     offered, // labels to filter by; none for whoever may not filter
     next: rows.length > circlesOnAPage ? (shown.at(-1)?.circleId ?? null) : null,
@@ -153,7 +156,7 @@ export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: 
 /** The roles that the person has somewhere, with their rules, and the number of circles. */
 function rightsOf({ id }: Pick<User, 'id'>) {
   const held = roles.all({ userId: id })
-  const rules = listRulesOf(held.map(({ roleId }) => roleId))
+  const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
   return {
     count: held.reduce((sum, { count }) => sum + count, 0),
     rules,

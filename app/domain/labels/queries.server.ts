@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
-import { allow, can } from '~/domain/permissions/rules'
+import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { colorOf, type LabelColor, mostLabels } from './rules'
 
@@ -13,9 +13,6 @@ export type LabelToChoose = Label & { isOn: boolean }
 type Row = { id: string; name: string; color: string }
 type FullRow = Row & { description: string; isActive: number }
 
-const onCircle = sql<Row, { circleId: string; most: number }>(`
-  SELECT l.id, l.name, l.color FROM CircleLabel c JOIN Label l ON l.id = c.labelId
-  WHERE c.circleId = @circleId LIMIT @most`)
 const offered = sql<Row, { most: number }>(
   'SELECT id, name, color FROM Label WHERE isActive = 1 ORDER BY name LIMIT @most',
 )
@@ -30,12 +27,6 @@ const all = sql<FullRow & { circles: number }, { most: number }>(`
   SELECT ${columns}, (SELECT count(*) FROM CircleLabel WHERE labelId = l.id) AS circles
   FROM Label l ORDER BY l.isActive DESC, l.name DESC LIMIT @most`)
 const one = sql<FullRow, { id: string }>(`SELECT ${columns} FROM Label l WHERE l.id = @id`)
-
-/** The labels of the circle by name, as far as the member may see labels; else none. */
-export function listCircleLabels(member: Member): LabelShown[] {
-  if (!can(member, 'view', 'labels')) return []
-  return byName(onCircle.all({ circleId: member.circleId, most: mostLabels }).map(asShown))
-}
 
 /** What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws Forbidden without the right to see labels. */
 export function listLabelsToChoose(member: Member): LabelToChoose[] {

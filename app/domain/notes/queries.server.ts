@@ -13,7 +13,8 @@ export type Note = {
 }
 export type NoteVersion = { id: string; value: string; firstName: string; lastName: string; at: Date }
 
-const current = sql<{ note: string; noteUpdatedAt: string | null; firstName: string | null }, { circleId: string }>(`
+type NoteRow = { note: string; noteUpdatedAt: string | null; firstName: string | null }
+const current = sql<NoteRow, { circleId: string }>(`
   SELECT c.note, c.noteUpdatedAt, u.firstName FROM Circle c LEFT JOIN User u ON u.id = c.noteUpdatedById
   WHERE c.id = @circleId`)
 
@@ -25,10 +26,14 @@ const versions = sql<VersionRow, { circleId: string; before: string; limit: numb
 
 /** The note of the circle as it stands; nothing for those who may not see it. */
 export function getNote(member: Member): Note | null {
-  if (!maySeeNote(member)) return null
-  const row = current.get({ circleId: member.circleId })
-  const at = row?.noteUpdatedAt ? new Date(row.noteUpdatedAt) : null
-  return { value: row?.note ?? '', version: at?.toISOString() ?? '', by: row?.firstName ?? null, at }
+  const row = maySeeNote(member) ? current.get({ circleId: member.circleId }) : undefined
+  return row ? noteIn(row) : null
+}
+
+/** The note in a row that a statement has read, of which it is a part. */
+export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
+  const at = noteUpdatedAt ? new Date(noteUpdatedAt) : null
+  return { value: note, version: at?.toISOString() ?? '', by: firstName, at }
 }
 
 /** The note for those who write it. Throws Forbidden for others. */

@@ -8,9 +8,8 @@ import { Panel } from '~/components/panel'
 import { Avatar, fullName } from '~/components/person'
 import { TeamPanel } from '~/components/team-panel'
 import { selectCircle } from '~/domain/circles/commands.server'
-import { listCircleLabels } from '~/domain/labels/queries.server'
+import { getSide } from '~/domain/circles/side.server'
 import { getTeamOverview } from '~/domain/members/queries.server'
-import { getNote } from '~/domain/notes/queries.server'
 import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
@@ -32,6 +31,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const reader = await readerFor(request, user, member.timeZone)
   const { t, day, age } = reader
   const recipient = getRecipientHeader(member)
+  const { labels, note } = getSide(member)
   return {
     title: t('circle:tabs.label', { name: recipient.firstName }),
     circleId: member.circleId,
@@ -43,9 +43,9 @@ export const loader = asMember(async ({ member, user, request }) => {
     team: getTeamOverview(member),
     mayInvite: can(member, 'create', 'team.invite'),
     mayChangeLine: can(member, 'edit', 'lineOfService'),
-    labels: can(member, 'view', 'labels') ? listCircleLabels(member) : null,
+    labels,
     mayChangeLabels: can(member, 'edit', 'labels'),
-    note: noteShown(getNote(member), reader),
+    note: noteShown(note, reader),
     mayWriteNote: mayWriteNote(member),
     closedPanels: user.preferences.closedPanels,
   }
