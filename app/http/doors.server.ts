@@ -19,6 +19,7 @@ export type Visit = { session?: ReturnType<typeof readSession>; members: Map<str
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
+    replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
     visit?: Visit
   }

@@ -14,6 +14,7 @@ const areas = [
   'invite',
   'labels',
   'mail',
+  'media',
   'note',
   'onboarding',
   'provider',

@@ -7,6 +7,7 @@ import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
 import type labels from '../../locales/en/labels.json'
 import type mail from '../../locales/en/mail.json'
+import type media from '../../locales/en/media.json'
 import type note from '../../locales/en/note.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       invite: typeof invite
       labels: typeof labels
       mail: typeof mail
+      media: typeof media
       note: typeof note
       onboarding: typeof onboarding
       provider: typeof provider

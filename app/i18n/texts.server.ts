@@ -7,6 +7,7 @@ import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
 import enLabels from '../../locales/en/labels.json'
 import enMail from '../../locales/en/mail.json'
+import enMedia from '../../locales/en/media.json'
 import enNote from '../../locales/en/note.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
@@ -21,6 +22,7 @@ import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
 import esLabels from '../../locales/es/labels.json'
 import esMail from '../../locales/es/mail.json'
+import esMedia from '../../locales/es/media.json'
 import esNote from '../../locales/es/note.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
@@ -39,6 +41,7 @@ export const texts = {
     invite: enInvite,
     labels: enLabels,
     mail: enMail,
+    media: enMedia,
     note: enNote,
     onboarding: enOnboarding,
     provider: enProvider,
@@ -55,6 +58,7 @@ export const texts = {
     invite: esInvite,
     labels: esLabels,
     mail: esMail,
+    media: esMedia,
     note: esNote,
     onboarding: esOnboarding,
     provider: esProvider,

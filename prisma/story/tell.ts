@@ -19,6 +19,7 @@ import { walter } from './circles/walter'
 import { type CircleName, circleIds, circleNames, labelIds, memberIdOf, recipientIds, userIds } from './ids'
 import { type LabelName, labels } from './labels'
 import { type Person, type PersonName, people } from './people'
+import { hasPicture, keepPicture } from './pictures'
 import type { CircleStory, Membership, Told } from './shape'
 
 export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
@@ -43,6 +44,7 @@ export async function tellStory(now = new Date()) {
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
     await tellLabels(tx, now)
+    for (const name of personNames) if (hasPicture(name)) await tellFace(tx, name, now)
     const roles = await rolesIn(tx)
     for (const name of circleNames) {
       const calendar = calendarOf(story[name].timeZone, now)
@@ -66,6 +68,12 @@ function userRow(name: PersonName, passwordHash: string, now: Date) {
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+async function tellFace(tx: Tx, name: PersonName, now: Date) {
+  const createdAt = new Date(now.getTime() - 300 * dayMs)
+  const place = { kind: 'face', circleId: null, createdById: userIds[name], createdAt } as const
+  await tx.user.update({ where: { id: userIds[name] }, data: { pictureId: await keepPicture(tx, name, place) } })
 }
 
 async function rolesIn(tx: Tx): Promise<Roles> {
@@ -152,6 +160,10 @@ async function tellRecipient(
       updatedAt: began,
     },
   })
+  if (hasPicture(name)) {
+    const place = { kind: 'face', circleId, createdById: userIds.joan, createdAt: began } as const
+    await tx.recipient.update({ where: { id }, data: { pictureId: await keepPicture(tx, name, place) } })
+  }
   for (const [rank, insurance] of [
     ['primary', primary],
     ['secondary', secondary],
@@ -287,6 +299,10 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
     deletedById: told.isDeleted ? userIds[told.by] : null,
   }
   await tx.post.create({ data: post })
+  for (const [position, { picture, alt }] of (told.shows ?? []).entries()) {
+    const place = { kind: 'photo', circleId, createdById: post.createdById, createdAt } as const
+    await keepPicture(tx, picture, place, { postId: post.id, position, alt })
+  }
   await tx.postLike.createMany({
     data: (told.likedBy ?? []).map((liker, index) => ({
       postId: post.id,

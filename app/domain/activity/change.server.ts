@@ -19,6 +19,8 @@ const kinds = {
   'circle.labelsChanged': { topic: 'labels', entity: 'circle', notification: null },
   'recipient.lineOfServiceChanged': { topic: 'lineOfService', entity: 'recipient', notification: null },
   'note.changed': { topic: 'notes', entity: 'circle', notification: null },
+  'media.uploaded': { topic: null, entity: 'media', notification: null },
+  'recipient.pictureChanged': { topic: 'circles', entity: 'recipient', notification: null },
   'circle.created': { topic: null, entity: 'circle', notification: null },
   'invitation.sent': { topic: null, entity: 'member', notification: null },
   'invitation.resent': { topic: null, entity: 'member', notification: null },

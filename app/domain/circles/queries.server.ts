@@ -15,6 +15,7 @@ type Row = Ref & {
   lastName: string
   dateOfBirth: string | null
   lineOfService: string | null
+  pictureId: string | null
   timeZone: string
   roleId: string
   isAdmin: number
@@ -24,9 +25,15 @@ type Row = Ref & {
 
 export type CircleInList = {
   id: string
-  recipient: { id: string; firstName: string; lastName: string; dateOfBirth: string | null }
+  recipient: {
+    id: string
+    firstName: string
+    lastName: string
+    dateOfBirth: string | null
+    pictureId: string | null
+  }
   timeZone: string
-  team: { id: string; firstName: string; lastName: string }[]
+  team: { id: string; firstName: string; lastName: string; pictureId: string | null }[]
   lineOfService: LineOfService | null // only for those who may see it
   labels: LabelShown[] // the same
 }
@@ -68,11 +75,11 @@ type Cut = { userId: string; after: string; limit: number }
 // The page is cut first, from the names alone; what each of its circles needs besides is looked up for these only.
 const pageOf = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
   sql<Row, Parameters>(`
-    SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, c.timeZone, m.roleId, m.isAdmin,
+    SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
       (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
         FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = m.circleId) AS labels,
-      (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName))
-        FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
+      (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName,
+        'pictureId', u.pictureId)) FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
     FROM (SELECT m.id AS memberId, p.sortName ${myCircles}
       WHERE ${mine} ${filter} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
         (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
@@ -169,10 +176,10 @@ function rightsOf({ id }: Pick<User, 'id'>) {
 
 function asCircleInList(row: Row, rules: Map<string, Rule[]>): CircleInList {
   const holder = { isAdmin: Boolean(row.isAdmin), rules: rules.get(row.roleId) ?? [] }
-  const { firstName, lastName, dateOfBirth, timeZone } = row
+  const { firstName, lastName, dateOfBirth, pictureId, timeZone } = row
   return {
     id: row.circleId,
-    recipient: { id: row.circleId, firstName, lastName, dateOfBirth },
+    recipient: { id: row.circleId, firstName, lastName, dateOfBirth, pictureId },
     timeZone,
     team: JSON.parse(row.team),
     lineOfService: can(holder, 'view', 'lineOfService') ? lineOfServiceOf(row.lineOfService) : null,
