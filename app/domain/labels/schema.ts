@@ -12,7 +12,10 @@ export const LabelForm = z.object({
     .string()
     .optional()
     .transform((text) => text?.trim() ?? '')
-    .pipe(z.string().max(longestLabelDescription)),
+    // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
+    .refine((text) => text.length <= longestLabelDescription, {
+      error: `errors.tooLong?maximum=${longestLabelDescription}`,
+    }),
   color: z.enum(labelColors),
   submissionId: z.string().optional(),
   before: z.string().max(2_000).optional(),

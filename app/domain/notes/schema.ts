@@ -11,7 +11,8 @@ export const NoteForm = z.object({
     .optional()
     .transform((text) => (text ?? '').replace(/\r\n?/g, '\n'))
     .transform((text) => (text.trim() ? text : ''))
-    .pipe(z.string().max(longestNote)),
+    // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
+    .refine((text) => text.length <= longestNote, { error: `errors.tooLong?maximum=${longestNote}` }),
   version: z.string().max(40).optional().default(''),
 })
 export type NoteForm = z.infer<typeof NoteForm>

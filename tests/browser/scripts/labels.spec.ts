@@ -74,6 +74,9 @@ test('the note is saved while somebody writes, and others read it at once', asyn
   expect(noteIn(house, house.rosa)).toBe('Call after ten.')
   await expect(note(joan)).toHaveValue('Call after ten.')
   await expect(sidebar(joan).getByRole('status')).toHaveText(/^Priya, today at/)
+  await note(priya).fill('')
+  await expect(note(joan)).toHaveValue('')
+  expect(noteIn(house, house.rosa)).toBe('')
 })
 
 test('a note that cannot be saved stays, says so, is tried again, and leaving asks', async ({ visit, house }) => {
@@ -93,7 +96,7 @@ test('a note that cannot be saved stays, says so, is tried again, and leaving as
 })
 
 test('two who write at once: the second is told, sees both, and loses neither', async ({ visit, house }) => {
-  const [priya, joan] = [await visit('priya'), await visit('joan')]
+  const [priya, joan] = [await visit('priya'), await visit('joan', /Failed to load resource|ERR_/)]
   for (const page of [priya, joan]) await page.goto(`/circle/${house.rosa}/team`)
   await joan.route('**/*.data*', (route) => route.abort()) // hears nothing meanwhile
   await joan.route('**/events*', (route) => route.abort())
