@@ -52,8 +52,18 @@ function addresses(route) {
     route('provider/backups', 'routes/provider/backups.tsx', () => {
       route(':backupName/delete', 'routes/provider/backup-delete.tsx')
     })
+    route('provider/labels', 'routes/provider/labels/list.tsx', () => {
+      route('new', 'routes/provider/labels/new.tsx')
+      route(':labelId/edit', 'routes/provider/labels/edit.tsx')
+    })
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
+      route('labels', 'routes/circle/labels/list.tsx', () => {
+        route('new', 'routes/circle/labels/new.tsx')
+        route(':labelId/edit', 'routes/circle/labels/edit.tsx')
+      })
+      route('note', 'routes/circle/note/write.tsx')
+      route('note/history', 'routes/circle/note/history.tsx')
       route('picture', 'routes/circle/picture.tsx')
       route('profile/edit', 'routes/circle/profile-edit.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
@@ -80,9 +90,16 @@ function addresses(route) {
   route('provider/categories/:categoryId/offer', 'routes/provider/category-offer.ts')
   route('provider/categories/:categoryId/offer/removal', 'routes/provider/category-withdraw.ts')
   route('provider/mail/:mailId/retry', 'routes/provider/mail-retry.ts')
+  route('provider/labels/:labelId/activation', 'routes/provider/labels/activation.ts')
+  route('provider/labels/:labelId/deactivation', 'routes/provider/labels/deactivation.ts')
+  route('settings/panels', 'routes/settings/panels.ts')
   route('settings/notifications/push', 'routes/settings/push.ts')
   route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')
   route('activity-feed/reading', 'routes/activity-feed/reading.ts')
+  route('circle/:circleId/line-of-service', 'routes/circle/line-of-service.ts')
+  route('circle/:circleId/labels/:labelId/addition', 'routes/circle/labels/addition.ts')
+  route('circle/:circleId/labels/:labelId/removal', 'routes/circle/labels/removal.ts')
+  route('circle/:circleId/note/autosave', 'routes/circle/note/autosave.ts')
   route('circle/:circleId/feed/:postId/like', 'routes/circle/feed/like.ts')
   route('circle/:circleId/feed/:postId/like/removal', 'routes/circle/feed/unlike.ts')
 

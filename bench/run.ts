@@ -115,7 +115,7 @@ async function comparisonsOf(
   small: Filled,
   large: Filled,
 ): Promise<Comparison[]> {
-  const { circleId, daughter, aide, coach } = large.visitors
+  const { circleId, daughter, aide, coach, toldLittle, filter } = large.visitors
   const feedSmall = await withTwin(
     servers.small,
     'feed',
@@ -134,7 +134,10 @@ async function comparisonsOf(
     { what: `feed page, ${named(large)} / ${named(small)}`, goal: 0.85, one: feedLarge.one, other: feedSmall.one },
     await other('circles home of an aide with 5', '/', aide),
     await other(`circles home of a coach with ${Math.min(1_000, large.circles).toLocaleString('en')}`, '/', coach),
+    // Another coach of as many: a filter is kept, and the page before is measured without.
+    await other('the same, filtered by line of service and labels', `/?${filter}`, toldLittle),
     await other('team', `/circle/${circleId}/team`, daughter),
+    await other('team with labels and note, as a coach sees it', `/circle/${circleId}/team`, coach),
     await other('profile', `/circle/${circleId}/profile`, daughter),
     await other('notifications', '/activity-feed', daughter),
     {

@@ -7,6 +7,7 @@ import { newId } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
+import { createLabel } from '~/domain/labels/commands.server'
 import { siteMap } from './site-map'
 import { aWorld, cookieOf, type World } from './world'
 
@@ -40,6 +41,7 @@ const parameters = {
   postId: newId(),
   memberId: newId(),
   careGiverId: newId(),
+  labelId: newId(),
   token: 'x'.repeat(43),
 }
 const doors: Door[] = []
@@ -66,10 +68,13 @@ const inCircle = closed.filter(({ pattern }) => pattern.startsWith('circle/:circ
 
 let world: World
 let postId: string
+let labelId: string
 beforeAll(async () => {
   world = await aWorld()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
   postId = listPosts(world.priya).posts[0]?.id ?? ''
+  const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
+  labelId = label.is === 'done' ? label.id : ''
 })
 
 describe('somebody who is not signed in', () => {
@@ -196,7 +201,7 @@ test.each(inCircle)('$name with an id that cannot be one is not there', async ({
 })
 
 function pathOf(pattern: string) {
-  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id)}`
+  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id).replace(':labelId', labelId)}`
 }
 
 /** What the router would find in this path. */
@@ -225,7 +230,7 @@ async function call(handler: Handler, { path, method, user, params = paramsOf(pa
 
 function paramsOf(path: string) {
   const [, circle, circleId = '', , found = ''] = path.split('/')
-  return circle === 'circle' ? { circleId, postId: found, careGiverId: found } : parameters
+  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, labelId: found } : parameters
 }
 
 function statusOf(answer: unknown) {

@@ -8,15 +8,18 @@ import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import { getSide } from '~/domain/circles/side.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
+import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
+import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession } from '~/domain/sessions/queries.server'
-import { circleIds, userIds } from '../prisma/story/ids'
+import { circleIds, labelIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
 
@@ -33,6 +36,7 @@ type Asked = { text: string; values: unknown[] }
 const asked: Asked[] = []
 let user: User
 let member: Member
+let coach: Member
 let token: string
 
 beforeAll(async () => {
@@ -41,7 +45,9 @@ beforeAll(async () => {
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })
   const session = findSession(token)
   const place = findMember(userIds.elena, circleIds.rosa)
-  if (!session || !place) throw new Error('Elena is not there')
+  const coachs = findMember(userIds.priya, circleIds.rosa)
+  if (!session || !place || !coachs) throw new Error('Elena or Priya is not there')
+  coach = coachs
   user = session.user
   member = place
 })
@@ -69,6 +75,21 @@ describe('a page that is opened all day asks along an index', () => {
       'the circles home, backwards and further down',
       () => listMyCircles(user, { order: 'desc', after: member.circleId }),
     ],
+    [
+      'the circles home of a coach, filtered',
+      () =>
+        listMyCircles(
+          { id: userIds.priya },
+          {
+            order: 'asc',
+            filter: { lines: ['guideActive', 'onHold'], labels: [labelIds.checkIn, labelIds.fallWatch] },
+          },
+        ),
+    ],
+    ['the labels and the note beside a page', () => getSide(coach)],
+    ['the labels to choose from', () => listLabelsToChoose(coach)],
+    ['the note', () => getNote(coach)],
+    ['what the note said before', () => listNoteVersions(coach)],
     ['the number of my circles', () => countMyCircles(user, 2)],
     ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
     ['the newest signal', () => latestSignalId()],
@@ -110,9 +131,14 @@ describe('a page costs at most twelve statements, however many circles and posts
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
-  test('the circles home of somebody with six', async () => {
+  test.each([
+    ['the circles home of somebody with six', '/'],
+    ['the same, filtered', `/?line=guideActive&label=${labelIds.checkIn}`],
+    ['the feed as the provider’s team sees it, with labels and the note', `${circle}/feed`],
+  ])('%s', async (_what, path) => {
     token = await startSession(userIds.joan, { device: '', network: '', isShared: false })
-    const page = await ask('/')
+    const page = await ask(path)
+    await page() // the first visit remembers the circle and the filter
     asked.splice(0)
     await page()
     expect(asked.length).toBeLessThanOrEqual(12)
@@ -126,7 +152,8 @@ describe('a page costs at most twelve statements, however many circles and posts
  */
 async function ask(path: string) {
   const handler = await remix()
-  const address = `http://localhost:3000${path === '/' ? '/_root' : path}.data`
+  const [page = '', query = ''] = path.split('?')
+  const address = `http://localhost:3000${page === '/' ? '/_root' : page}.data?${query}`
   return async () => {
     findSession(token)
     const response = await handler(new Request(address, { headers: { cookie: `kinfold=${token}` } }), {})

@@ -9,6 +9,7 @@ import { Menu } from '~/ui/menu'
 export const providerPages = [
   { name: 'people', to: paths.people() },
   { name: 'roles', to: paths.roles() },
+  { name: 'labels', to: paths.providerLabels() },
   { name: 'categories', to: paths.categories() },
   { name: 'mail', to: paths.outbox() },
   { name: 'audit', to: paths.providerAudit() },

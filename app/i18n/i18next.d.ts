@@ -8,8 +8,10 @@ import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
 import type house from '../../locales/en/house.json'
 import type invite from '../../locales/en/invite.json'
+import type labels from '../../locales/en/labels.json'
 import type mail from '../../locales/en/mail.json'
 import type media from '../../locales/en/media.json'
+import type note from '../../locales/en/note.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
@@ -30,8 +32,10 @@ declare module 'i18next' {
       feed: typeof feed
       house: typeof house
       invite: typeof invite
+      labels: typeof labels
       mail: typeof mail
       media: typeof media
+      note: typeof note
       onboarding: typeof onboarding
       profile: typeof profile
       provider: typeof provider

@@ -8,8 +8,10 @@ import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
 import enHouse from '../../locales/en/house.json'
 import enInvite from '../../locales/en/invite.json'
+import enLabels from '../../locales/en/labels.json'
 import enMail from '../../locales/en/mail.json'
 import enMedia from '../../locales/en/media.json'
+import enNote from '../../locales/en/note.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
@@ -25,8 +27,10 @@ import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
 import esHouse from '../../locales/es/house.json'
 import esInvite from '../../locales/es/invite.json'
+import esLabels from '../../locales/es/labels.json'
 import esMail from '../../locales/es/mail.json'
 import esMedia from '../../locales/es/media.json'
+import esNote from '../../locales/es/note.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
@@ -46,8 +50,10 @@ export const texts = {
     feed: enFeed,
     house: enHouse,
     invite: enInvite,
+    labels: enLabels,
     mail: enMail,
     media: enMedia,
+    note: enNote,
     onboarding: enOnboarding,
     profile: enProfile,
     provider: enProvider,
@@ -65,8 +71,10 @@ export const texts = {
     feed: esFeed,
     house: esHouse,
     invite: esInvite,
+    labels: esLabels,
     mail: esMail,
     media: esMedia,
+    note: esNote,
     onboarding: esOnboarding,
     profile: esProfile,
     provider: esProvider,

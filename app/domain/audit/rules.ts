@@ -13,6 +13,7 @@ export const auditActions = {
     'member.removed',
     'member.left',
   ],
+  circles: ['circle.labelsChanged', 'recipient.lineOfServiceChanged', 'note.changed'],
   access: ['access.refused', 'session.started', 'session.ended', 'session.refused', 'gate.lookedUp'],
   accounts: [
     'user.firstAdminCreated',
@@ -37,6 +38,10 @@ export const auditActions = {
   ],
   provider: [
     'audit.exported',
+    'label.created',
+    'label.edited',
+    'label.deactivated',
+    'label.activated',
     'user.madeSuperAdmin',
     'user.unmadeSuperAdmin',
     'user.disabled',
