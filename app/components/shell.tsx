@@ -14,6 +14,7 @@ export type Links = { feedback?: string; support?: string; connect?: string; res
 type Props = {
   viewer: Viewer
   managedCircleId: string | null // the selected circle, for those who may invite people to it
+  mayCreate: boolean // circles
   unread: number
   circleCount: number
   links: Links
@@ -22,7 +23,8 @@ type Props = {
 }
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
-export function Shell({ viewer, managedCircleId, unread, circleCount, links, withSidebar, children }: Props) {
+export function Shell(props: Props) {
+  const { viewer, managedCircleId, mayCreate, unread, circleCount, links, withSidebar, children } = props
   const { t } = useTranslation()
   return (
     <>
@@ -34,7 +36,7 @@ export function Shell({ viewer, managedCircleId, unread, circleCount, links, wit
           <Brand href={paths.home()} />
           <div className="top-end">
             <Bell unread={unread} />
-            <ProfileMenu viewer={viewer} links={links} />
+            <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
           </div>
         </header>
         <Rail hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
@@ -61,7 +63,7 @@ function Bell({ unread }: { unread: number }) {
   )
 }
 
-function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
+function ProfileMenu({ viewer, mayCreate, links }: Pick<Props, 'viewer' | 'mayCreate' | 'links'>) {
   const { t } = useTranslation()
   const summary = (
     <>
@@ -78,7 +80,7 @@ function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
       </div>
       <OutsideLinks links={links} />
       <hr />
-      <OwnLinks viewer={viewer} />
+      <OwnLinks viewer={viewer} mayCreate={mayCreate} />
       <LanguageForm />
       <LogOut />
     </Menu>
@@ -104,8 +106,10 @@ export function OutsideLinks({ links }: { links: Links }) {
   )
 }
 
+type OwnLinksProps = { viewer: Viewer; managedCircleId?: string | null; mayCreate: boolean }
+
 /** What a person sets for themselves, and what those who run the instance look after. */
-export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedCircleId?: string | null }) {
+export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -115,7 +119,13 @@ export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedC
           <span>{t('nav.manageCircle')}</span>
         </Link>
       ) : null}
-      <Link to={paths.notificationSettings()}>
+      {mayCreate ? (
+        <Link to={paths.createCircle()}>
+          <Icon name="plus" />
+          <span>{t('nav.createCircle')}</span>
+        </Link>
+      ) : null}
+      <Link to={paths.settings()}>
         <Icon name="settings" />
         <span>{t('nav.settings')}</span>
       </Link>

@@ -34,6 +34,17 @@ export const paths = {
   createCircle: () => '/circles/create',
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
+  settings: () => '/settings',
+  accountSettings: () => '/settings/account',
+  password: () => '/settings/password',
+  passwordLink: () => '/settings/password/link',
+  security: () => '/settings/security',
+  sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
+  otherSessionsRemoval: () => '/settings/security/sessions/removal',
+  confirm: (redirectTo: string, held?: 'held') =>
+    withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
+  confirmCode: () => '/settings/confirm/code',
+  confirmed: (redirectTo: string) => withQuery('/settings/confirm/sending', { redirectTo }),
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',

@@ -75,8 +75,8 @@ function refuse(): never {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 
-// Never sent back to the page.
-const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
+/** Fields that are never sent back to the page. */
+export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
 
 function keyOf(issue: { code?: string; origin?: string; maximum?: number | bigint; input?: unknown; format?: string }) {
   if (issue.input === undefined || issue.input === '') return 'errors.required'

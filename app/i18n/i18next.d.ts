@@ -1,4 +1,5 @@
 import type access from '../../locales/en/access.json'
+import type account from '../../locales/en/account.json'
 import type activity from '../../locales/en/activity.json'
 import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
@@ -16,6 +17,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       access: typeof access
+      account: typeof account
       activity: typeof activity
       circle: typeof circle
       circles: typeof circles

@@ -1,4 +1,5 @@
 import enAccess from '../../locales/en/access.json'
+import enAccount from '../../locales/en/account.json'
 import enActivity from '../../locales/en/activity.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
@@ -11,6 +12,7 @@ import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
 import esAccess from '../../locales/es/access.json'
+import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
@@ -27,6 +29,7 @@ import esSettings from '../../locales/es/settings.json'
 export const texts = {
   en: {
     access: enAccess,
+    account: enAccount,
     activity: enActivity,
     circle: enCircle,
     circles: enCircles,
@@ -41,6 +44,7 @@ export const texts = {
   },
   es: {
     access: esAccess,
+    account: esAccount,
     activity: esActivity,
     circle: esCircle,
     circles: esCircles,

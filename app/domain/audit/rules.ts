@@ -13,7 +13,14 @@ export const auditActions = {
     'member.removed',
     'member.left',
   ],
-  access: ['access.refused', 'session.started', 'session.ended', 'session.refused', 'gate.lookedUp'],
+  access: [
+    'access.refused',
+    'session.started',
+    'session.ended',
+    'session.refused',
+    'session.confirmed',
+    'gate.lookedUp',
+  ],
   accounts: [
     'user.firstAdminCreated',
     'user.signedUp',

@@ -79,6 +79,11 @@ export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName
   return env.OPEN_CIRCLES ? 'family' : undefined
 }
 
+/** The first of the person's circles by the recipient's last name, if they are in one. */
+export function firstCircleOf(user: Pick<User, 'id'>) {
+  return firstCircle.get({ userId: user.id })?.circleId
+}
+
 /** How many circles the person is active in, counted no further than `most`. */
 export function countMyCircles(user: Pick<User, 'id'>, most: number) {
   return someCircles.all({ userId: user.id, most }).length

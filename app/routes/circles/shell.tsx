@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { Shell } from '~/components/shell'
-import { chooseCircle, countMyCircles } from '~/domain/circles/queries.server'
+import { chooseCircle, countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
@@ -15,6 +15,7 @@ export const loader = asUser((args) => {
   return {
     viewer: { id, firstName, lastName, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
+    mayCreate: roleOfCreator(user) !== undefined,
     unread: countUnread(user),
     circleCount: countMyCircles(user, 2),
     links: {
@@ -29,7 +30,7 @@ export const loader = asUser((args) => {
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
 export default function SignedIn() {
-  const { viewer, managedCircleId, unread, circleCount, links } = useLoaderData<typeof loader>()
+  const { viewer, managedCircleId, mayCreate, unread, circleCount, links } = useLoaderData<typeof loader>()
   const isInCircle = useMatches().some(({ id }) => id === 'circle')
   useLive({ topics: ['feed', 'notifications', 'circles'] })
 
@@ -37,6 +38,7 @@ export default function SignedIn() {
     <Shell
       viewer={viewer}
       managedCircleId={managedCircleId}
+      mayCreate={mayCreate}
       unread={unread}
       circleCount={circleCount}
       links={links}
