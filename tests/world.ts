@@ -167,6 +167,7 @@ async function addPerson(
       createdAt: now,
       seenAt: now,
       endsAt: new Date(now.getTime() + absoluteLifeMs),
+      confirmedAt: now,
     },
   })
   return id
