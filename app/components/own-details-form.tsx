@@ -41,7 +41,6 @@ export function Caring({ id, about, field }: { id: string; about: Caregiving; fi
   return (
     <fieldset className="fieldset" id={id}>
       <legend>{t('caring', { name })}</legend>
-      <input type="hidden" name={memberId.name} value={about.memberId} />
       <div className="fields2">
         {about.fields.includes('relationship') ? (
           <RelationshipSelect
@@ -61,6 +60,7 @@ export function Caring({ id, about, field }: { id: string; about: Caregiving; fi
         />
       </div>
       {about.fields.includes('livesWithCareRecipient') ? <LivesWith about={about} field={field} /> : null}
+      <input type="hidden" name={memberId.name} value={about.memberId} />
     </fieldset>
   )
 }

@@ -108,9 +108,7 @@ export default function AccountSettings() {
       <section className="fieldset" id="password">
         <h2>{t('password.title')}</h2>
         <p className="lede">{t('password.lede')}</p>
-        <ButtonLink className="mt-4" to={paths.password()}>
-          {t('password.change')}
-        </ButtonLink>
+        <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
       </section>
     </SettingsFrame>
   )

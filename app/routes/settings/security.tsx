@@ -54,9 +54,7 @@ export default function Security() {
       <section className="fieldset">
         <h2>{t('password.title')}</h2>
         <p className="lede">{t('password.lede')}</p>
-        <ButtonLink className="mt-4" to={paths.password()}>
-          {t('password.change')}
-        </ButtonLink>
+        <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
       </section>
     </SettingsFrame>
   )
