@@ -21,15 +21,21 @@ const held = new Map<string, HeldForm & { until: number }>()
  */
 export async function askWhoItIs(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
   const { pathname, search } = new URL(request.url)
-  if (isSafe(request.method)) return redirect(paths.confirm(pathname + search))
+  const asked = pathname + search
+  const from = refererOf(request)
+  // After a file the page that it was asked from is the place to go on: nothing would be seen of the file itself.
+  if (isSafe(request.method)) return redirect(paths.confirm((isFile(pathname) && from) || asked))
 
-  const from = refererOf(request) ?? paths.home()
+  return redirect(await holdFrom(request, sessionId, { asked, from: from ?? paths.home() }))
+}
+
+async function holdFrom(request: Request, sessionId: string, { asked, from }: { asked: string; from: string }) {
   const fields = await fieldsOf(request)
-  if (!fields) return redirect(paths.confirm(from))
+  if (!fields) return paths.confirm(from)
   held.delete(sessionId)
-  held.set(sessionId, { action: pathname + search, fields, until: Date.now() + heldMs })
+  held.set(sessionId, { action: asked, fields, until: Date.now() + heldMs })
   if (held.size > mostHeld) held.delete(held.keys().next().value ?? '')
-  return redirect(paths.confirm(from, 'held'))
+  return paths.confirm(from, 'held')
 }
 
 /** The form that waits for this session's person, if one does. */
@@ -49,4 +55,8 @@ async function fieldsOf(request: Request) {
   if (text.length > largestBytes) return undefined
   const fields = [...new URLSearchParams(text)]
   return fields.some(([name]) => secrets.includes(name)) ? undefined : fields
+}
+
+function isFile(pathname: string) {
+  return /\.[a-z]+$/.test(pathname)
 }

@@ -197,6 +197,18 @@ describe('every address of the area in the built server', () => {
     await server.stop()
   })
 
+  test('the file of the audit log asks after ten minutes, and leads back to the page it was asked from', async () => {
+    await confirmedAgo('joan', 11)
+    const from = `${server.address}/provider/audit?outcome=refused`
+    const { status, headers } = await server.ask('/provider/audit.csv?outcome=refused', {
+      headers: { cookie: cookieOf(world.users.joan), accept: 'text/html', referer: from },
+    })
+    expect([status, headers.location]).toEqual([
+      302,
+      '/settings/confirm?redirectTo=%2Fprovider%2Faudit%3Foutcome%3Drefused',
+    ])
+  })
+
   test.each(['/provider/audit', '/provider/audit.csv'])('%s asks', async (path) => {
     await confirmedAgo('joan', 31)
     const { status, headers } = await server.ask(path, {
