@@ -7,7 +7,13 @@ import { databaseFile } from '~/data/files.server'
 import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
-import { chooseCircle, countMyCircles, listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
+import {
+  chooseCircle,
+  countMyCircles,
+  getCirclesAtAGlance,
+  listMyCircles,
+  roleOfCreator,
+} from '~/domain/circles/queries.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
@@ -85,6 +91,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the audit log of a circle', () => listAudit({ circleIds: [circleIds.rosa], actions: ['post.liked'] })],
     ['the audit log by what was done', () => listAudit({ actions: ['post.liked', 'member.left'] })],
     ['whether they may create a circle', () => roleOfCreator(user)],
+    ['their circles at a glance', () => getCirclesAtAGlance(user)],
     ['where they are signed in', () => listSessions(user)],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
   ])('%s', (_what, ask) => {

@@ -16,7 +16,7 @@ type Props = {
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   mayCreate: boolean // circles
   unread: number
-  circleCount: number
+  hasManyCircles: boolean
   links: Links
   withSidebar: boolean
   children: ReactNode
@@ -24,7 +24,7 @@ type Props = {
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell(props: Props) {
-  const { viewer, managedCircleId, mayCreate, unread, circleCount, links, withSidebar, children } = props
+  const { viewer, managedCircleId, mayCreate, unread, hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
   return (
     <>
@@ -39,9 +39,9 @@ export function Shell(props: Props) {
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
           </div>
         </header>
-        <Rail hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
+        <Rail hasManyCircles={hasManyCircles} managedCircleId={managedCircleId} links={links} />
         {children}
-        <BottomBar hasManyCircles={circleCount > 1} />
+        <BottomBar hasManyCircles={hasManyCircles} />
       </div>
     </>
   )

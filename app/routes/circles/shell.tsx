@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { Shell } from '~/components/shell'
-import { chooseCircle, countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
+import { chooseCircle, getCirclesAtAGlance } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
@@ -12,12 +12,13 @@ export const loader = asUser((args) => {
   const { id, firstName, lastName, email, isSuperAdmin } = user
   const circleId = params.circleId ?? chooseCircle(user).circleId
   const member = circleId ? memberIn(args, circleId) : undefined
+  const { hasMany, mayCreate } = getCirclesAtAGlance(user)
   return {
     viewer: { id, firstName, lastName, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
-    mayCreate: roleOfCreator(user) !== undefined,
+    mayCreate,
     unread: countUnread(user),
-    circleCount: countMyCircles(user, 2),
+    hasManyCircles: hasMany,
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,
@@ -30,7 +31,7 @@ export const loader = asUser((args) => {
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
 export default function SignedIn() {
-  const { viewer, managedCircleId, mayCreate, unread, circleCount, links } = useLoaderData<typeof loader>()
+  const { viewer, managedCircleId, mayCreate, unread, hasManyCircles, links } = useLoaderData<typeof loader>()
   const isInCircle = useMatches().some(({ id }) => id === 'circle')
   useLive({ topics: ['feed', 'notifications', 'circles'] })
 
@@ -40,7 +41,7 @@ export default function SignedIn() {
       managedCircleId={managedCircleId}
       mayCreate={mayCreate}
       unread={unread}
-      circleCount={circleCount}
+      hasManyCircles={hasManyCircles}
       links={links}
       withSidebar={isInCircle}
     >
