@@ -3,6 +3,7 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { nameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
+import { openedAfterConflict } from '~/domain/activity/merge'
 import { listTeam } from '~/domain/members/queries.server'
 import { aWorld, remove, type World } from '../world'
 
@@ -67,6 +68,17 @@ describe('what people write down about themselves', () => {
     const done = await change('luis', { city: 'Chama', phone: '5055550142' }, before)
     expect(done).toMatchObject({ is: 'conflict', names: ['city'], now: { city: 'Taos' } })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Taos', phone: null })
+  })
+
+  test('after that keeps what they decide, and what was saved elsewhere besides, which they have not seen', async () => {
+    const before = await detailsOf('luis')
+    await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
+    const done = await change('luis', { city: 'Chama' }, before)
+    if (done.is !== 'conflict') throw new Error('There is no conflict')
+    const seen = openedAfterConflict(before, done.now, done.names)
+    const typed = { ...before, city: 'Chama' }
+    expect(await updateOwnDetails(world.users.luis, typed, seen)).toEqual({ is: 'done' })
+    expect(await detailsOf('luis')).toMatchObject({ city: 'Chama', state: 'New Mexico' })
   })
 
   test('keeps no language for those who leave it as the form showed it', async () => {

@@ -10,3 +10,11 @@ export function mergeEdit<T extends Record<string, string | null>>(before: T, ty
   const changed = mine.filter((field) => typed[field] !== now[field])
   return { changed, conflicts }
 }
+
+/**
+ * What a form counts as opened with once its person has seen what is kept now of the fields in conflict: only those. What
+ * else was saved meanwhile they have not seen, so it must not look as if they had taken it back.
+ */
+export function openedAfterConflict<T extends Record<string, string | null>>(before: T, now: T, fields: string[]): T {
+  return { ...before, ...Object.fromEntries(fields.map((field) => [field, now[field]])) }
+}

@@ -13,6 +13,7 @@ import { detailsTyped, nameOf, type OwnDetails } from '~/domain/accounts/own-det
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { OwnDetailsForm } from '~/domain/accounts/schema'
 import { allTimeZones } from '~/domain/accounts/time-zones'
+import { openedAfterConflict } from '~/domain/activity/merge'
 import { asUser } from '~/http/doors.server'
 import { flash, flashCookie } from '~/http/flash.server'
 import { paths } from '~/http/paths'
@@ -140,7 +141,8 @@ function OwnDetailsFormPart() {
   })
   // A refused form is still the one that was opened then, whatever has been saved since.
   const [opened] = useState(() => JSON.stringify(details))
-  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
+  const sent = sentBefore(answer) ?? opened
+  const before = conflict ? withSeen(sent, conflict) : sent
   const labels = useLabels()
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as unknown as FieldMetadata<string, CaregiverFields>
@@ -204,6 +206,11 @@ function useLabels() {
 
 function sectionOf(memberId: string) {
   return `caring-${memberId}`
+}
+
+function withSeen(sent: string, { now, theirs }: Conflict) {
+  const seen = theirs.map(({ field }) => field)
+  return JSON.stringify(openedAfterConflict(JSON.parse(sent), now, seen))
 }
 
 function sentBefore(answer: object | undefined) {

@@ -21,7 +21,7 @@ test('Elena opens her settings from the menu and changes her name: it is another
   await page.goto(`/circle/${house.rosa}/team`)
   await expect(page.locator('main')).toContainText('Helena Delgado')
 
-  house.db.prepare(`UPDATE User SET firstName = 'Elena', timeZone = NULL WHERE email = ?`).run(people.elena)
+  house.db.prepare(`UPDATE User SET firstName = 'Elena' WHERE email = ?`).run(people.elena)
 })
 
 test('a form that is half filled in is not left without asking', async ({ visit }) => {

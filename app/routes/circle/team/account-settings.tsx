@@ -14,6 +14,7 @@ import {
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
 import { useMemberName } from '~/components/member'
+import { openedAfterConflict } from '~/domain/activity/merge'
 import type { Caregiver } from '~/domain/members/caregiver'
 import { openSettings, updateCaregiver } from '~/domain/members/commands.server'
 import { getTeamMember, mayOpenSettings, prepareSettings } from '~/domain/members/queries.server'
@@ -131,7 +132,8 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
   })
   // A refused form is still the one that was opened then, whatever has been saved since.
   const [opened] = useState(() => JSON.stringify(kept))
-  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
+  const sent = sentBefore(answer) ?? opened
+  const before = conflict ? withSeen(sent, conflict) : sent
   const labels = useCaregiverLabels(recipientName)
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as FieldMetadata<string, CaregiverFields>
@@ -165,6 +167,11 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
       {question}
     </Form>
   )
+}
+
+function withSeen(sent: string, { now, theirs }: Conflict) {
+  const seen = theirs.map(({ field }) => field)
+  return JSON.stringify(openedAfterConflict(JSON.parse(sent), now, seen))
 }
 
 function sentBefore(answer: object | undefined) {
