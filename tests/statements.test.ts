@@ -22,7 +22,6 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession, listSessions } from '~/domain/sessions/queries.server'
-import { prepareSecrets } from '~/secrets.server'
 import { circleIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
@@ -43,7 +42,6 @@ let member: Member
 let token: string
 
 beforeAll(async () => {
-  prepareSecrets({ isNew: true })
   listen()
   await tellStory()
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })

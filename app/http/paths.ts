@@ -1,3 +1,5 @@
+import type { MediaSize, PhotoFormat } from '~/domain/media/rules'
+
 /** Every address of ours that is built anywhere is built here. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
@@ -8,7 +10,8 @@ export const paths = {
   setup: () => '/setup',
   login: (redirectTo?: string) =>
     redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
-  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed') => `/login?problem=${problem}`,
+  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed', redirectTo?: string) =>
+    withQuery('/login', { problem, ...(redirectTo && redirectTo !== '/' ? { redirectTo } : {}) }),
   otherEmail: (redirectTo?: string) =>
     `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
   google: () => '/login/google',
@@ -45,6 +48,9 @@ export const paths = {
     withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
   confirmCode: () => '/settings/confirm/code',
   confirmed: (redirectTo: string) => withQuery('/settings/confirm/sending', { redirectTo }),
+  media: (mediaId: string, { size, as }: { size?: MediaSize; as?: PhotoFormat } = {}) =>
+    withQuery(`/media/${mediaId}`, { ...(size ? { size } : {}), ...(as ? { as } : {}) }),
+  ownPicture: () => '/settings/picture',
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',
@@ -56,6 +62,7 @@ export const paths = {
 
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
+  editProfile: (circleId: string) => `${circle(circleId)}/profile/edit`,
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,
@@ -63,6 +70,8 @@ export const paths = {
   makeAdmin: (circleId: string, memberId: string) => `${member(circleId, memberId)}/admin`,
   removeMember: (circleId: string, memberId: string) => `${member(circleId, memberId)}/remove`,
   leave: (circleId: string) => `${circle(circleId)}/leave`,
+  recipientPicture: (circleId: string) => `${circle(circleId)}/picture`,
+  upload: (circleId: string) => `${circle(circleId)}/media`,
   feed: (circleId: string) => `${circle(circleId)}/feed`,
   newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
   post,

@@ -56,6 +56,17 @@ export function startOfDayIn(day: string, timeZone: string, { plusDays = 0 } = {
   return new Date(new TZDate(year, month - 1, date + plusDays, timeZone).getTime())
 }
 
+/** Whether this is the name of a time zone that we can reckon in. */
+export function isTimeZone(name: string) {
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whole years since the day of birth, as of today. */
 export function ageOf(dateOfBirth: string, { today }: Nearby) {
   const born = parseISO(dateOfBirth)

@@ -1,13 +1,16 @@
 import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type activity from '../../locales/en/activity.json'
+import type audit from '../../locales/en/audit.json'
 import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
+import type media from '../../locales/en/media.json'
 import type onboarding from '../../locales/en/onboarding.json'
+import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
 import type settings from '../../locales/en/settings.json'
@@ -19,13 +22,16 @@ declare module 'i18next' {
       access: typeof access
       account: typeof account
       activity: typeof activity
+      audit: typeof audit
       circle: typeof circle
       circles: typeof circles
       common: typeof common
       feed: typeof feed
       invite: typeof invite
       mail: typeof mail
+      media: typeof media
       onboarding: typeof onboarding
+      profile: typeof profile
       provider: typeof provider
       recipient: typeof recipient
       settings: typeof settings

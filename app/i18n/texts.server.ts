@@ -1,26 +1,32 @@
 import enAccess from '../../locales/en/access.json'
 import enAccount from '../../locales/en/account.json'
 import enActivity from '../../locales/en/activity.json'
+import enAudit from '../../locales/en/audit.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
+import enMedia from '../../locales/en/media.json'
 import enOnboarding from '../../locales/en/onboarding.json'
+import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
 import esAccess from '../../locales/es/access.json'
 import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
+import esAudit from '../../locales/es/audit.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
+import esMedia from '../../locales/es/media.json'
 import esOnboarding from '../../locales/es/onboarding.json'
+import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
 import esSettings from '../../locales/es/settings.json'
@@ -31,13 +37,16 @@ export const texts = {
     access: enAccess,
     account: enAccount,
     activity: enActivity,
+    audit: enAudit,
     circle: enCircle,
     circles: enCircles,
     common: enCommon,
     feed: enFeed,
     invite: enInvite,
     mail: enMail,
+    media: enMedia,
     onboarding: enOnboarding,
+    profile: enProfile,
     provider: enProvider,
     recipient: enRecipient,
     settings: enSettings,
@@ -46,13 +55,16 @@ export const texts = {
     access: esAccess,
     account: esAccount,
     activity: esActivity,
+    audit: esAudit,
     circle: esCircle,
     circles: esCircles,
     common: esCommon,
     feed: esFeed,
     invite: esInvite,
     mail: esMail,
+    media: esMedia,
     onboarding: esOnboarding,
+    profile: esProfile,
     provider: esProvider,
     recipient: esRecipient,
     settings: esSettings,

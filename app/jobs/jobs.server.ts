@@ -4,13 +4,16 @@ import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { keepHead } from '~/domain/audit/head.server'
+import { mailHead } from '~/domain/audit/head-mail.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
+import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
 import { log } from '~/http/log.server'
 import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
+import { sweepStorage } from '~/media/take-in.server'
 
 const second = 1_000
 const minute = 60 * second
@@ -24,6 +27,8 @@ const jobs = [
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),
   job('submissions', 60 * minute, sweepSubmissions),
+  job('uploads', 60 * minute, sweepUploads),
+  job('storage', 6 * 60 * minute, sweepStorage),
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
@@ -48,11 +53,14 @@ export async function stopJobs() {
   await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
 }
 
-/** Says where the audit log ends, in a file and in our own log, so that nobody can cut it off unseen. */
+/** Says where the audit log ends, in a file, in our own log and once a day by mail, so that nobody can cut it off unseen. */
 export async function noteAuditHead() {
   const head = keepHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
-  else if (head) log.info({ audit: head }, 'audit head')
+  else if (head) {
+    log.info({ audit: head }, 'audit head')
+    await mailHead(head)
+  }
 }
 
 /** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */

@@ -30,9 +30,24 @@ export type Recipient = {
   zipCode: string
   lineOfService: 'privatePay' | 'guideCollectingInfo' | 'guideAwaitingApproval' | 'guideActive' | 'onHold'
   generalInformation: string
+  informedBy: PersonName // who wrote that, and when
+  informedDaysAgo: number
   cms: string
+  pcp?: { firstName: string; lastName: string; phone: string }
+  pharmacy?: { name: string; phone: string } // none: there is no pharmacy
+  providers: CareProvider[]
   primary: Insurance
   secondary?: Insurance
+}
+
+export type CareProvider = {
+  firstName: string
+  lastName: string
+  clinicName: string
+  speciality: 'primaryCareDoctor' | 'geriatrician' | 'neurologist' | { other: string }
+  phoneNumber: string
+  faxNumber?: string
+  isReferring?: boolean
 }
 
 export type Insurance = {
@@ -66,12 +81,16 @@ export type Membership = ({ person: PersonName } | { person: null; email: string
     | { status: 'removed'; removedBy: PersonName; removedDaysAgo: number }
   )
 
+/** A photo of pictures/, in words. */
+export type Shown = { picture: 'tomatoes' | 'coffee' | 'cat' | 'gate' | 'cake' | 'bench'; alt: string }
+
 export type Told = {
   daysAgo: number
   at: string // HH:MM
   by: PersonName
   for?: Visibility // everyone unless said
   text: string
+  shows?: Shown[]
   likedBy?: PersonName[]
   editedAfterMinutes?: number
   isDeleted?: boolean

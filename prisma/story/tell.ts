@@ -18,7 +18,8 @@ import { samuel } from './circles/samuel'
 import { walter } from './circles/walter'
 import { type CircleName, circleIds, circleNames, memberIdOf, recipientIds, userIds } from './ids'
 import { type Person, type PersonName, people } from './people'
-import type { CircleStory, Membership, Told } from './shape'
+import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
+import type { CareProvider, CircleStory, Membership, Told } from './shape'
 
 export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
 
@@ -26,7 +27,7 @@ export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, haro
 export class NotEmpty extends Error {}
 
 type Roles = Record<string, { id: string; rules: Rule[] }>
-type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; now: Date }
+type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; pictures: Pictures; now: Date }
 
 const tellOfDays = 60 // older posts are no news to anybody
 const answerTime = '10:20'
@@ -39,12 +40,15 @@ export async function tellStory(now = new Date()) {
   await seedRoles()
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
+  const pictures = await storePictures()
+
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
+    for (const name of personNames) if (hasPicture(pictures, name)) await tellFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
     for (const name of circleNames) {
       const calendar = calendarOf(story[name].timeZone, now)
-      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, now }, story[name])
+      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, story[name])
     }
   })
 }
@@ -64,6 +68,13 @@ function userRow(name: PersonName, passwordHash: string, now: Date) {
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+async function tellFace(tx: Tx, pictures: Pictures, name: PersonName, now: Date) {
+  const createdAt = new Date(now.getTime() - 300 * dayMs)
+  const place = { kind: 'face', circleId: null, createdById: userIds[name], createdAt } as const
+  const pictureId = await keepPicture(tx, pictures, name, { place })
+  await tx.user.update({ where: { id: userIds[name] }, data: { pictureId } })
 }
 
 async function rolesIn(tx: Tx): Promise<Roles> {
@@ -86,8 +97,20 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
 
 async function tellRecipient(
   tx: Tx,
-  { name, circleId, calendar }: Scene,
-  { age, birthdayDaysAgo, primary, secondary, cms, ...kept }: CircleStory['recipient'],
+  { name, circleId, calendar, pictures }: Scene,
+  {
+    age,
+    birthdayDaysAgo,
+    primary,
+    secondary,
+    cms,
+    pcp,
+    pharmacy,
+    providers,
+    informedBy,
+    informedDaysAgo,
+    ...kept
+  }: CircleStory['recipient'],
   { beganDaysAgo, began }: { beganDaysAgo: number; began: Date },
 ) {
   const id = recipientIds[name]
@@ -100,9 +123,26 @@ async function tellRecipient(
       cms: seal(cms, { table: 'Recipient', column: 'cms', id }),
       dateOfBirth: calendar.day(birthdayDaysAgo, age),
       memberSince: calendar.day(beganDaysAgo),
+      generalInformationAt: calendar.instant(informedDaysAgo, '18:30'),
+      generalInformationById: userIds[informedBy],
+      pcpFirstName: pcp?.firstName,
+      pcpLastName: pcp?.lastName,
+      pcpPhone: pcp?.phone,
+      pcpPhoneType: pcp && 'business',
+      pharmacyName: pharmacy?.name,
+      pharmacyPhone: pharmacy?.phone,
+      hasNoPharmacy: !pharmacy,
       createdAt: began,
       updatedAt: began,
     },
+  })
+  if (hasPicture(pictures, name)) {
+    const place = { kind: 'face', circleId, createdById: userIds.joan, createdAt: began } as const
+    const pictureId = await keepPicture(tx, pictures, name, { place })
+    await tx.recipient.update({ where: { id }, data: { pictureId } })
+  }
+  await tx.careProvider.createMany({
+    data: providers.map((provider, at) => providerRow(id, provider, new Date(began.getTime() + at * 1_000))),
   })
   for (const [rank, insurance] of [
     ['primary', primary],
@@ -112,6 +152,22 @@ async function tellRecipient(
     const { sinceYearsAgo, groupNumber = null, ...card } = insurance
     const dates = { effectiveDate: calendar.day(40, sinceYearsAgo), expirationDate: null }
     await keepInsurance(tx, id, rank, { ...card, ...dates, groupNumber }, began)
+  }
+}
+
+function providerRow(recipientId: string, told: CareProvider, createdAt: Date) {
+  const { speciality, isReferring = false, ...row } = told
+  const words =
+    typeof speciality === 'string' ? { speciality } : { speciality: 'other', otherSpeciality: speciality.other }
+  return {
+    ...row,
+    ...words,
+    id: newId(createdAt),
+    recipientId,
+    referringProvider: isReferring,
+    phoneType: 'business',
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 
@@ -239,6 +295,10 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
     deletedById: told.isDeleted ? userIds[told.by] : null,
   }
   await tx.post.create({ data: post })
+  for (const [position, { picture, alt }] of (told.shows ?? []).entries()) {
+    const place = { kind: 'photo', circleId, createdById: post.createdById, createdAt } as const
+    await keepPicture(tx, scene.pictures, picture, { place, postId: post.id, position, alt })
+  }
   await tx.postLike.createMany({
     data: (told.likedBy ?? []).map((liker, index) => ({
       postId: post.id,

@@ -15,6 +15,8 @@ const pages: [Who, string][] = [
   ['priya', '/activity-feed'],
   ['priya', '/activity-feed?show=unread'],
   ['priya', '/circle/ROSA/profile'],
+  ['elena', '/circle/ROSA/profile'],
+  ['elena', '/circle/ROSA/profile/edit'],
   ['priya', '/circle/ROSA/team'],
   ['priya', '/circle/ROSA/team/SAM'],
   ['joan', '/circle/ROSA/team/SAM/account-settings'],

@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { nameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
-import { openedAfterConflict } from '~/domain/activity/merge'
+import { afterTelling } from '~/domain/activity/merge'
 import { listTeam } from '~/domain/members/queries.server'
 import { aWorld, remove, type World } from '../world'
 
@@ -32,7 +32,7 @@ describe('what people write down about themselves', () => {
   test('is the same to everybody who sees them, at once', async () => {
     await change('luis', { firstName: 'Lucho' })
     for (const viewer of [world.priya, world.elena, world.nora]) {
-      expect(listTeam(viewer).find(({ userId }) => userId === world.users.luis.id)?.firstName).toBe('Lucho')
+      expect(listTeam(viewer).find(({ id }) => id === world.luis.id)?.firstName).toBe('Lucho')
     }
   })
 
@@ -75,7 +75,7 @@ describe('what people write down about themselves', () => {
     await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
     const done = await change('luis', { city: 'Chama' }, before)
     if (done.is !== 'conflict') throw new Error('There is no conflict')
-    const seen = openedAfterConflict(before, done.now, done.names)
+    const seen = afterTelling(before, done.now, done.names)
     const typed = { ...before, city: 'Chama' }
     expect(await updateOwnDetails(world.users.luis, typed, seen)).toEqual({ is: 'done' })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Chama', state: 'New Mexico' })

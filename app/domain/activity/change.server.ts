@@ -16,6 +16,8 @@ const kinds = {
   'post.deleted': { topic: 'feed', entity: 'post', notification: null },
   'post.liked': { topic: 'feed', entity: 'post', notification: null },
   'post.unliked': { topic: 'feed', entity: 'post', notification: null },
+  'media.uploaded': { topic: null, entity: 'media', notification: null },
+  'recipient.pictureChanged': { topic: 'circles', entity: 'recipient', notification: null },
   'circle.created': { topic: null, entity: 'circle', notification: null },
   'invitation.sent': { topic: null, entity: 'member', notification: null },
   'invitation.resent': { topic: null, entity: 'member', notification: null },
@@ -23,6 +25,12 @@ const kinds = {
   'member.madeAdmin': { topic: null, entity: 'member', notification: null },
   'member.removed': { topic: null, entity: 'member', notification: null },
   'member.left': { topic: null, entity: 'member', notification: null },
+  'recipient.changed': { topic: 'recipient', entity: 'recipient', notification: null },
+  'recipient.medicareRevealed': { topic: null, entity: 'recipient', notification: null },
+  'recipient.memberIDRevealed': { topic: null, entity: 'recipient', notification: null },
+  'careProvider.added': { topic: 'recipient', entity: 'careProvider', notification: null },
+  'careProvider.changed': { topic: 'recipient', entity: 'careProvider', notification: null },
+  'careProvider.removed': { topic: 'recipient', entity: 'careProvider', notification: null },
 } as const
 
 export type Happening = keyof typeof kinds

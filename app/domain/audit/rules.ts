@@ -32,7 +32,16 @@ export const auditActions = {
     'passwordReset.requested',
     'password.changed',
   ],
-  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
+  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked', 'media.uploaded'],
+  recipient: [
+    'recipient.changed',
+    'recipient.pictureChanged',
+    'recipient.medicareRevealed',
+    'recipient.memberIDRevealed',
+    'careProvider.added',
+    'careProvider.changed',
+    'careProvider.removed',
+  ],
   provider: ['audit.exported'],
 } as const
 

@@ -13,7 +13,7 @@ import { detailsTyped, nameOf, type OwnDetails } from '~/domain/accounts/own-det
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { OwnDetailsForm } from '~/domain/accounts/schema'
 import { allTimeZones } from '~/domain/accounts/time-zones'
-import { openedAfterConflict } from '~/domain/activity/merge'
+import { afterTelling } from '~/domain/activity/merge'
 import { asUser } from '~/http/doors.server'
 import { flash, flashCookie } from '~/http/flash.server'
 import { paths } from '~/http/paths'
@@ -32,9 +32,10 @@ export const shouldRevalidate = liveTopics()
 export const loader = asUser(async ({ user, request }) => {
   const { t, language } = await readerFor(request, user)
   const { details, caregiving } = await getOwnDetails(user)
+  const { id, firstName, lastName, pictureId, email } = user
   return {
     title: t('account:title'),
-    person: { id: user.id, firstName: user.firstName, lastName: user.lastName, email: user.email },
+    person: { id, firstName, lastName, pictureId, email },
     details: { ...details, language },
     caregiving,
     zones: allTimeZones(user.timeZone),
@@ -46,7 +47,8 @@ export const action = asUser(async ({ user, request }) => {
   if (!form.ok) return form.refusal
 
   const typed = detailsTyped(form.value)
-  const done = await updateOwnDetails(user, typed, openedWith(form.value.before, typed))
+  const opened = openedWith(form.value.before, typed)
+  const done = await updateOwnDetails(user, typed, opened)
   if (done.is === 'refused') {
     const row = form.value.caregiving.findIndex(({ memberId }) => done.name.startsWith(memberId))
     return form.refuse({ [`caregiving[${row}].relationship`]: done.problem })
@@ -55,7 +57,7 @@ export const action = asUser(async ({ user, request }) => {
     const { data: answer } = form.refuse({})
     const reader = await readerFor(request, user)
     const theirs = done.names.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
-    return data({ ...answer, conflict: { now: done.now, theirs } }, { status: 409 })
+    return data({ ...answer, conflict: { now: afterTelling(opened, done.now, done.names), theirs } }, { status: 409 })
   }
   const { language } = form.value
   const kept: [string, string] = ['Set-Cookie', await languageCookie.serialize(language)]
@@ -115,12 +117,15 @@ export default function AccountSettings() {
   )
 }
 
-/** Beside the picture is the place for the form that changes it. */
 function Photo() {
   const { person } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
   return (
     <div className="photo-row">
       <Avatar person={person} size="xl" />
+      <ButtonLink size="dense" to={paths.ownPicture()}>
+        {t('photo')}
+      </ButtonLink>
     </div>
   )
 }
@@ -141,8 +146,7 @@ function OwnDetailsFormPart() {
   })
   // A refused form is still the one that was opened then, whatever has been saved since.
   const [opened] = useState(() => JSON.stringify(details))
-  const sent = sentBefore(answer) ?? opened
-  const before = conflict ? withSeen(sent, conflict) : sent
+  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
   const labels = useLabels()
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as unknown as FieldMetadata<string, CaregiverFields>
@@ -164,7 +168,7 @@ function OwnDetailsFormPart() {
       preventScrollReset
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
-      {conflict ? <Theirs theirs={conflict.theirs} labels={labels} /> : null}
+      {conflict ? <Theirs theirs={conflict.theirs} by={null} labels={labels} /> : null}
       <input type="hidden" name="before" value={before} />
       <Personal fieldOf={fieldOf} labels={labels} email={person.email} isOwn />
       {rows.map((row) => {
@@ -206,11 +210,6 @@ function useLabels() {
 
 function sectionOf(memberId: string) {
   return `caring-${memberId}`
-}
-
-function withSeen(sent: string, { now, theirs }: Conflict) {
-  const seen = theirs.map(({ field }) => field)
-  return JSON.stringify(openedAfterConflict(JSON.parse(sent), now, seen))
 }
 
 function sentBefore(answer: object | undefined) {

@@ -152,6 +152,9 @@ ALTER TABLE "Recipient" ADD COLUMN "pharmacyPhone" TEXT;
 ALTER TABLE "Recipient" ADD COLUMN "hasNoPharmacy" BOOLEAN NOT NULL DEFAULT false;
 ALTER TABLE "Recipient" ADD COLUMN "pictureId" TEXT;
 
+-- AlterTable
+ALTER TABLE "Submission" ADD COLUMN "madeId" TEXT;
+
 -- CreateIndex
 CREATE INDEX "Recipient_pictureId_idx" ON "Recipient"("pictureId");
 
