@@ -137,9 +137,9 @@ export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) 
         <span>{t('nav.settings')}</span>
       </Link>
       {viewer.isSuperAdmin ? (
-        <Link to={paths.providerAudit()}>
+        <Link to={paths.provider()}>
           <Icon name="clipboard-list" />
-          <span>{t('nav.audit')}</span>
+          <span>{t('nav.provider')}</span>
         </Link>
       ) : null}
     </>

@@ -79,6 +79,17 @@ export function formatPhone(phone: string) {
   return area ? `(${area}) ${exchange}-${line}` : phone
 }
 
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** A size on the disk, in steps of 1,024: '12.4 MB', in Spanish '12,4 MB'. */
+export function formatBytes(bytes: number, language: string) {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
+  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: step > 1 ? 1 : 0 }).format(
+    bytes / 1024 ** step,
+  )
+  return `${figure} ${units[step]}`
+}
+
 // One formatter a zone, kept: making one costs a hundred times what using it does, and a page of posts asks for many.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

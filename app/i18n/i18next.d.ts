@@ -2,10 +2,12 @@ import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type activity from '../../locales/en/activity.json'
 import type audit from '../../locales/en/audit.json'
+import type categories from '../../locales/en/categories.json'
 import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
+import type house from '../../locales/en/house.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
 import type media from '../../locales/en/media.json'
@@ -23,10 +25,12 @@ declare module 'i18next' {
       account: typeof account
       activity: typeof activity
       audit: typeof audit
+      categories: typeof categories
       circle: typeof circle
       circles: typeof circles
       common: typeof common
       feed: typeof feed
+      house: typeof house
       invite: typeof invite
       mail: typeof mail
       media: typeof media

@@ -2,10 +2,12 @@ import enAccess from '../../locales/en/access.json'
 import enAccount from '../../locales/en/account.json'
 import enActivity from '../../locales/en/activity.json'
 import enAudit from '../../locales/en/audit.json'
+import enCategories from '../../locales/en/categories.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
+import enHouse from '../../locales/en/house.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enMedia from '../../locales/en/media.json'
@@ -18,10 +20,12 @@ import esAccess from '../../locales/es/access.json'
 import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
 import esAudit from '../../locales/es/audit.json'
+import esCategories from '../../locales/es/categories.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
+import esHouse from '../../locales/es/house.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esMedia from '../../locales/es/media.json'
@@ -38,10 +42,12 @@ export const texts = {
     account: enAccount,
     activity: enActivity,
     audit: enAudit,
+    categories: enCategories,
     circle: enCircle,
     circles: enCircles,
     common: enCommon,
     feed: enFeed,
+    house: enHouse,
     invite: enInvite,
     mail: enMail,
     media: enMedia,
@@ -56,10 +62,12 @@ export const texts = {
     account: esAccount,
     activity: esActivity,
     audit: esAudit,
+    categories: esCategories,
     circle: esCircle,
     circles: esCircles,
     common: esCommon,
     feed: esFeed,
+    house: esHouse,
     invite: esInvite,
     mail: esMail,
     media: esMedia,

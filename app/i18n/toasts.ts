@@ -25,6 +25,9 @@ export const toasts = {
   alreadyJoined: 'success',
   alreadyDeclined: 'error',
   noLongerInCircle: 'error',
+  mailRetried: 'success',
+  mailDropped: 'success',
+  backupDeleted: 'success',
   defaultError: 'error',
 } as const
 

@@ -5,6 +5,7 @@ import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { keepHead } from '~/domain/audit/head.server'
 import { mailHead } from '~/domain/audit/head-mail.server'
+import { backUpDaily } from '~/domain/backups/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
@@ -34,6 +35,7 @@ const jobs = [
   job('email codes', 60 * minute, sweepEmailCodes),
   job('password resets', 60 * minute, sweepPasswordResets),
   job('audit head', 60 * minute, noteAuditHead),
+  job('daily backup', 30 * minute, backUpDaily, { firstAfterMs: 5 * minute }),
 ]
 
 let stopListening = () => {}
@@ -64,7 +66,12 @@ export async function noteAuditHead() {
 }
 
 /** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */
-function job(name: string, everyMs: number, work: () => Promise<unknown>) {
+function job(
+  name: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  { firstAfterMs = 0 } = {}, // what is heavy leaves the start to others
+) {
   let isStopped = true
   let isWanted = false
   let running: Promise<void> | undefined
@@ -93,7 +100,8 @@ function job(name: string, everyMs: number, work: () => Promise<unknown>) {
     runSoon,
     start() {
       isStopped = false
-      runSoon()
+      if (firstAfterMs) timer = setTimeout(runSoon, firstAfterMs).unref()
+      else runSoon()
     },
     async stop() {
       isStopped = true

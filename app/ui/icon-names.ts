@@ -1,9 +1,11 @@
 /** The icons of the sprite, by their names at Lucide; bin/icons.mjs reads this list. */
 export const iconNames = [
   'alert-circle',
+  'arrow-down',
   'arrow-down-a-z',
   'arrow-down-z-a',
   'arrow-left',
+  'arrow-up',
   'arrow-up-right',
   'bell',
   'bell-ring',

@@ -3,6 +3,7 @@ import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { type Tx, write } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
+import { seedCategories } from '~/domain/categories/commands.server'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { mayRead, type RoleName, type Rule } from '~/domain/permissions/rules'
@@ -38,6 +39,7 @@ const dayMs = 24 * hourMs
 export async function tellStory(now = new Date()) {
   if (hasUsers()) throw new NotEmpty('There are people in this database already.')
   await seedRoles()
+  await seedCategories()
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
   const pictures = await storePictures()

@@ -130,6 +130,7 @@ async function openHouse() {
       )
       return token
     },
+    userOf,
     /** Changes a membership in the database, as another process would. */
     setStatus(email: string, circleId: string, status: string) {
       const { changes } = db

@@ -43,6 +43,17 @@ const pages: [Who, string][] = [
   ['elena', '/settings/security'],
   ['joan', '/settings/confirm?redirectTo=%2Fprovider%2Faudit'],
   ['priya', '/activity-feed?type=invitation'],
+  ['joan', '/provider'],
+  ['joan', '/provider/people'],
+  ['joan', '/provider/people?q=nobody+such'],
+  ['joan', '/provider/people/LEO'],
+  ['joan', '/provider/people/LEO/disable'],
+  ['joan', '/provider/roles'],
+  ['joan', '/provider/roles/family'],
+  ['joan', '/provider/categories'],
+  ['joan', '/provider/mail'],
+  ['joan', '/provider/mail?state=sent'],
+  ['joan', '/provider/backups'],
   ['joan', '/provider/audit'],
   ['joan', '/provider/audit?outcome=refused&person=nobody'],
   ['luis', '/circle/ROSA/profile'],
@@ -58,6 +69,7 @@ for (const [who, path] of pages) {
     await page.goto(
       path
         .replaceAll('ROSA', house.rosa)
+        .replace('LEO', house.userOf(people.leo))
         .replace('POST', house.latestPostOf(house.rosa))
         .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
     )

@@ -42,7 +42,23 @@ export const auditActions = {
     'careProvider.changed',
     'careProvider.removed',
   ],
-  provider: ['audit.exported'],
+  provider: [
+    'audit.exported',
+    'user.madeSuperAdmin',
+    'user.unmadeSuperAdmin',
+    'user.disabled',
+    'user.enabled',
+    'user.sessionsEnded',
+    'role.changed',
+    'category.created',
+    'category.changed',
+    'mail.read',
+    'mail.retried',
+    'mail.dropped',
+    'backup.made',
+    'backup.downloaded',
+    'backup.deleted',
+  ],
 } as const
 
 export type AuditGroup = keyof typeof auditActions

@@ -4,7 +4,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { NotFound } from '~/domain/refusals'
+import { Forbidden, NotFound } from '~/domain/refusals'
 import { letters } from '~/mail/templates.server'
 import { hashToken } from './queries.server'
 import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
@@ -18,12 +18,15 @@ export type Browser = {
 
 /**
  * Signs a person in on one browser and returns the token for its cookie, which is kept nowhere else. They are told by mail
- * when it is a new device, but not of the first one that they ever signed in on.
+ * when it is a new device, but not of the first one that they ever signed in on. Throws Forbidden for an account that the
+ * provider has closed.
  */
 export async function startSession(userId: string, { device, network, isShared, isNewDevice = false }: Browser) {
   const token = newToken()
   const now = new Date()
   await write(async (tx) => {
+    // The ways in look before; here is what they all go through.
+    if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },

@@ -1,6 +1,7 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '~/components/mark'
+import { ProviderPages } from '~/components/provider-pages'
 import { listAudit, questionOf } from '~/domain/audit/queries.server'
 import { type AuditAction, auditActions, auditGroups, inUse, isAuditAction } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
@@ -65,7 +66,7 @@ export default function AuditLog() {
   const { t } = useTranslation('provider')
 
   return (
-    <main className="sheet" id="main" tabIndex={-1}>
+    <ProviderPages>
       <div className="content wide">
         <div className="page-head">
           <div>
@@ -87,7 +88,7 @@ export default function AuditLog() {
         {lookedTo ? <p className="audit-note">{t('audit.lookedTo', lookedTo)}</p> : null}
         <Pager />
       </div>
-    </main>
+    </ProviderPages>
   )
 }
 

@@ -25,7 +25,7 @@ import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: ['account', 'circle', 'recipient'] }
+export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -119,12 +119,12 @@ export default function AccountSettings() {
 
 function Photo() {
   const { person } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('account')
+  const { t } = useTranslation('media')
   return (
     <div className="photo-row">
       <Avatar person={person} size="xl" />
       <ButtonLink size="dense" to={paths.ownPicture()}>
-        {t('photo')}
+        {person.pictureId ? t('picture.change') : t('picture.add')}
       </ButtonLink>
     </div>
   )

@@ -79,14 +79,14 @@ test('the provider’s area asks Joan for her password again, and then shows wha
   const page = await visit('joan')
   house.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
   await page.goto('/menu')
-  await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Provider' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you')
   await page.getByLabel('Password').fill('Wrong#Guess1')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toContainText('Current password is not valid')
   await page.getByLabel('Password').fill('Circle2026!')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Provider')
 })
 
 test('whoever may create a circle finds the way to it in the menu, and nobody else', async ({ visit }) => {
