@@ -8,6 +8,7 @@ import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { createLabel } from '~/domain/labels/commands.server'
+import { endSession } from '~/domain/sessions/commands.server'
 import { siteMap } from './site-map'
 import { aWorld, cookieOf, type World } from './world'
 
@@ -87,6 +88,19 @@ describe('somebody who is not signed in', () => {
   test('there are doors to knock at', () => {
     expect(closed.length).toBeGreaterThan(20)
     expect(inCircle.length).toBeGreaterThan(10)
+  })
+})
+
+describe('somebody who signed out, with the cookie that they had', () => {
+  let gone: User
+  beforeAll(async () => {
+    gone = (await aWorld()).users.elena
+    await endSession(gone.sessionId)
+  })
+
+  test.each(closed)('$name leads to the sign-in', async ({ handler, path, method }) => {
+    const answer = await call(handler, { path, method, user: gone })
+    expect([answer.status, answer.to]).toEqual([302, expect.stringMatching(/^\/login/)])
   })
 })
 

@@ -7,7 +7,13 @@ import { databaseFile } from '~/data/files.server'
 import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
-import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import {
+  chooseCircle,
+  countMyCircles,
+  getCirclesAtAGlance,
+  listMyCircles,
+  roleOfCreator,
+} from '~/domain/circles/queries.server'
 import { getSide } from '~/domain/circles/side.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
 import { listLabelsToChoose } from '~/domain/labels/queries.server'
@@ -18,7 +24,7 @@ import { countUnread, listNotifications } from '~/domain/notifications/queries.s
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
-import { findSession } from '~/domain/sessions/queries.server'
+import { findSession, listSessions } from '~/domain/sessions/queries.server'
 import { circleIds, labelIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
@@ -103,6 +109,9 @@ describe('a page that is opened all day asks along an index', () => {
     ['the audit log of some people', () => listAudit({ actorIds: [user.id, userIds.joan], outcome: 'done' })],
     ['the audit log of a circle', () => listAudit({ circleIds: [circleIds.rosa], actions: ['post.liked'] })],
     ['the audit log by what was done', () => listAudit({ actions: ['post.liked', 'member.left'] })],
+    ['whether they may create a circle', () => roleOfCreator(user)],
+    ['their circles at a glance', () => getCirclesAtAGlance(user)],
+    ['where they are signed in', () => listSessions(user)],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
   ])('%s', (_what, ask) => {
     ask()

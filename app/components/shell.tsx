@@ -21,15 +21,17 @@ export type Links = { feedback?: string; support?: string; connect?: string; res
 type Props = {
   viewer: Viewer
   managedCircleId: string | null // the selected circle, for those who may invite people to it
+  mayCreate: boolean // circles
   unread: number
-  circleCount: number
+  hasManyCircles: boolean
   links: Links
   withSidebar: boolean
   children: ReactNode
 }
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
-export function Shell({ viewer, managedCircleId, unread, circleCount, links, withSidebar, children }: Props) {
+export function Shell(props: Props) {
+  const { viewer, managedCircleId, mayCreate, unread, hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
   return (
     <>
@@ -41,12 +43,12 @@ export function Shell({ viewer, managedCircleId, unread, circleCount, links, wit
           <Brand href={paths.home()} />
           <div className="top-end">
             <Bell unread={unread} />
-            <ProfileMenu viewer={viewer} links={links} />
+            <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
           </div>
         </header>
-        <Rail hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
+        <Rail hasManyCircles={hasManyCircles} managedCircleId={managedCircleId} links={links} />
         {children}
-        <BottomBar hasManyCircles={circleCount > 1} />
+        <BottomBar hasManyCircles={hasManyCircles} />
       </div>
     </>
   )
@@ -68,7 +70,7 @@ function Bell({ unread }: { unread: number }) {
   )
 }
 
-function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
+function ProfileMenu({ viewer, mayCreate, links }: Pick<Props, 'viewer' | 'mayCreate' | 'links'>) {
   const { t } = useTranslation()
   const summary = (
     <>
@@ -85,7 +87,7 @@ function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
       </div>
       <OutsideLinks links={links} />
       <hr />
-      <OwnLinks viewer={viewer} />
+      <OwnLinks viewer={viewer} mayCreate={mayCreate} />
       <LanguageForm />
       <LogOut />
     </Menu>
@@ -111,8 +113,10 @@ export function OutsideLinks({ links }: { links: Links }) {
   )
 }
 
+type OwnLinksProps = { viewer: Viewer; managedCircleId?: string | null; mayCreate: boolean }
+
 /** What a person sets for themselves, and what those who run the instance look after. */
-export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedCircleId?: string | null }) {
+export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -122,7 +126,13 @@ export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedC
           <span>{t('nav.manageCircle')}</span>
         </Link>
       ) : null}
-      <Link to={paths.notificationSettings()}>
+      {mayCreate ? (
+        <Link to={paths.createCircle()}>
+          <Icon name="plus" />
+          <span>{t('nav.createCircle')}</span>
+        </Link>
+      ) : null}
+      <Link to={paths.settings()}>
         <Icon name="settings" />
         <span>{t('nav.settings')}</span>
       </Link>

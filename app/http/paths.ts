@@ -52,6 +52,17 @@ export const paths = {
   createCircle: () => '/circles/create',
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
+  settings: () => '/settings',
+  accountSettings: () => '/settings/account',
+  password: () => '/settings/password',
+  passwordLink: () => '/settings/password/link',
+  security: () => '/settings/security',
+  sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
+  otherSessionsRemoval: () => '/settings/security/sessions/removal',
+  confirm: (redirectTo: string, held?: 'held') =>
+    withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
+  confirmCode: () => '/settings/confirm/code',
+  confirmed: (redirectTo: string) => withQuery('/settings/confirm/sending', { redirectTo }),
   media: (mediaId: string, { size, as }: { size?: MediaSize; as?: PhotoFormat } = {}) =>
     withQuery(`/media/${mediaId}`, { ...(size ? { size } : {}), ...(as ? { as } : {}) }),
   ownPicture: () => '/settings/picture',

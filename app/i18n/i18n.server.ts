@@ -7,6 +7,7 @@ import { texts } from './texts.server'
 const areas = [
   'common',
   'access',
+  'account',
   'activity',
   'audit',
   'categories',

@@ -1,4 +1,5 @@
 import type access from '../../locales/en/access.json'
+import type account from '../../locales/en/account.json'
 import type activity from '../../locales/en/activity.json'
 import type audit from '../../locales/en/audit.json'
 import type categories from '../../locales/en/categories.json'
@@ -23,6 +24,7 @@ declare module 'i18next' {
     defaultNS: 'common'
     resources: {
       access: typeof access
+      account: typeof account
       activity: typeof activity
       audit: typeof audit
       categories: typeof categories

@@ -1,4 +1,5 @@
 import enAccess from '../../locales/en/access.json'
+import enAccount from '../../locales/en/account.json'
 import enActivity from '../../locales/en/activity.json'
 import enAudit from '../../locales/en/audit.json'
 import enCategories from '../../locales/en/categories.json'
@@ -18,6 +19,7 @@ import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
 import esAccess from '../../locales/es/access.json'
+import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
 import esAudit from '../../locales/es/audit.json'
 import esCategories from '../../locales/es/categories.json'
@@ -41,6 +43,7 @@ import esSettings from '../../locales/es/settings.json'
 export const texts = {
   en: {
     access: enAccess,
+    account: enAccount,
     activity: enActivity,
     audit: enAudit,
     categories: enCategories,
@@ -62,6 +65,7 @@ export const texts = {
   },
   es: {
     access: esAccess,
+    account: esAccount,
     activity: esActivity,
     audit: esAudit,
     categories: esCategories,

@@ -14,7 +14,14 @@ export const auditActions = {
     'member.left',
   ],
   circles: ['circle.labelsChanged', 'recipient.lineOfServiceChanged', 'note.changed'],
-  access: ['access.refused', 'session.started', 'session.ended', 'session.refused', 'gate.lookedUp'],
+  access: [
+    'access.refused',
+    'session.started',
+    'session.ended',
+    'session.refused',
+    'session.confirmed',
+    'gate.lookedUp',
+  ],
   accounts: [
     'user.firstAdminCreated',
     'user.signedUp',

@@ -96,6 +96,10 @@ const leadsSomewhere = sql<Ref, { userId: string }>(`
   SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
 
+const atAGlance = sql<{ count: number; leads: number }, { userId: string }>(`
+  SELECT (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} LIMIT 2)) AS count,
+    EXISTS (SELECT 1 FROM Member m JOIN Role r ON r.id = m.roleId WHERE ${mine} AND r.name IN ('admin', 'coach')) AS leads`)
+
 /**
  * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
  * who are a manager or a coach somewhere may; where families host themselves (OPEN_CIRCLES), everybody.
@@ -104,6 +108,17 @@ export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName
   if (user.isSuperAdmin) return 'admin'
   if (leadsSomewhere.get({ userId: user.id })) return 'coach'
   return env.OPEN_CIRCLES ? 'family' : undefined
+}
+
+/** The first of the person's circles by the recipient's last name, if they are in one. */
+export function firstCircleOf(user: Pick<User, 'id'>) {
+  return firstCircle.get({ userId: user.id })?.circleId
+}
+
+/** Whether the person has several circles, and whether they may make one: what every page's frame asks, at once. */
+export function getCirclesAtAGlance(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  const row = atAGlance.get({ userId: user.id })
+  return { hasMany: (row?.count ?? 0) > 1, mayCreate: user.isSuperAdmin || Boolean(row?.leads) || env.OPEN_CIRCLES }
 }
 
 /** How many circles the person is active in, counted no further than `most`. */
