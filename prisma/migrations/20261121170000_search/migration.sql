@@ -32,7 +32,7 @@ SELECT "circleId", "firstName" || ' ' || "lastName" FROM "Recipient";
 INSERT INTO "SearchName" ("circleId", "memberId", "name")
 SELECT m."circleId", m."id", u."firstName" || ' ' || u."lastName" FROM "Member" m JOIN "User" u ON u."id" = m."userId" WHERE m."status" = 'active';
 
-CREATE VIRTUAL TABLE "SearchWord" USING fts5("recipient", "caregiver", content="SearchName", content_rowid="id", tokenize="unicode61 remove_diacritics 2", prefix="2 3", detail="column");
+CREATE VIRTUAL TABLE "SearchWord" USING fts5("recipient", "caregiver", content="SearchName", content_rowid="id", tokenize="unicode61 remove_diacritics 2", prefix="2 3");
 
 -- What is taken out of the index is overwritten at once, like everything else in this database.
 INSERT INTO "SearchWord" ("SearchWord", "rank") VALUES ('secure-delete', 1);
