@@ -8,11 +8,13 @@ import { Menu } from '~/ui/menu'
 import { LanguageForm } from './language-form'
 import { Brand } from './mark'
 import { Avatar, fullName } from './person'
+import { SearchOpener } from './search-opener'
 
 export type Viewer = { id: string; firstName: string; lastName: string; email: string; isSuperAdmin: boolean }
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 type Props = {
   viewer: Viewer
+  maySearch: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   unread: number
   circleCount: number
@@ -22,7 +24,16 @@ type Props = {
 }
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
-export function Shell({ viewer, managedCircleId, unread, circleCount, links, withSidebar, children }: Props) {
+export function Shell({
+  viewer,
+  maySearch,
+  managedCircleId,
+  unread,
+  circleCount,
+  links,
+  withSidebar,
+  children,
+}: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -37,9 +48,9 @@ export function Shell({ viewer, managedCircleId, unread, circleCount, links, wit
             <ProfileMenu viewer={viewer} links={links} />
           </div>
         </header>
-        <Rail hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
+        <Rail maySearch={maySearch} hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
         {children}
-        <BottomBar hasManyCircles={circleCount > 1} />
+        <BottomBar maySearch={maySearch} hasManyCircles={circleCount > 1} />
       </div>
     </>
   )
@@ -142,13 +153,14 @@ export function LogOut() {
   )
 }
 
-type RailProps = { hasManyCircles: boolean; managedCircleId: string | null; links: Links }
+type RailProps = { maySearch: boolean; hasManyCircles: boolean; managedCircleId: string | null; links: Links }
 
-function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
+function Rail({ maySearch, hasManyCircles, managedCircleId, links }: RailProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <nav className="rail" aria-label={t('nav.main')}>
+      {maySearch ? <SearchOpener /> : null}
       {hasManyCircles ? (
         <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
           <Icon name="circle-dot-dashed" />
@@ -181,7 +193,7 @@ function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
   )
 }
 
-function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
+function BottomBar({ maySearch, hasManyCircles }: Pick<RailProps, 'maySearch' | 'hasManyCircles'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isAt = (path: string) => (pathname === path ? 'page' : undefined)
@@ -196,6 +208,12 @@ function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
         <Icon name="bell" />
         <span>{t('nav.notifications')}</span>
       </Link>
+      {maySearch ? (
+        <Link to={paths.search()} aria-current={isAt(paths.search())}>
+          <Icon name="search" />
+          <span>{t('nav.search')}</span>
+        </Link>
+      ) : null}
       <Link to={paths.menu()} aria-current={isAt(paths.menu())}>
         <Icon name="menu" />
         <span>{t('nav.menu')}</span>

@@ -34,6 +34,9 @@ export const paths = {
   createCircle: () => '/circles/create',
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
+  search: (query: Record<string, string> = {}) => withQuery('/search', query),
+  searchResults: (query: Record<string, string>) => withQuery('/search/results', query),
+
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',
@@ -45,6 +48,8 @@ export const paths = {
 
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
+  emergencySheet: (circleId: string, language?: string) =>
+    withQuery(`${circle(circleId)}/emergency-sheet`, language ? { lang: language } : {}),
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,

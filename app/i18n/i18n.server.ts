@@ -16,7 +16,9 @@ const areas = [
   'onboarding',
   'provider',
   'recipient',
+  'search',
   'settings',
+  'sheet',
 ] as const
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */

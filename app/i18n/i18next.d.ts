@@ -9,7 +9,9 @@ import type mail from '../../locales/en/mail.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
+import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
+import type sheet from '../../locales/en/sheet.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -26,7 +28,9 @@ declare module 'i18next' {
       onboarding: typeof onboarding
       provider: typeof provider
       recipient: typeof recipient
+      search: typeof search
       settings: typeof settings
+      sheet: typeof sheet
     }
   }
 }

@@ -9,7 +9,9 @@ import enMail from '../../locales/en/mail.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
+import enSearch from '../../locales/en/search.json'
 import enSettings from '../../locales/en/settings.json'
+import enSheet from '../../locales/en/sheet.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
 import esCircle from '../../locales/es/circle.json'
@@ -21,7 +23,9 @@ import esMail from '../../locales/es/mail.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
+import esSearch from '../../locales/es/search.json'
 import esSettings from '../../locales/es/settings.json'
+import esSheet from '../../locales/es/sheet.json'
 
 /** All texts of both languages, one area a file. */
 export const texts = {
@@ -37,7 +41,9 @@ export const texts = {
     onboarding: enOnboarding,
     provider: enProvider,
     recipient: enRecipient,
+    search: enSearch,
     settings: enSettings,
+    sheet: enSheet,
   },
   es: {
     access: esAccess,
@@ -51,6 +57,8 @@ export const texts = {
     onboarding: esOnboarding,
     provider: esProvider,
     recipient: esRecipient,
+    search: esSearch,
     settings: esSettings,
+    sheet: esSheet,
   },
 }

@@ -3,7 +3,7 @@ import type { User } from '~/domain/accounts/user'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
-import { type Part, partsFound, wordsOf } from './rules'
+import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
 
 export const circlesShown = 10 // at first, and more by each "show more"
 export const caregiversShown = 20
@@ -72,6 +72,20 @@ const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
 /** Whether the person may search in some circle of theirs. */
 export function maySearch(user: Searcher) {
   return rolesToSearchWith(user).length > 0
+}
+
+export type Asked = { query: string | null; circles?: number; caregivers?: number }
+export type Answer = { query: string; problem: string | null; found: Found | null }
+
+/**
+ * What a search as it stands in an address comes to: what was found, or the key of what is wrong with the query, or neither
+ * when nothing was asked yet. Throws Forbidden for those who may search nowhere.
+ */
+export function answerSearch(user: Searcher, { query, ...sizes }: Asked): Answer {
+  if (!maySearch(user)) throw new Forbidden()
+  if (query === null) return { query: '', problem: null, found: null }
+  const problem = problemOfQuery(query)
+  return problem ? { query, problem, found: null } : { query, problem: null, found: search(user, query, sizes) }
 }
 
 /**

@@ -3,6 +3,7 @@ import { Shell } from '~/components/shell'
 import { chooseCircle, countMyCircles } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
+import { maySearch } from '~/domain/search/queries.server'
 import { env } from '~/env.server'
 import { asUser, memberIn } from '~/http/doors.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -14,6 +15,7 @@ export const loader = asUser((args) => {
   const member = circleId ? memberIn(args, circleId) : undefined
   return {
     viewer: { id, firstName, lastName, email, isSuperAdmin },
+    maySearch: maySearch(user),
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
     circleCount: countMyCircles(user, 2),
@@ -29,13 +31,14 @@ export const loader = asUser((args) => {
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
 export default function SignedIn() {
-  const { viewer, managedCircleId, unread, circleCount, links } = useLoaderData<typeof loader>()
+  const { viewer, maySearch, managedCircleId, unread, circleCount, links } = useLoaderData<typeof loader>()
   const isInCircle = useMatches().some(({ id }) => id === 'circle')
   useLive({ topics: ['feed', 'notifications', 'circles'] })
 
   return (
     <Shell
       viewer={viewer}
+      maySearch={maySearch}
       managedCircleId={managedCircleId}
       unread={unread}
       circleCount={circleCount}
