@@ -56,6 +56,7 @@ function addresses(route) {
     })
   })
   route('search/results', 'routes/search/results.ts')
+  route('circle/:circleId/emergency-sheet', 'routes/circle/emergency-sheet.tsx')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('settings/notifications/push', 'routes/settings/push.ts')
   route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')

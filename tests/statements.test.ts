@@ -13,6 +13,7 @@ import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession } from '~/domain/sessions/queries.server'
@@ -27,6 +28,7 @@ const excused = [
   { part: 'ORDER BY l.createdAt LIMIT 3', because: 'sorts the likes of one post' },
   { part: 'ORDER BY p.sortName', because: "sorts one person's circles, whose names stand in another table" },
   { part: 'FROM halves', because: 'reads the steps of a halving, twenty for a million rows' },
+  { part: 'FROM Role r\n  WHERE EXISTS', because: 'reads the roles, six of them' },
   { part: 'SELECT DISTINCT s.roleId', because: 'joins the rules of at most six roles' },
 ]
 
@@ -84,6 +86,8 @@ describe('a page that is opened all day asks along an index', () => {
     ['the audit log of some people', () => listAudit({ actorIds: [user.id, userIds.joan], outcome: 'done' })],
     ['the audit log of a circle', () => listAudit({ circleIds: [circleIds.rosa], actions: ['post.liked'] })],
     ['the audit log by what was done', () => listAudit({ actions: ['post.liked', 'member.left'] })],
+    ['whether one may search', () => maySearch(user)],
+    ['a search', () => search({ id: userIds.priya }, 'del')],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
   ])('%s', (_what, ask) => {
     ask()

@@ -26,6 +26,7 @@ export const auditActions = {
     'password.changed',
   ],
   feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
+  recipient: ['recipient.sheetPrinted'],
   provider: ['audit.exported'],
 } as const
 

@@ -21,3 +21,14 @@ export const timeZones = [
   'America/Mexico_City',
 ] as const
 export const defaultTimeZone = 'America/New_York'
+
+/** A number as somebody may see it: all of it, or how it ends, which is nothing for one that is hardly longer. */
+export type ShownNumber = { isWhole: boolean; text: string }
+
+const endLength = 4
+const shortestWithEnd = 8
+
+export function shownNumber(number: string, { isWhole }: { isWhole: boolean }): ShownNumber {
+  if (isWhole) return { isWhole, text: number }
+  return { isWhole, text: number.length < shortestWithEnd ? '' : number.slice(-endLength) }
+}

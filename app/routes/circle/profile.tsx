@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '~/components/person'
+import { SheetLink } from '~/components/sheet-link'
 import { getProfile } from '~/domain/recipient/queries.server'
 import { asMember } from '~/http/doors.server'
 import { formatPhone } from '~/i18n/format'
@@ -44,6 +45,7 @@ export default function Profile() {
         <div>
           <h1>{t('profile.title')}</h1>
         </div>
+        <SheetLink />
       </div>
       {profile.generalInformation ? (
         <section className="section" aria-label={t('profile.general')}>
