@@ -141,12 +141,16 @@ function Doctors({ sheet, printed, language }: SheetProps) {
   return (
     <Section name={t('sheet:providers')}>
       <ul className="sheet-rows">
-        <li>
-          <span>
-            {primaryCare || <NotRecorded language={language} />} <small>{t('sheet:primaryCare')}</small>
-          </span>
-          <b>{withType(t, printed.phones.primaryCare, sheet.pcpPhoneType)}</b>
-        </li>
+        {primaryCare ? (
+          <li>
+            <span>
+              {primaryCare} <small>{t('sheet:primaryCare')}</small>
+            </span>
+            <b>{withType(t, printed.phones.primaryCare, sheet.pcpPhoneType)}</b>
+          </li>
+        ) : (
+          <Missing what={t('sheet:primaryCare')} language={language} />
+        )}
         {sheet.providers.map((provider, at) => {
           const what =
             provider.speciality === 'other' && provider.otherSpeciality
@@ -166,12 +170,8 @@ function Doctors({ sheet, printed, language }: SheetProps) {
             </li>
           )
         })}
+        {sheet.providers.length ? null : <Missing what={t('sheet:otherDoctors')} language={language} />}
       </ul>
-      {sheet.providers.length ? null : (
-        <p>
-          <NotRecorded language={language} />
-        </p>
-      )}
       {sheet.providersLeftOut ? <p>{t('sheet:providersMore', { count: sheet.providersLeftOut })}</p> : null}
     </Section>
   )
@@ -207,7 +207,7 @@ function Insurances({ sheet, printed, language }: SheetProps) {
             insurance?.insuranceProvider,
             number && t('sheet:memberNumber', { number }),
             insurance?.groupNumber && t('sheet:group', { number: insurance.groupNumber }),
-            insurance?.planType && t('sheet:plan', { name: insurance.planType }),
+            insurance?.planType,
             from && t('sheet:validFrom', { day: from }),
             to && t('sheet:validTo', { day: to }),
           ]
@@ -242,6 +242,15 @@ function Fact({ name, language, children }: { name: string; language: Language; 
       <dt>{name}</dt>
       <dd>{children ?? <NotRecorded language={language} />}</dd>
     </div>
+  )
+}
+
+function Missing({ what, language }: { what: string; language: Language }) {
+  return (
+    <li>
+      <span>{what}</span>
+      <NotRecorded language={language} />
+    </li>
   )
 }
 

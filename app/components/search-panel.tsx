@@ -1,4 +1,3 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { Form, Link } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import type { Answer } from '~/domain/search/queries.server'
 import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
+import { SidePanel } from '~/ui/side-panel'
 import { SearchResults } from './search-results'
 
 /** The narrow form of the search page, over the page that is open: it looks while one writes. */
@@ -14,54 +14,43 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const { answer, isUnreachable } = useAnswer(query)
   return (
-    <Dialog open onClose={onClose}>
-      <DialogBackdrop className="search-scrim" />
-      <DialogPanel className="search-panel" onKeyDown={moveByArrows}>
-        <div className="search-head">
-          <DialogTitle>{t('search:title')}</DialogTitle>
-          <button type="button" className="iconbtn" aria-label={t('search:close')} onClick={onClose}>
-            <Icon name="x" />
-          </button>
-        </div>
-        <Form method="get" action={paths.search()} role="search" className="searchbox">
-          <Icon name="search" />
-          <input
-            className="input"
-            type="search"
-            name="q"
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            aria-label={t('search:label')}
-            aria-describedby="search-hint"
-            maxLength={longestQuery}
-            autoComplete="off"
-            data-autofocus
+    <SidePanel title={t('search:title')} closeWords={t('search:close')} onClose={onClose} onKeyDown={moveByArrows}>
+      <Form method="get" action={paths.search()} role="search" className="searchbox">
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          aria-label={t('search:label')}
+          aria-describedby="search-hint"
+          maxLength={longestQuery}
+          autoComplete="off"
+          data-autofocus
+        />
+        <p className="hint" id="search-hint">
+          {t('search:hint')}
+        </p>
+      </Form>
+      {isUnreachable ? (
+        <p className="err" role="alert">
+          {t('search:unreachable')}
+        </p>
+      ) : null}
+      {answer?.found ? (
+        <>
+          <SearchResults
+            found={answer.found}
+            query={answer.query}
+            more={(section, count) => `${paths.search({ q: answer.query, [section]: String(count) })}#more-${section}`}
           />
-          <p className="hint" id="search-hint">
-            {t('search:hint')}
+          <p className="search-all">
+            <Link to={paths.search({ q: answer.query })}>{t('search:all')}</Link>
           </p>
-        </Form>
-        {isUnreachable ? (
-          <p className="err" role="alert">
-            {t('search:unreachable')}
-          </p>
-        ) : null}
-        {answer?.found ? (
-          <>
-            <SearchResults
-              found={answer.found}
-              query={answer.query}
-              more={(section, count) =>
-                `${paths.search({ q: answer.query, [section]: String(count) })}#more-${section}`
-              }
-            />
-            <p className="search-all">
-              <Link to={paths.search({ q: answer.query })}>{t('search:all')}</Link>
-            </p>
-          </>
-        ) : null}
-      </DialogPanel>
-    </Dialog>
+        </>
+      ) : null}
+    </SidePanel>
   )
 }
 
@@ -96,7 +85,7 @@ async function ask(q: string, signal: AbortSignal): Promise<Answer> {
 }
 
 /** Up and down go through the results, from the field and back to it. */
-function moveByArrows(event: KeyboardEvent<HTMLElement>) {
+function moveByArrows(event: KeyboardEvent) {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const panel = event.currentTarget
   const stops = [...panel.querySelectorAll<HTMLElement>('input[type=search], a.found')]

@@ -37,28 +37,34 @@ async function giveNumbers() {
 describe('numbers', () => {
   beforeEach(giveNumbers)
 
-  test.each(['priya', 'elena', 'joan'] as const)('%s, who may edit the recipient, sees them whole, which is noted each time', async (who) => {
-    for (const times of [1, 2]) {
-      const { medicare: shown, insurances, isWhole } = await prepareEmergencySheet(world[who])
-      expect([isWhole, shown, insurances[0]?.memberNumber]).toEqual([
-        true,
-        { isWhole: true, text: medicare },
-        { isWhole: true, text: 'XJW-882910' },
-      ])
-      const rows = await rowsOf(world[who])
-      expect(rows).toHaveLength(times)
-      expect(rows[0]).toMatchObject({ action: 'recipient.sheetPrinted', circleId: world.rosa, outcome: 'done' })
-      expect(rows[0]?.details).toBe('{"fields":["cms","memberID"]}')
-    }
-  })
+  test.each(['priya', 'elena', 'joan'] as const)(
+    '%s, who may edit the recipient, sees them whole, which is noted each time',
+    async (who) => {
+      for (const times of [1, 2]) {
+        const { medicare: shown, insurances, isWhole } = await prepareEmergencySheet(world[who])
+        expect([isWhole, shown, insurances[0]?.memberNumber]).toEqual([
+          true,
+          { isWhole: true, text: medicare },
+          { isWhole: true, text: 'XJW-882910' },
+        ])
+        const rows = await rowsOf(world[who])
+        expect(rows).toHaveLength(times)
+        expect(rows[0]).toMatchObject({ action: 'recipient.sheetPrinted', circleId: world.rosa, outcome: 'done' })
+        expect(rows[0]?.details).toBe('{"fields":["cms","memberID"]}')
+      }
+    },
+  )
 
-  test.each(['luis', 'mateo', 'sam', 'nora'] as const)('%s, who may not, sees how they end, and nothing else of them', async (who) => {
-    const sheet = await prepareEmergencySheet(world[who])
-    expect(sheet.medicare).toEqual({ isWhole: false, text: 'MK72' })
-    expect(sheet.insurances[0]?.memberNumber).toEqual({ isWhole: false, text: '2910' })
-    expect(JSON.stringify(sheet)).not.toMatch(/1EG4|XJW|v1\./)
-    expect(await rowsOf(world[who])).toEqual([])
-  })
+  test.each(['luis', 'mateo', 'sam', 'nora'] as const)(
+    '%s, who may not, sees how they end, and nothing else of them',
+    async (who) => {
+      const sheet = await prepareEmergencySheet(world[who])
+      expect(sheet.medicare).toEqual({ isWhole: false, text: 'MK72' })
+      expect(sheet.insurances[0]?.memberNumber).toEqual({ isWhole: false, text: '2910' })
+      expect(JSON.stringify(sheet)).not.toMatch(/1EG4|XJW|v1\./)
+      expect(await rowsOf(world[who])).toEqual([])
+    },
+  )
 
   test('a short one shows nothing of itself', () => {
     expect(shownNumber('12345', { isWhole: false })).toEqual({ isWhole: false, text: '' })
@@ -88,7 +94,8 @@ describe('contacts', () => {
 
   test('are not those who were invited, said no or have left', async () => {
     const { dora, ruth, victor } = world.users
-    for (const { id } of [dora, ruth, victor]) await write((tx) => tx.user.update({ where: { id }, data: { phone: '5055550199' } }))
+    for (const { id } of [dora, ruth, victor])
+      await write((tx) => tx.user.update({ where: { id }, data: { phone: '5055550199' } }))
     expect(await names()).toEqual([])
   })
 
@@ -98,8 +105,12 @@ describe('contacts', () => {
     for (let number = 0; number < 8; number++) {
       const [id, email, createdAt] = [newId(), `${newId()}@example.test`, new Date()]
       await write(async (tx) => {
-        await tx.user.create({ data: { id, email, firstName: `Kin ${number}`, lastName: 'Delgado', phone: '5055550111', createdAt } })
-        await tx.member.create({ data: { id: newId(), circleId: world.rosa, userId: id, email, roleId, status: 'active', createdAt } })
+        await tx.user.create({
+          data: { id, email, firstName: `Kin ${number}`, lastName: 'Delgado', phone: '5055550111', createdAt },
+        })
+        await tx.member.create({
+          data: { id: newId(), circleId: world.rosa, userId: id, email, roleId, status: 'active', createdAt },
+        })
       })
     }
     const { contacts, contactsLeftOut } = await prepareEmergencySheet(world.sam)

@@ -13,7 +13,10 @@ async function pagesOf(page: Page, format: 'Letter' | 'A4') {
 test.describe('the emergency sheet', () => {
   for (const language of ['en', 'es']) {
     for (const format of ['Letter', 'A4'] as const) {
-      test(`takes two pages of ${format} at most in ${language}, however much is recorded`, async ({ visit, house }) => {
+      test(`takes two pages of ${format} at most in ${language}, however much is recorded`, async ({
+        visit,
+        house,
+      }) => {
         const page = await visit('elena')
         await page.goto(sheetOf(house.rosa, language))
         expect(await pagesOf(page, format)).toBeGreaterThan(0)
@@ -55,9 +58,14 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
   const name = long('Maximiliana', 60)
   const { id: recipientId } = db.prepare('SELECT id FROM Recipient WHERE circleId = ?').get(rosa) as { id: string }
   const before = db.prepare('SELECT * FROM Recipient WHERE id = ?').get(recipientId) as Record<string, unknown>
-  const insurances = db.prepare('SELECT * FROM Insurance WHERE recipientId = ?').all(recipientId) as Record<string, unknown>[]
+  const insurances = db.prepare('SELECT * FROM Insurance WHERE recipientId = ?').all(recipientId) as Record<
+    string,
+    unknown
+  >[]
   const users = db
-    .prepare('SELECT u.id, u.firstName, u.lastName, u.phone FROM User u JOIN Member m ON m.userId = u.id WHERE m.circleId = ?')
+    .prepare(
+      'SELECT u.id, u.firstName, u.lastName, u.phone FROM User u JOIN Member m ON m.userId = u.id WHERE m.circleId = ?',
+    )
     .all(rosa) as Record<string, unknown>[]
 
   db.prepare(
@@ -85,7 +93,10 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
   const family = db.prepare(
     `UPDATE Member SET roleId = (SELECT id FROM Role WHERE name = 'family'), relationship = 'otherNonFamilyMember' WHERE circleId = ? AND status = 'active' AND roleId IN (SELECT id FROM Role WHERE name IN ('aide', 'companion', 'admin'))`,
   )
-  const members = db.prepare('SELECT id, roleId, relationship FROM Member WHERE circleId = ?').all(rosa) as Record<string, unknown>[]
+  const members = db.prepare('SELECT id, roleId, relationship FROM Member WHERE circleId = ?').all(rosa) as Record<
+    string,
+    unknown
+  >[]
   family.run(rosa)
 
   return () => {
@@ -98,6 +109,7 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
       db.prepare(`INSERT INTO Insurance (${names}) VALUES (${names.map((one) => `@${one}`)})`).run(row)
     }
     for (const { id, firstName, lastName, phone } of users) rename.run(firstName, lastName, phone, id)
-    for (const row of members) db.prepare('UPDATE Member SET roleId = @roleId, relationship = @relationship WHERE id = @id').run(row)
+    for (const row of members)
+      db.prepare('UPDATE Member SET roleId = @roleId, relationship = @relationship WHERE id = @id').run(row)
   }
 }
