@@ -1,6 +1,6 @@
 import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { Form as RemixForm } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
 import type { NotSent } from '~/live/unreachable'
@@ -8,11 +8,14 @@ import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ErrorSummary } from './error-summary'
+import { type MediaEntry, MediaInput, MediaRows } from './media-field'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 
 export type PostAnswer = { result: SubmissionResult<string[]> } | NotSent | { isDone: true } | null | undefined
+type PostFields = { content: string; visibility: Visibility; media: MediaEntry[]; files: string }
 type Props = {
+  circleId: string
   Form: typeof RemixForm
   action: string
   answer: PostAnswer
@@ -21,15 +24,16 @@ type Props = {
   ask: string
   send: string
   submissionId?: string
-  post?: { content: string; visibility: Visibility }
+  post?: Omit<PostFields, 'files'>
   face?: ReactNode
   otherwise?: ReactNode
   onChange: () => void
   onSend: () => void
 }
 
-/** The form of a post, new or old: its text, who may see it, and one button. */
+/** The form of a post, new or old: its text, what it shows, who may see it, and one button. */
 export function PostForm({
+  circleId,
   Form,
   action,
   answer,
@@ -44,14 +48,17 @@ export function PostForm({
   onChange,
   onSend,
 }: Props) {
-  const { t } = useTranslation('feed')
+  const { t } = useTranslation(['feed', 'media'])
   const problem = useProblem()
-  const [form, fields] = useForm<{ content: string; visibility: Visibility }>({
+  const [form, fields] = useForm<PostFields>({
     id: 'post',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
-    defaultValue: post ?? { visibility: 'everyone' },
+    defaultValue: post ?? { visibility: 'everyone', media: [] },
     defaultNoValidate: false,
   })
+  const [isUploading, setUploading] = useState(false)
+  const [mustWait, setMustWait] = useState(false)
+  if (mustWait && !isUploading) setMustWait(false)
   const isRefused = Boolean(answer && !('isDone' in answer))
 
   // What was typed before the scripts came, and what was not taken, is half written as well.
@@ -69,14 +76,18 @@ export function PostForm({
       {...getFormProps(form)}
       method="post"
       action={action}
+      encType="multipart/form-data"
       className="composer"
       aria-label={label}
       onInput={onChange}
       onSubmit={(event) => {
-        if (isSending) event.preventDefault()
+        setMustWait(isUploading)
+        if (isSending || isUploading) event.preventDefault()
         else onSend()
       }}
     >
+      {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <Problems form={form} answer={answer} />
       <div className="composer-top">
         {face}
@@ -84,13 +95,27 @@ export function PostForm({
           label={t('postText')}
           placeholder={ask}
           rows={post ? 6 : 2}
-          required
           readOnly={isSending}
           error={problem(fields.content)}
           {...getTextareaProps(fields.content)}
         />
       </div>
+      <MediaRows form={form} field={fields.media} />
       <div className="composer-foot">
+        <MediaInput
+          circleId={circleId}
+          problem={problem(fields.files)}
+          onDone={(media) => {
+            form.insert({ name: fields.media.name, defaultValue: media })
+            onChange()
+          }}
+          onBusy={setUploading}
+        />
+        {mustWait ? (
+          <p className="small" role="status">
+            {t('wait', { ns: 'media' })}
+          </p>
+        ) : null}
         {otherwise}
         <label className="who-sees">
           <span className="sr">{t('whoSees')}</span>
@@ -113,12 +138,15 @@ export function PostForm({
 }
 
 function Problems({ form, answer }: { form: Parameters<typeof ErrorSummary>[0]['form']; answer: PostAnswer }) {
-  const { t } = useTranslation('feed')
+  const { t } = useTranslation(['feed', 'media'])
   const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
   if (!errors && !Object.keys(form.allErrors).length) return null
   return (
     <div className="px-4 pt-4">
-      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={{ content: t('postText') }} />
+      <ErrorSummary
+        form={{ id: form.id, errors, allErrors: form.allErrors }}
+        labels={{ content: t('postText'), files: t('add', { ns: 'media' }), media: t('add', { ns: 'media' }) }}
+      />
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { Avatar, fullName } from './person'
+import { Photos } from './photos'
 import { Privacy } from './privacy'
 
 export type PostShown = Omit<Post, 'createdAt'> & { when: string }
@@ -30,9 +31,12 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
         </div>
         <PostMenu circleId={circleId} post={post} />
       </header>
-      <div className="post-body">
-        <p>{content}</p>
-      </div>
+      {content ? (
+        <div className="post-body">
+          <p>{content}</p>
+        </div>
+      ) : null}
+      <Photos media={post.media} by={fullName(author)} />
       <footer className="post-foot">
         <Like circleId={circleId} post={post} />
       </footer>

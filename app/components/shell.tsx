@@ -10,7 +10,14 @@ import { Brand } from './mark'
 import { Avatar, fullName } from './person'
 import { SearchOpener } from './search-opener'
 
-export type Viewer = { id: string; firstName: string; lastName: string; email: string; isSuperAdmin: boolean }
+export type Viewer = {
+  id: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  email: string
+  isSuperAdmin: boolean
+}
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 type Props = {
   viewer: Viewer

@@ -13,6 +13,7 @@ const areas = [
   'feed',
   'invite',
   'mail',
+  'media',
   'onboarding',
   'provider',
   'recipient',

@@ -6,6 +6,7 @@ import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
+import type media from '../../locales/en/media.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
@@ -25,6 +26,7 @@ declare module 'i18next' {
       feed: typeof feed
       invite: typeof invite
       mail: typeof mail
+      media: typeof media
       onboarding: typeof onboarding
       provider: typeof provider
       recipient: typeof recipient

@@ -6,6 +6,7 @@ import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
+import enMedia from '../../locales/en/media.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
@@ -20,6 +21,7 @@ import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
+import esMedia from '../../locales/es/media.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
@@ -38,6 +40,7 @@ export const texts = {
     feed: enFeed,
     invite: enInvite,
     mail: enMail,
+    media: enMedia,
     onboarding: enOnboarding,
     provider: enProvider,
     recipient: enRecipient,
@@ -54,6 +57,7 @@ export const texts = {
     feed: esFeed,
     invite: esInvite,
     mail: esMail,
+    media: esMedia,
     onboarding: esOnboarding,
     provider: esProvider,
     recipient: esRecipient,

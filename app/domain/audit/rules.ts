@@ -25,8 +25,8 @@ export const auditActions = {
     'passwordReset.requested',
     'password.changed',
   ],
-  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
-  recipient: ['recipient.sheetPrinted'],
+  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked', 'media.uploaded'],
+  recipient: ['recipient.pictureChanged', 'recipient.sheetPrinted'],
   provider: ['audit.exported'],
 } as const
 

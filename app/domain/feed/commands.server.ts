@@ -2,47 +2,71 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { isFirstTime } from '~/domain/activity/once.server'
+import { contentOf, MediaGone, putOnPost } from '~/domain/media/commands.server'
 import type { Member } from '~/domain/members/member'
 import { forget } from '~/domain/notifications/tell.server'
 import { type Action, allow, mayRead, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import type { PostForm } from './schema'
 
-/** Writes a post into the feed. The same form sent twice writes one. Throws Forbidden without the right to create posts. */
-export async function createPost(member: Member, { content, visibility, submissionId }: PostForm) {
+type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> & Partial<Pick<PostForm, 'media'>>
+
+/**
+ * Writes a post into the feed. The same form sent twice writes one. Returns false, and writes nothing, when a
+ * photo or video that it names is not there or not the writer's. Throws Forbidden without the right to create posts.
+ */
+export async function createPost(
+  member: Member,
+  { content, visibility, media = [], submissionId }: NewPost,
+): Promise<boolean> {
   allow(member, 'create', 'post')
 
-  await change(member, async (tx, record) => {
-    if (!(await isFirstTime(tx, member.userId, submissionId, content))) return
+  return unlessGone(
+    change(member, async (tx, record) => {
+      const words = [content, await contentOf(tx, media)].filter(Boolean).join(' ')
+      if (!(await isFirstTime(tx, member.userId, submissionId, words))) return
 
-    const post = await tx.post.create({
-      data: {
-        id: newId(),
-        circleId: member.circleId,
-        createdById: member.userId,
-        content,
-        visibility,
-        createdAt: new Date(),
-      },
-    })
-    await record('post.created', post)
-  })
+      const post = await tx.post.create({
+        data: {
+          id: newId(),
+          circleId: member.circleId,
+          createdById: member.userId,
+          content,
+          visibility,
+          createdAt: new Date(),
+        },
+      })
+      await putOnPost(tx, member, post.id, media)
+      await record('post.created', post)
+    }),
+  )
 }
 
-/** Changes a post's text or who may see it. Its author may, and whoever's role may edit posts. */
-export async function editPost(member: Member, postId: string, { content, visibility }: PostForm) {
-  await change(member, async (tx, record) => {
-    const post = await findForChange(tx, member, postId)
-    allowOwnOr(member, 'edit', post)
-    const fields = [
-      ...(post.content !== content ? ['content'] : []),
-      ...(post.visibility !== visibility ? ['visibility'] : []),
-    ]
-    if (!fields.length) return
+/**
+ * Changes a post's text, what it shows or who may see it. Its author may, and whoever's role may edit posts. Returns false
+ * as `createPost` does.
+ */
+export async function editPost(
+  member: Member,
+  postId: string,
+  { content, visibility, media }: NewPost,
+): Promise<boolean> {
+  return unlessGone(
+    change(member, async (tx, record) => {
+      const post = await findForChange(tx, member, postId)
+      allowOwnOr(member, 'edit', post)
+      const showsOthers = media !== undefined && (await putOnPost(tx, member, post.id, media))
+      const fields = [
+        ...(showsOthers ? ['media'] : []),
+        ...(post.content !== content ? ['content'] : []),
+        ...(post.visibility !== visibility ? ['visibility'] : []),
+      ]
+      if (!fields.length) return
 
-    await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
-    await record('post.edited', { ...post, visibility, seenBy: wider(post.visibility, visibility), fields })
-  })
+      await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
+      await record('post.edited', { ...post, visibility, seenBy: wider(post.visibility, visibility), fields })
+    }),
+  )
 }
 
 /** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
@@ -80,6 +104,16 @@ export async function unlikePost(member: Member, postId: string) {
     const { count } = await tx.postLike.deleteMany({ where: { postId: post.id, userId: member.userId } })
     if (count) await record('post.unliked', post)
   })
+}
+
+async function unlessGone(work: Promise<void>) {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof MediaGone) return false
+    throw error
+  }
 }
 
 /** Also what is deleted already: asking for it again is no mistake. */

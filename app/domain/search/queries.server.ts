@@ -18,6 +18,7 @@ type CircleRow = {
   lastName: string
   sortName: string
   lineOfService: string | null
+  pictureId: string | null
   isAdmin: number
   roleId: string
 }
@@ -27,6 +28,7 @@ type CaregiverRow = {
   userId: string
   firstName: string
   lastName: string
+  pictureId: string | null
   role: RoleName
   relationship: string | null
 }
@@ -43,7 +45,7 @@ export type Found = {
   circles: Section<CircleFound>
   caregivers: Section<{ circleId: string; recipient: Person; people: CaregiverFound[] }>
 }
-type Person = { id: string; firstName: string; lastName: string }
+type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
 const heldRoles = sql<RoleRow, { userId: string }>(`
@@ -60,12 +62,12 @@ const placesFound = sql<Place, { words: string; userId: string; roles: string; m
   LIMIT @most`)
 
 const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
-  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, m.isAdmin, m.roleId
+  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId
   FROM json_each(@circleIds) asked JOIN Recipient p ON p.circleId = asked.value
   JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
 
 const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
-  SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, r.name AS role, m.relationship
+  SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
   FROM json_each(@memberIds) asked JOIN Member m ON m.id = asked.value AND m.status = 'active'
   JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
 
@@ -179,8 +181,8 @@ function caregiversIn(open: Map<string, OpenCircle>, places: readonly Place[], w
     const circle = open.get(row.circleId)
     const name = partsFound(fullNameOf(row), words)
     if (!circle || !name) return []
-    const { memberId: id, role, relationship, firstName, lastName } = row
-    return [{ id, name, role, relationship, circle, person: { id: row.userId, firstName, lastName } }]
+    const { memberId: id, role, relationship, firstName, lastName, pictureId } = row
+    return [{ id, name, role, relationship, circle, person: { id: row.userId, firstName, lastName, pictureId } }]
   })
   return people.sort(
     (one, other) =>
@@ -212,8 +214,8 @@ function byName(one: OpenCircle, other: OpenCircle) {
   return one.circleId < other.circleId ? -1 : Number(one.circleId > other.circleId)
 }
 
-function recipientOf({ circleId, firstName, lastName }: OpenCircle): Person {
-  return { id: circleId, firstName, lastName }
+function recipientOf({ circleId, firstName, lastName, pictureId }: OpenCircle): Person {
+  return { id: circleId, firstName, lastName, pictureId }
 }
 
 function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
