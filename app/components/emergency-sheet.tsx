@@ -87,9 +87,11 @@ function Identity({ sheet, printed, language }: SheetProps) {
   return (
     <Section name={t('sheet:identity')}>
       <dl className="sheet-facts">
-        <Fact name={t('sheet:dateOfBirth')} language={language}>
-          {printed.born}
-        </Fact>
+        {printed.born ? null : (
+          <Fact name={t('sheet:dateOfBirth')} language={language}>
+            {null}
+          </Fact>
+        )}
         <Fact name={t('sheet:gender')} language={language}>
           {sheet.gender ? t(`circle:gender.${sheet.gender as 'other'}`) : null}
         </Fact>

@@ -79,7 +79,7 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
     db.prepare(
       `INSERT INTO Insurance (id, recipientId, rank, insuranceProvider, groupNumber, planType, effectiveDate, expirationDate, createdAt, updatedAt)
        VALUES (?, ?, ?, ?, ?, ?, '2020-01-01', '2030-01-01', '2026-01-01', '2026-01-01')`,
-    ).run(randomUUID(), recipientId, rank, long('Mutual', 120), long('G12', 60), long('Advantage', 60))
+    ).run(randomUUID(), recipientId, rank, long('Mutual', 120), long('G12', 60), long('Advantage', 130)) // as long as plan and member number together
   }
   for (let number = 0; number < 6; number++) {
     db.prepare(
