@@ -7,7 +7,7 @@ import { databaseFile } from '~/data/files.server'
 import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
-import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import { chooseCircle, countMyCircles, getStanding, listMyCircles } from '~/domain/circles/queries.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
@@ -74,6 +74,7 @@ describe('a page that is opened all day asks along an index', () => {
       () => listMyCircles(user, { order: 'desc', after: member.circleId }),
     ],
     ['the number of my circles', () => countMyCircles(user, 2)],
+    ['what the frame of every page shows', () => getStanding(user)],
     ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
     ['the newest signal', () => latestSignalId()],
     ['the signals since the last look', () => listSignalsAfter(0, 500)],

@@ -71,6 +71,14 @@ const leadsSomewhere = sql<Ref, { userId: string }>(`
   SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
 
+// Two circles a role are as good as many: nobody asks further.
+const heldRoles = sql<{ rules: string; circles: number }, { userId: string }>(`
+  SELECT (SELECT json_group_array(json_object(
+      'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules,
+    (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2)) AS circles
+  FROM Role r
+  WHERE EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`)
+
 /**
  * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
  * who are a manager or a coach somewhere may; where families host themselves (OPEN_CIRCLES), everybody.
@@ -79,6 +87,17 @@ export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName
   if (user.isSuperAdmin) return 'admin'
   if (leadsSomewhere.get({ userId: user.id })) return 'coach'
   return env.OPEN_CIRCLES ? 'family' : undefined
+}
+
+/** What the frame of every page asks about a person: whether they are in more than one circle, and may search in some. */
+export function getStanding(user: Pick<User, 'id'>) {
+  const roles = heldRoles.all({ userId: user.id })
+  return {
+    circleCount: roles.reduce((sum, { circles }) => sum + circles, 0),
+    maySearch: roles.some(({ rules }) =>
+      can({ rules: parseRules(JSON.parse(rules)), isAdmin: false }, 'view', 'search'),
+    ),
+  }
 }
 
 /** How many circles the person is active in, counted no further than `most`. */

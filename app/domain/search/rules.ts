@@ -22,7 +22,7 @@ export function countLetters(query: string) {
  * O’Brien are one name. `%`, `_` and `*` stay in their word: they stand for themselves and no name has them.
  */
 export function wordsOf(query: string) {
-  return folded(query)
+  return folded(query.normalize('NFC'))
     .map(({ letter }) => (isJoiner(letter) ? '' : isPartOfWord(letter) || isWildcard(letter) ? letter : ' '))
     .join('')
     .split(' ')
@@ -58,11 +58,11 @@ function folded(text: string): Letter[] {
   return letters
 }
 
-/** As the index does it: the accents of Latin, Greek and Cyrillic letters; the vowel signs of other scripts stay. */
+/** As the index does it: Latin letters lose their accents, those of other scripts keep theirs; one by itself is nothing. */
 function withoutAccents(text: string) {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/(^|\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
     .normalize('NFC')
 }
 

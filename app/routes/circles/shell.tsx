@@ -1,9 +1,8 @@
 import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { Shell } from '~/components/shell'
-import { chooseCircle, countMyCircles } from '~/domain/circles/queries.server'
+import { chooseCircle, getStanding } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
-import { maySearch } from '~/domain/search/queries.server'
 import { env } from '~/env.server'
 import { asUser, memberIn } from '~/http/doors.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -15,10 +14,9 @@ export const loader = asUser((args) => {
   const member = circleId ? memberIn(args, circleId) : undefined
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
-    maySearch: maySearch(user),
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
-    circleCount: countMyCircles(user, 2),
+    ...getStanding(user),
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,

@@ -46,7 +46,7 @@ test('Escape closes the panel and gives the focus back; / writes a slash where s
   const panel = page.getByRole('dialog', { name: 'Search' })
   await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).length > 0)
   await link.click()
-  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await expect(link).toBeFocused()
