@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
@@ -16,6 +16,7 @@ export function SearchOpener() {
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
   const [openAt, setOpenAt] = useState<string>() // the place from which it was opened: another one closes it
+  const link = useRef<HTMLAnchorElement>(null)
   const isOnPage = pathname === paths.search()
 
   useEffect(() => {
@@ -37,9 +38,16 @@ export function SearchOpener() {
     setOpenAt(key)
   }
 
+  // The panel's library was not there yet when it was opened, so it does not know what had the focus.
+  function close() {
+    setOpenAt(undefined)
+    setTimeout(() => link.current?.focus())
+  }
+
   return (
     <>
       <Link
+        ref={link}
         to={paths.search()}
         onClick={open}
         aria-current={isOnPage ? 'page' : undefined}
@@ -51,7 +59,7 @@ export function SearchOpener() {
       </Link>
       {openAt === key ? (
         <Suspense fallback={null}>
-          <SearchPanel onClose={() => setOpenAt(undefined)} />
+          <SearchPanel onClose={close} />
         </Suspense>
       ) : null}
     </>
