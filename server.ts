@@ -86,7 +86,11 @@ function everything() {
 function pages() {
   return createRequestHandler({
     build: vite ? readBuild : build,
-    getLoadContext: (_request, response) => ({ nonce: response.locals.nonce, room: () => roomIn(response) }),
+    getLoadContext: (_request, response) => ({
+      nonce: response.locals.nonce,
+      replaceHeader: (name, value) => void response.set(name, value),
+      room: () => roomIn(response),
+    }),
   })
 }
 

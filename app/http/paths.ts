@@ -10,7 +10,8 @@ export const paths = {
   setup: () => '/setup',
   login: (redirectTo?: string) =>
     redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
-  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed') => `/login?problem=${problem}`,
+  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed', redirectTo?: string) =>
+    withQuery('/login', { problem, ...(redirectTo && redirectTo !== '/' ? { redirectTo } : {}) }),
   otherEmail: (redirectTo?: string) =>
     `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
   google: () => '/login/google',

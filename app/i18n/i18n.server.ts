@@ -8,6 +8,7 @@ const areas = [
   'common',
   'access',
   'activity',
+  'audit',
   'circle',
   'circles',
   'feed',

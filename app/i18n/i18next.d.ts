@@ -1,5 +1,6 @@
 import type access from '../../locales/en/access.json'
 import type activity from '../../locales/en/activity.json'
+import type audit from '../../locales/en/audit.json'
 import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
@@ -20,6 +21,7 @@ declare module 'i18next' {
     resources: {
       access: typeof access
       activity: typeof activity
+      audit: typeof audit
       circle: typeof circle
       circles: typeof circles
       common: typeof common

@@ -1,5 +1,6 @@
 import enAccess from '../../locales/en/access.json'
 import enActivity from '../../locales/en/activity.json'
+import enAudit from '../../locales/en/audit.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
@@ -15,6 +16,7 @@ import enSettings from '../../locales/en/settings.json'
 import enSheet from '../../locales/en/sheet.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
+import esAudit from '../../locales/es/audit.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
@@ -34,6 +36,7 @@ export const texts = {
   en: {
     access: enAccess,
     activity: enActivity,
+    audit: enAudit,
     circle: enCircle,
     circles: enCircles,
     common: enCommon,
@@ -51,6 +54,7 @@ export const texts = {
   es: {
     access: esAccess,
     activity: esActivity,
+    audit: esAudit,
     circle: esCircle,
     circles: esCircles,
     common: esCommon,

@@ -4,6 +4,7 @@ import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { keepHead } from '~/domain/audit/head.server'
+import { mailHead } from '~/domain/audit/head-mail.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
@@ -52,11 +53,14 @@ export async function stopJobs() {
   await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
 }
 
-/** Says where the audit log ends, in a file and in our own log, so that nobody can cut it off unseen. */
+/** Says where the audit log ends, in a file, in our own log and once a day by mail, so that nobody can cut it off unseen. */
 export async function noteAuditHead() {
   const head = keepHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
-  else if (head) log.info({ audit: head }, 'audit head')
+  else if (head) {
+    log.info({ audit: head }, 'audit head')
+    await mailHead(head)
+  }
 }
 
 /** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */

@@ -66,12 +66,16 @@ export type Membership = ({ person: PersonName } | { person: null; email: string
     | { status: 'removed'; removedBy: PersonName; removedDaysAgo: number }
   )
 
+/** A photo of pictures/, in words. */
+export type Shown = { picture: 'tomatoes' | 'coffee' | 'cat' | 'gate' | 'cake' | 'bench'; alt: string }
+
 export type Told = {
   daysAgo: number
   at: string // HH:MM
   by: PersonName
   for?: Visibility // everyone unless said
   text: string
+  shows?: Shown[]
   likedBy?: PersonName[]
   editedAfterMinutes?: number
   isDeleted?: boolean

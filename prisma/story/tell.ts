@@ -18,6 +18,7 @@ import { samuel } from './circles/samuel'
 import { walter } from './circles/walter'
 import { type CircleName, circleIds, circleNames, memberIdOf, recipientIds, userIds } from './ids'
 import { type Person, type PersonName, people } from './people'
+import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
 import type { CircleStory, Membership, Told } from './shape'
 
 export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
@@ -26,7 +27,7 @@ export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, haro
 export class NotEmpty extends Error {}
 
 type Roles = Record<string, { id: string; rules: Rule[] }>
-type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; now: Date }
+type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; pictures: Pictures; now: Date }
 
 const tellOfDays = 60 // older posts are no news to anybody
 const answerTime = '10:20'
@@ -39,12 +40,15 @@ export async function tellStory(now = new Date()) {
   await seedRoles()
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
+  const pictures = await storePictures()
+
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
+    for (const name of personNames) if (hasPicture(pictures, name)) await tellFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
     for (const name of circleNames) {
       const calendar = calendarOf(story[name].timeZone, now)
-      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, now }, story[name])
+      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, story[name])
     }
   })
 }
@@ -64,6 +68,13 @@ function userRow(name: PersonName, passwordHash: string, now: Date) {
     createdAt,
     updatedAt: createdAt,
   }
+}
+
+async function tellFace(tx: Tx, pictures: Pictures, name: PersonName, now: Date) {
+  const createdAt = new Date(now.getTime() - 300 * dayMs)
+  const place = { kind: 'face', circleId: null, createdById: userIds[name], createdAt } as const
+  const pictureId = await keepPicture(tx, pictures, name, { place })
+  await tx.user.update({ where: { id: userIds[name] }, data: { pictureId } })
 }
 
 async function rolesIn(tx: Tx): Promise<Roles> {
@@ -86,7 +97,7 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
 
 async function tellRecipient(
   tx: Tx,
-  { name, circleId, calendar }: Scene,
+  { name, circleId, calendar, pictures }: Scene,
   { age, birthdayDaysAgo, primary, secondary, cms, ...kept }: CircleStory['recipient'],
   { beganDaysAgo, began }: { beganDaysAgo: number; began: Date },
 ) {
@@ -104,6 +115,11 @@ async function tellRecipient(
       updatedAt: began,
     },
   })
+  if (hasPicture(pictures, name)) {
+    const place = { kind: 'face', circleId, createdById: userIds.joan, createdAt: began } as const
+    const pictureId = await keepPicture(tx, pictures, name, { place })
+    await tx.recipient.update({ where: { id }, data: { pictureId } })
+  }
   for (const [rank, insurance] of [
     ['primary', primary],
     ['secondary', secondary],
@@ -239,6 +255,10 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
     deletedById: told.isDeleted ? userIds[told.by] : null,
   }
   await tx.post.create({ data: post })
+  for (const [position, { picture, alt }] of (told.shows ?? []).entries()) {
+    const place = { kind: 'photo', circleId, createdById: post.createdById, createdAt } as const
+    await keepPicture(tx, scene.pictures, picture, { place, postId: post.id, position, alt })
+  }
   await tx.postLike.createMany({
     data: (told.likedBy ?? []).map((liker, index) => ({
       postId: post.id,

@@ -3,7 +3,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { isFirstTime } from '~/domain/activity/once.server'
 import { audit } from '~/domain/audit/append.server'
-import { keepPreferences } from '~/domain/preferences/commands.server'
+import { keepPreferences, keepPreferencesIn } from '~/domain/preferences/commands.server'
 import { keepInsurance, recipientRow } from '~/domain/recipient/keep.server'
 import { defaultTimeZone } from '~/domain/recipient/rules'
 import type { NewCircle } from '~/domain/recipient/schema'
@@ -13,8 +13,8 @@ import { roleOfCreator } from './queries.server'
 
 /**
  * Makes a circle around a recipient; the creator is in it as its admin, in the role that is theirs to have. Its days are
- * those of the creator's time zone, or of the one that the form names. The same form sent twice makes one circle. Throws
- * Forbidden for people who may not create circles. Returns the circle's id.
+ * those of the creator's time zone, or of the one that the form names. It is the circle that they have selected then. The
+ * same form sent twice makes one circle. Throws Forbidden for people who may not create circles. Returns the circle's id.
  */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
@@ -23,7 +23,7 @@ export async function createCircle(
   const role = roleOfCreator(user)
   if (!role) throw new Forbidden()
 
-  const circleId = await write(async (tx) => {
+  return write(async (tx) => {
     const now = new Date()
     if (!(await isFirstTime(tx, user.id, submissionId, JSON.stringify(form)))) return latestOf(tx, user)
 
@@ -37,10 +37,9 @@ export async function createCircle(
     await keepInsurance(tx, recipientId, 'primary', form.primary, now)
     await keepInsurance(tx, recipientId, 'secondary', form.secondary, now)
     await addCreator(tx, user, { circleId: id, role, now })
+    await keepPreferencesIn(tx, user.id, { selectedCircleId: id })
     return id
   })
-  await keepPreferences(user.id, { selectedCircleId: circleId })
-  return circleId
 }
 
 type Creation = { circleId: string; role: string; now: Date }

@@ -6,6 +6,7 @@ import { type AuditAction, auditActions, auditGroups, inUse, isAuditAction } fro
 import { readFilter } from '~/domain/audit/schema'
 import { asSuperAdmin } from '~/http/doors.server'
 import { paths } from '~/http/paths'
+import type { Texts } from '~/i18n/i18n.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
@@ -41,7 +42,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
         id,
         ...who,
         ...what,
-        ...moreIn(details),
+        ...moreIn(details, t),
         circle,
         circleId,
         at,
@@ -53,9 +54,10 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 })
 
 /** What the row adds to its action: the fields that were changed, or the address that was asked for. */
-function moreIn(details: string) {
+function moreIn(details: string, t: Texts) {
   const { fields, method, path } = JSON.parse(details) as { fields?: string[]; method?: string; path?: string }
-  return { fields: fields?.join(', '), address: path && `${method} ${path}` }
+  const words = fields?.map((field) => t(`audit:fields.${field as 'role'}`, { defaultValue: field }))
+  return { fields: words?.join(', '), address: path && `${method} ${path}` }
 }
 
 export default function AuditLog() {

@@ -81,6 +81,10 @@ export const rosa: CircleStory = {
       at: '08:20',
       by: 'mateo',
       text: 'Rosa was up before I knocked and had the radio on already. Oatmeal with cinnamon, all of it, and half an orange. We walked as far as the blue gate, and she told me who used to live in every house on the way.',
+      shows: [
+        { picture: 'gate', alt: 'The blue gate at the end of the lane' },
+        { picture: 'coffee', alt: 'Her coffee beside the crossword' },
+      ],
       likedBy: ['elena', 'sam', 'priya'],
     },
     {
@@ -110,6 +114,7 @@ export const rosa: CircleStory = {
       at: '15:10',
       by: 'sam',
       text: 'We sorted the button tin again, and again she found the one from the green velvet coat. She held it for a long time and then gave it to me to look after. I put it back in the tin when she was having her coffee.',
+      shows: [{ picture: 'bench', alt: 'The bench under the tree where we sat afterwards' }],
       likedBy: ['elena', 'priya', 'june'],
     },
     {
@@ -260,6 +265,7 @@ export const rosa: CircleStory = {
       at: '14:45',
       by: 'elena',
       text: 'Botón is back. Two nights away, and this morning he sat on the mending as if nothing had happened. Mom scolded him in Spanish for ten minutes and then gave him her ham.',
+      shows: [{ picture: 'cat', alt: 'Botón asleep on the mending' }],
       likedBy: ['luis', 'carmen', 'sam', 'mateo', 'june'],
     },
     {
