@@ -54,7 +54,7 @@ const heldRoles = sql<RoleRow, { userId: string }>(`
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
 
-// CROSS JOIN: the words come first. A few circles of one's own among all that have the word are sifted out one by one.
+// CROSS JOIN keeps the order in which the tables stand: first what was asked for, never all circles of a person who has many.
 const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
   SELECT n.circleId, n.memberId FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid
   WHERE SearchWord MATCH @words AND n.circleId IN (SELECT m.circleId FROM Member m
@@ -63,12 +63,12 @@ const placesFound = sql<Place, { words: string; userId: string; roles: string; m
 
 const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
   SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId
-  FROM json_each(@circleIds) asked JOIN Recipient p ON p.circleId = asked.value
-  JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
+  FROM json_each(@circleIds) asked CROSS JOIN Recipient p ON p.circleId = asked.value
+  CROSS JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
 
 const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
   SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
-  FROM json_each(@memberIds) asked JOIN Member m ON m.id = asked.value AND m.status = 'active'
+  FROM json_each(@memberIds) asked CROSS JOIN Member m ON m.id = asked.value AND m.status = 'active'
   JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
 
 /** Whether the person may search in some circle of theirs. */
