@@ -53,7 +53,8 @@ export function seed(circles: number, dir: string) {
   return stdout
 }
 
-function fingerprint() {
+/** Changes with the schema and with what the filling does. */
+export function fingerprint() {
   const hash = createHash('sha256')
   for (const dir of readdirSync('prisma/migrations'))
     hash.update(readFileSync(join('prisma/migrations', dir, 'migration.sql')))
@@ -163,7 +164,7 @@ function somebodyTold(database: Database.Database, count: number) {
   return id
 }
 
-function signInto(database: Database.Database, userId: string, browser: number) {
+export function signInto(database: Database.Database, userId: string, browser: number) {
   const token = createHash('sha256').update(`bench ${userId} ${browser}`).digest('base64url')
   const now = new Date()
   database

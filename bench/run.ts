@@ -10,6 +10,7 @@ import { bytesOf } from './bytes'
 import { databaseOf, type Filled, scratch, seed } from './database'
 import { inviting } from './inviting'
 import { compare, type Load, load, median, percentile, type Target } from './load'
+import { databaseOfPeople, searching } from './search'
 import { type Server, startBare, startKinfold } from './server'
 import { closeStreams, openStreams, signalTimes } from './streams'
 import { asTable, atLeast, atMost, justSaid, type Row, thisMachine } from './table'
@@ -53,6 +54,7 @@ const rows = [
   ...(await pagesCompared(small, large)),
   ...(await crowded(large)),
   ...(await inviteForms(small, large)),
+  ...(await searches()),
   ...(await starts(large)),
   ...(await memoryAndStreams(large)),
   ...(await bytesAndPaint(small)),
@@ -214,6 +216,15 @@ async function inviteForms(small: Filled, large: Filled): Promise<Row[]> {
     justSaid(`inviting 20 people in one form, ${named(large)}`, `${median(ofLarge).toFixed(0)} ms`),
     justSaid(`the same, ${named(large)} / ${named(small)}`, (median(ofLarge) / median(ofSmall)).toFixed(2)),
   ]
+}
+
+async function searches(): Promise<Row[]> {
+  say('searching')
+  const filled = databaseOfPeople()
+  const server = await startKinfold(filled.dir, ports.single)
+  const rows = await searching(server, filled, plan.sittings)
+  await server.stop()
+  return rows
 }
 
 async function starts({ dir, circles }: Filled): Promise<Row[]> {

@@ -10,7 +10,7 @@ import { listAudit } from '~/domain/audit/queries.server'
 import {
   chooseCircle,
   countMyCircles,
-  getCirclesAtAGlance,
+  getStanding,
   listMyCircles,
   roleOfCreator,
 } from '~/domain/circles/queries.server'
@@ -22,6 +22,7 @@ import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/m
 import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession, listSessions } from '~/domain/sessions/queries.server'
@@ -35,6 +36,7 @@ const excused = [
   { part: 'ORDER BY l.createdAt LIMIT 3', because: 'sorts the likes of one post' },
   { part: 'ORDER BY p.sortName', because: "sorts one person's circles, whose names stand in another table" },
   { part: 'FROM halves', because: 'reads the steps of a halving, twenty for a million rows' },
+  { part: 'FROM Role r\n  WHERE EXISTS', because: 'reads the roles, six of them' },
   { part: 'SELECT DISTINCT s.roleId', because: 'joins the rules of at most six roles' },
 ]
 
@@ -97,6 +99,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the note', () => getNote(coach)],
     ['what the note said before', () => listNoteVersions(coach)],
     ['the number of my circles', () => countMyCircles(user, 2)],
+    ['what the frame of every page shows', () => getStanding(user)],
     ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
     ['the newest signal', () => latestSignalId()],
     ['the signals since the last look', () => listSignalsAfter(0, 500)],
@@ -110,8 +113,9 @@ describe('a page that is opened all day asks along an index', () => {
     ['the audit log of a circle', () => listAudit({ circleIds: [circleIds.rosa], actions: ['post.liked'] })],
     ['the audit log by what was done', () => listAudit({ actions: ['post.liked', 'member.left'] })],
     ['whether they may create a circle', () => roleOfCreator(user)],
-    ['their circles at a glance', () => getCirclesAtAGlance(user)],
     ['where they are signed in', () => listSessions(user)],
+    ['whether one may search', () => maySearch(user)],
+    ['a search', () => search({ id: userIds.priya }, 'del')],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
   ])('%s', (_what, ask) => {
     ask()

@@ -8,6 +8,7 @@ import { Menu } from '~/ui/menu'
 import { LanguageForm } from './language-form'
 import { Brand } from './mark'
 import { Avatar, fullName } from './person'
+import { SearchOpener } from './search-opener'
 
 export type Viewer = {
   id: string
@@ -20,6 +21,7 @@ export type Viewer = {
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 type Props = {
   viewer: Viewer
+  maySearch: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   mayCreate: boolean // circles
   unread: number
@@ -31,7 +33,7 @@ type Props = {
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell(props: Props) {
-  const { viewer, managedCircleId, mayCreate, unread, hasManyCircles, links, withSidebar, children } = props
+  const { viewer, maySearch, managedCircleId, mayCreate, unread, hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
   return (
     <>
@@ -46,9 +48,9 @@ export function Shell(props: Props) {
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
           </div>
         </header>
-        <Rail hasManyCircles={hasManyCircles} managedCircleId={managedCircleId} links={links} />
+        <Rail maySearch={maySearch} hasManyCircles={hasManyCircles} managedCircleId={managedCircleId} links={links} />
         {children}
-        <BottomBar hasManyCircles={hasManyCircles} />
+        <BottomBar maySearch={maySearch} hasManyCircles={hasManyCircles} />
       </div>
     </>
   )
@@ -159,13 +161,14 @@ export function LogOut() {
   )
 }
 
-type RailProps = { hasManyCircles: boolean; managedCircleId: string | null; links: Links }
+type RailProps = { maySearch: boolean; hasManyCircles: boolean; managedCircleId: string | null; links: Links }
 
-function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
+function Rail({ maySearch, hasManyCircles, managedCircleId, links }: RailProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <nav className="rail" aria-label={t('nav.main')}>
+      {maySearch ? <SearchOpener /> : null}
       {hasManyCircles ? (
         <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
           <Icon name="circle-dot-dashed" />
@@ -198,7 +201,7 @@ function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
   )
 }
 
-function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
+function BottomBar({ maySearch, hasManyCircles }: Pick<RailProps, 'maySearch' | 'hasManyCircles'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isAt = (path: string) => (pathname === path ? 'page' : undefined)
@@ -213,6 +216,12 @@ function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
         <Icon name="bell" />
         <span>{t('nav.notifications')}</span>
       </Link>
+      {maySearch ? (
+        <Link to={paths.search()} aria-current={isAt(paths.search())}>
+          <Icon name="search" />
+          <span>{t('nav.search')}</span>
+        </Link>
+      ) : null}
       <Link to={paths.menu()} aria-current={isAt(paths.menu())}>
         <Icon name="menu" />
         <span>{t('nav.menu')}</span>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
-import { chooseCircle, getCirclesAtAGlance } from '~/domain/circles/queries.server'
+import { chooseCircle, getStanding } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
@@ -14,14 +14,12 @@ export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
   const selected = () => chooseCircle(user).circleId
   const circleId = params.circleId && memberIn(args, params.circleId) ? params.circleId : selected()
   const member = circleId ? memberIn(args, circleId) : undefined
-  const { hasMany, mayCreate } = getCirclesAtAGlance(user)
   const t = await textsFor(request, user)
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
-    mayCreate,
     unread: countUnread(user),
-    hasManyCircles: hasMany,
+    ...getStanding(user),
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,

@@ -63,6 +63,9 @@ export const paths = {
     withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
   confirmCode: () => '/settings/confirm/code',
   confirmed: (redirectTo: string) => withQuery('/settings/confirm/sending', { redirectTo }),
+  search: (query: Record<string, string> = {}) => withQuery('/search', query),
+  searchResults: (query: Record<string, string>) => withQuery('/search/results', query),
+
   media: (mediaId: string, { size, as }: { size?: MediaSize; as?: PhotoFormat } = {}) =>
     withQuery(`/media/${mediaId}`, { ...(size ? { size } : {}), ...(as ? { as } : {}) }),
   ownPicture: () => '/settings/picture',
@@ -112,6 +115,8 @@ export const paths = {
   note: (circleId: string) => `${circle(circleId)}/note`,
   noteAutosave: (circleId: string) => `${circle(circleId)}/note/autosave`,
   noteHistory: (circleId: string) => `${circle(circleId)}/note/history`,
+  emergencySheet: (circleId: string, language?: string) =>
+    withQuery(`${circle(circleId)}/emergency-sheet`, language ? { lang: language } : {}),
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,

@@ -24,7 +24,9 @@ const areas = [
   'profile',
   'provider',
   'recipient',
+  'search',
   'settings',
+  'sheet',
 ] as const
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */

@@ -17,7 +17,9 @@ import type onboarding from '../../locales/en/onboarding.json'
 import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
+import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
+import type sheet from '../../locales/en/sheet.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -42,7 +44,9 @@ declare module 'i18next' {
       profile: typeof profile
       provider: typeof provider
       recipient: typeof recipient
+      search: typeof search
       settings: typeof settings
+      sheet: typeof sheet
     }
   }
 }

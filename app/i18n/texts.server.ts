@@ -17,7 +17,9 @@ import enOnboarding from '../../locales/en/onboarding.json'
 import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
+import enSearch from '../../locales/en/search.json'
 import enSettings from '../../locales/en/settings.json'
+import enSheet from '../../locales/en/sheet.json'
 import esAccess from '../../locales/es/access.json'
 import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
@@ -37,7 +39,9 @@ import esOnboarding from '../../locales/es/onboarding.json'
 import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
+import esSearch from '../../locales/es/search.json'
 import esSettings from '../../locales/es/settings.json'
+import esSheet from '../../locales/es/sheet.json'
 
 /** All texts of both languages, one area a file. */
 export const texts = {
@@ -61,7 +65,9 @@ export const texts = {
     profile: enProfile,
     provider: enProvider,
     recipient: enRecipient,
+    search: enSearch,
     settings: enSettings,
+    sheet: enSheet,
   },
   es: {
     access: esAccess,
@@ -83,6 +89,8 @@ export const texts = {
     profile: esProfile,
     provider: esProvider,
     recipient: esRecipient,
+    search: esSearch,
     settings: esSettings,
+    sheet: esSheet,
   },
 }

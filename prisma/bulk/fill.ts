@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import { stored } from '~/data/instant'
+import { rebuildSearchIndex } from '~/data/search.server'
 import { defaultColor, labelColors } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from '../story/accounts'
@@ -41,6 +42,7 @@ export async function fillWithCircles(circles: number, { now = Date.now() }: { n
           addCircle(scene, labels, number)
       })()
     }
+    rebuildSearchIndex(database)
     database.pragma('wal_checkpoint(TRUNCATE)')
     const seconds = (performance.now() - startedAt) / 1_000
     return { circles, rows: count(), seconds, rowsASecond: Math.round(count() / seconds) }
@@ -246,15 +248,18 @@ function prepareForSpeed(database: Database.Database) {
   database.pragma('cache_size = -500000')
 }
 
-/** Nobody looks on while we write, so nobody has to be told by the triggers. Returns the way to put them back. */
+/**
+ * Nobody looks on while we write, so nobody has to be told by the triggers, and the search index is made afterwards in
+ * one go. Returns the way to put them back.
+ */
 function withoutTriggers(database: Database.Database) {
   const triggers = database
     .prepare<[], { name: string; sql: string }>(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`,
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('Member', 'Recipient', 'User')`,
     )
     .all()
   for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
   return () => {
-    for (const { sql } of triggers) database.exec(sql)
+    for (const { name, sql } of triggers) database.exec(`DROP TRIGGER IF EXISTS "${name}"; ${sql}`)
   }
 }

@@ -39,6 +39,7 @@ export const auditActions = {
     'recipient.pictureChanged',
     'recipient.medicareRevealed',
     'recipient.memberIDRevealed',
+    'recipient.sheetPrinted',
     'careProvider.added',
     'careProvider.changed',
     'careProvider.removed',

@@ -96,9 +96,13 @@ const leadsSomewhere = sql<Ref, { userId: string }>(`
   SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
 
-const atAGlance = sql<{ count: number; leads: number }, { userId: string }>(`
-  SELECT (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} LIMIT 2)) AS count,
-    EXISTS (SELECT 1 FROM Member m JOIN Role r ON r.id = m.roleId WHERE ${mine} AND r.name IN ('admin', 'coach')) AS leads`)
+// Two circles a role are as good as many: nobody asks further.
+const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId: string }>(`
+  SELECT r.name, (SELECT json_group_array(json_object(
+      'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules,
+    (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2)) AS circles
+  FROM Role r
+  WHERE EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`)
 
 /**
  * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
@@ -115,10 +119,20 @@ export function firstCircleOf(user: Pick<User, 'id'>) {
   return firstCircle.get({ userId: user.id })?.circleId
 }
 
-/** Whether the person has several circles, and whether they may make one: what every page's frame asks, at once. */
-export function getCirclesAtAGlance(user: Pick<User, 'id' | 'isSuperAdmin'>) {
-  const row = atAGlance.get({ userId: user.id })
-  return { hasMany: (row?.count ?? 0) > 1, mayCreate: user.isSuperAdmin || Boolean(row?.leads) || env.OPEN_CIRCLES }
+/**
+ * What the frame of every page asks about a person: whether they are in several circles, may search in some, and may make
+ * one.
+ */
+export function getStanding(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  const roles = heldRoles.all({ userId: user.id })
+  const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
+  return {
+    hasManyCircles: roles.reduce((sum, { circles }) => sum + circles, 0) > 1,
+    maySearch: roles.some(({ rules }) =>
+      can({ rules: parseRules(JSON.parse(rules)), isAdmin: false }, 'view', 'search'),
+    ),
+    mayCreate: user.isSuperAdmin || leads || env.OPEN_CIRCLES,
+  }
 }
 
 /** How many circles the person is active in, counted no further than `most`. */

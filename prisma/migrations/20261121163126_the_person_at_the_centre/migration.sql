@@ -199,7 +199,7 @@ CREATE INDEX "User_pictureId_idx" ON "User"("pictureId");
 DROP INDEX "Member_userId_status_idx";
 
 -- CreateIndex
-CREATE INDEX "Member_userId_status_roleId_idx" ON "Member"("userId", "status", "roleId");
+CREATE INDEX "Member_userId_status_roleId_circleId_idx" ON "Member"("userId", "status", "roleId", "circleId");
 
 -- By hand from here on: what the schema's language cannot say.
 
