@@ -49,6 +49,7 @@ function addresses(route) {
       route('feed', 'routes/circle/feed/list.tsx', () => {
         route(':postId/delete', 'routes/circle/feed/delete.tsx')
       })
+      route('trends', 'routes/circle/feed/trends.tsx')
       route('feed/new', 'routes/circle/feed/new.tsx')
       route('feed/:postId', 'routes/circle/feed/post.tsx')
       route('feed/:postId/edit', 'routes/circle/feed/edit.tsx')

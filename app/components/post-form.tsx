@@ -2,12 +2,14 @@ import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, 
 import type { Form as RemixForm } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Observation, scaleNames } from '~/domain/feed/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
 import type { NotSent } from '~/live/unreachable'
 import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ErrorSummary } from './error-summary'
+import { ObservationsFields, type ObservationsTyped, typedFrom } from './observations-fields'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 
@@ -21,14 +23,14 @@ type Props = {
   ask: string
   send: string
   submissionId?: string
-  post?: { content: string; visibility: Visibility }
+  post?: { content: string; visibility: Visibility; observations: Observation[] }
   face?: ReactNode
   otherwise?: ReactNode
   onChange: () => void
   onSend: () => void
 }
 
-/** The form of a post, new or old: its text, who may see it, and one button. */
+/** The form of a post, new or old: its text, what was observed, who may see it, and one button. */
 export function PostForm({
   Form,
   action,
@@ -46,10 +48,14 @@ export function PostForm({
 }: Props) {
   const { t } = useTranslation('feed')
   const problem = useProblem()
-  const [form, fields] = useForm<{ content: string; visibility: Visibility }>({
+  const [form, fields] = useForm<{
+    content: string
+    visibility: Visibility
+    observations: ObservationsTyped
+  }>({
     id: 'post',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
-    defaultValue: post ?? { visibility: 'everyone' },
+    defaultValue: { visibility: 'everyone', ...post, observations: typedFrom(post?.observations) },
     defaultNoValidate: false,
   })
   const isRefused = Boolean(answer && !('isDone' in answer))
@@ -57,9 +63,8 @@ export function PostForm({
   // What was typed before the scripts came, and what was not taken, is half written as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning and after each answer
   useEffect(() => {
-    const text = document.getElementById(fields.content.id)
-    const wasTyped = text instanceof HTMLTextAreaElement && text.value !== text.defaultValue
-    if (isRefused || wasTyped) onChange()
+    const written = document.getElementById(form.id)
+    if (isRefused || (written instanceof HTMLFormElement && isTypedIn(written))) onChange()
   }, [answer])
 
   const visibility = visibilities.find((one) => one === fields.visibility.value) ?? 'everyone'
@@ -84,12 +89,12 @@ export function PostForm({
           label={t('postText')}
           placeholder={ask}
           rows={post ? 6 : 2}
-          required
           readOnly={isSending}
           error={problem(fields.content)}
           {...getTextareaProps(fields.content)}
         />
       </div>
+      <ObservationsFields field={fields.observations} />
       <div className="composer-foot">
         {otherwise}
         <label className="who-sees">
@@ -112,13 +117,24 @@ export function PostForm({
   )
 }
 
+function isTypedIn(form: HTMLFormElement) {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
+      return field.checked !== field.defaultChecked
+    return false
+  })
+}
+
 function Problems({ form, answer }: { form: Parameters<typeof ErrorSummary>[0]['form']; answer: PostAnswer }) {
-  const { t } = useTranslation('feed')
+  const { t } = useTranslation(['feed', 'observations'])
+  const scales = scaleNames.map((scale) => [`observations.${scale}`, t(`observations:scales.${scale}`)])
+  const labels = { content: t('postText'), ...Object.fromEntries(scales) }
   const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
   if (!errors && !Object.keys(form.allErrors).length) return null
   return (
     <div className="px-4 pt-4">
-      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={{ content: t('postText') }} />
+      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Post } from '~/domain/feed/queries.server'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
+import { Observations } from './observations'
 import { Avatar, fullName } from './person'
 import { Privacy } from './privacy'
 
@@ -13,7 +14,7 @@ export type PostShown = Omit<Post, 'createdAt'> & { when: string }
 /** One post with its author, its privacy and who likes it. */
 export function PostArticle({ circleId, post }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')
-  const { id, author, content, visibility, when, isEdited } = post
+  const { id, author, content, visibility, observations, when, isEdited } = post
   return (
     <article className="post" id={`post-${id}`} aria-label={t('postOf', { name: fullName(author) })}>
       <header className="post-head">
@@ -30,9 +31,12 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
         </div>
         <PostMenu circleId={circleId} post={post} />
       </header>
-      <div className="post-body">
-        <p>{content}</p>
-      </div>
+      {content ? (
+        <div className="post-body">
+          <p>{content}</p>
+        </div>
+      ) : null}
+      <Observations observations={observations} />
       <footer className="post-foot">
         <Like circleId={circleId} post={post} />
       </footer>

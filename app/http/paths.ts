@@ -53,6 +53,8 @@ export const paths = {
   removeMember: (circleId: string, memberId: string) => `${member(circleId, memberId)}/remove`,
   leave: (circleId: string) => `${circle(circleId)}/leave`,
   feed: (circleId: string) => `${circle(circleId)}/feed`,
+  trends: (circleId: string, weeks?: number) =>
+    withQuery(`${circle(circleId)}/trends`, weeks ? { weeks: String(weeks) } : {}),
   newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
   post,
   editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,

@@ -13,10 +13,12 @@ const areas = [
   'feed',
   'invite',
   'mail',
+  'observations',
   'onboarding',
   'provider',
   'recipient',
   'settings',
+  'workflows',
 ] as const
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */

@@ -6,10 +6,12 @@ import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
+import type observations from '../../locales/en/observations.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
 import type settings from '../../locales/en/settings.json'
+import type workflows from '../../locales/en/workflows.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -23,10 +25,12 @@ declare module 'i18next' {
       feed: typeof feed
       invite: typeof invite
       mail: typeof mail
+      observations: typeof observations
       onboarding: typeof onboarding
       provider: typeof provider
       recipient: typeof recipient
       settings: typeof settings
+      workflows: typeof workflows
     }
   }
 }

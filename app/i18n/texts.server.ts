@@ -6,10 +6,12 @@ import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
+import enObservations from '../../locales/en/observations.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
+import enWorkflows from '../../locales/en/workflows.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
 import esCircle from '../../locales/es/circle.json'
@@ -18,10 +20,12 @@ import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
+import esObservations from '../../locales/es/observations.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
 import esSettings from '../../locales/es/settings.json'
+import esWorkflows from '../../locales/es/workflows.json'
 
 /** All texts of both languages, one area a file. */
 export const texts = {
@@ -34,10 +38,12 @@ export const texts = {
     feed: enFeed,
     invite: enInvite,
     mail: enMail,
+    observations: enObservations,
     onboarding: enOnboarding,
     provider: enProvider,
     recipient: enRecipient,
     settings: enSettings,
+    workflows: enWorkflows,
   },
   es: {
     access: esAccess,
@@ -48,9 +54,11 @@ export const texts = {
     feed: esFeed,
     invite: esInvite,
     mail: esMail,
+    observations: esObservations,
     onboarding: esOnboarding,
     provider: esProvider,
     recipient: esRecipient,
     settings: esSettings,
+    workflows: esWorkflows,
   },
 }

@@ -3,6 +3,7 @@ import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { type Tx, write } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
+import { scaleNames } from '~/domain/feed/rules'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { mayRead, type RoleName, type Rule } from '~/domain/permissions/rules'
@@ -239,6 +240,12 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
     deletedById: told.isDeleted ? userIds[told.by] : null,
   }
   await tx.post.create({ data: post })
+  await tx.observation.createMany({
+    data: scaleNames.flatMap((type) => {
+      const level = told.noted?.[type]
+      return level ? [{ postId: post.id, type, level }] : []
+    }),
+  })
   await tx.postLike.createMany({
     data: (told.likedBy ?? []).map((liker, index) => ({
       postId: post.id,

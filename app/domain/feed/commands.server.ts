@@ -6,14 +6,15 @@ import type { Member } from '~/domain/members/member'
 import { forget } from '~/domain/notifications/tell.server'
 import { type Action, allow, mayRead, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { inOrder, type Observation } from './rules'
 import type { PostForm } from './schema'
 
 /** Writes a post into the feed. The same form sent twice writes one. Throws Forbidden without the right to create posts. */
-export async function createPost(member: Member, { content, visibility, submissionId }: PostForm) {
+export async function createPost(member: Member, { content, visibility, observations = [], submissionId }: PostForm) {
   allow(member, 'create', 'post')
 
   await change(member, async (tx, record) => {
-    if (!(await isFirstTime(tx, member.userId, submissionId, content))) return
+    if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(content, observations)))) return
 
     const post = await tx.post.create({
       data: {
@@ -23,23 +24,31 @@ export async function createPost(member: Member, { content, visibility, submissi
         content,
         visibility,
         createdAt: new Date(),
+        observations: { createMany: { data: observations } },
       },
     })
     await record('post.created', post)
   })
 }
 
-/** Changes a post's text or who may see it. Its author may, and whoever's role may edit posts. */
-export async function editPost(member: Member, postId: string, { content, visibility }: PostForm) {
+/** Changes a post's text, its observations or who may see it. Its author may, and whoever's role may edit posts. */
+export async function editPost(member: Member, postId: string, { content, visibility, observations }: PostForm) {
   await change(member, async (tx, record) => {
     const post = await findForChange(tx, member, postId)
     allowOwnOr(member, 'edit', post)
+    const noted = await tx.observation.findMany({ where: { postId: post.id }, omit: { postId: true } })
+    const isNotedAnew = observations !== undefined && wordsOf('', observations) !== wordsOf('', noted as Observation[])
     const fields = [
       ...(post.content !== content ? ['content'] : []),
       ...(post.visibility !== visibility ? ['visibility'] : []),
+      ...(isNotedAnew ? ['observations'] : []),
     ]
     if (!fields.length) return
 
+    if (isNotedAnew) {
+      await tx.observation.deleteMany({ where: { postId: post.id } })
+      await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId: post.id })) })
+    }
     await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
     await record('post.edited', { ...post, visibility, seenBy: wider(post.visibility, visibility), fields })
   })
@@ -93,6 +102,18 @@ async function findForChange(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId, isActive: true } })
   if (!post || !mayRead(member, 'post', post)) throw new NotFound()
   return post
+}
+
+/** What a post says, as one text: the words alone would make two different lists of observations the same post. */
+function wordsOf(content: string, observations: readonly Observation[]) {
+  if (!observations.length) return content
+  const noted = inOrder(observations).map(({ type, level, showAssessment, showStateLevel }) => [
+    type,
+    level,
+    showAssessment,
+    showStateLevel,
+  ])
+  return JSON.stringify([content, noted])
 }
 
 function allowOwnOr(member: Member, action: Action, post: { createdById: string; visibility: string }) {

@@ -1,7 +1,11 @@
 import { sql } from '~/data/db.server'
+import { lowestIdAt } from '~/data/id'
 import type { Member } from '~/domain/members/member'
 import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { dayIn, startOfDayIn } from '~/i18n/format'
+import { inOrder, type Observation, type Scale } from './rules'
+import { daysUpTo, type Noted } from './trends'
 
 export const postsOnAPage = 6
 const mostPostsAtOnce = 20 * postsOnAPage
@@ -13,6 +17,7 @@ export type Post = {
   createdAt: Date
   isEdited: boolean
   author: { id: string; firstName: string; lastName: string; role: RoleName | null; relationship: string | null }
+  observations: Observation[]
   likes: number
   isLiked: boolean // by the reader
   likers: string[] // first names of up to three others who like it
@@ -31,6 +36,7 @@ type Row = {
   lastName: string
   role: RoleName | null
   relationship: string | null
+  observations: string
   likes: number
   isLiked: number
   likers: string
@@ -41,6 +47,8 @@ type Reader = { circleId: string; userId: string; levels: string }
 const columns = `
   p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName,
   r.name AS role, m.relationship,
+  (SELECT json_group_array(json_array(o.type, o.level, o.showAssessment, o.showStateLevel)) FROM Observation o
+    WHERE o.postId = p.id) AS observations,
   (SELECT count(*) FROM PostLike l WHERE l.postId = p.id) AS likes,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.postId = p.id AND l.userId = @userId) AS isLiked,
   (SELECT json_group_array(firstName) FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
@@ -63,6 +71,16 @@ const postsDownTo = sql<Row, Reader & { before: string; through: string; limit: 
 )
 const onePost = sql<Row, Reader & { id: string }>(
   `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
+)
+
+const mostNoted = 5_000
+const notedSince = sql<
+  { type: Scale; level: Noted['level']; createdAt: string; postId: string; firstName: string; lastName: string },
+  Reader & { since: string; limit: number }
+>(
+  `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
+   FROM Post p CROSS JOIN Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
+   WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`,
 )
 
 const afterAllIds = 'g' // ids are hexadecimal
@@ -92,6 +110,20 @@ export function getPost(member: Member, postId: string): Post {
   return asPost(member, row)
 }
 
+/**
+ * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
+ * included; newest first. `days` are those days, the oldest first.
+ */
+export function listNoted(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
+  const { timeZone } = member
+  const days = daysUpTo(dayIn(now, timeZone), count)
+  const since = lowestIdAt(startOfDayIn(days[0] ?? '', timeZone))
+  const noted = notedSince
+    .all({ ...readerOf(member), since, limit: mostNoted })
+    .map(({ createdAt, ...row }): Noted => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
+  return { days, noted }
+}
+
 /** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
 export function prepareEdit(member: Member, postId: string): Post {
   const post = getPost(member, postId)
@@ -115,6 +147,18 @@ function readerOf(member: Member): Reader {
   return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
 }
 
+function observationsIn(json: string) {
+  const rows: [Scale, Observation['level'], number, number][] = JSON.parse(json)
+  return inOrder(
+    rows.map(([type, level, showAssessment, showStateLevel]) => ({
+      type,
+      level,
+      showAssessment: Boolean(showAssessment),
+      showStateLevel: Boolean(showStateLevel),
+    })),
+  )
+}
+
 function asPost(member: Member, row: Row): Post {
   const { id, content, visibility, createdById, likes } = row
   const isMine = createdById === member.userId
@@ -127,6 +171,7 @@ function asPost(member: Member, row: Row): Post {
     isEdited: Boolean(row.isEdited),
     isLiked: Boolean(row.isLiked),
     likers: JSON.parse(row.likers),
+    observations: observationsIn(row.observations),
     author: {
       id: createdById,
       firstName: row.firstName,

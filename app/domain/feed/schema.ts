@@ -1,14 +1,51 @@
 import { z } from 'zod'
 import { visibilities } from '~/domain/permissions/rules'
+import { hasSubstance, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
-/** A post as it is written. The text is trimmed and its line ends are made one kind, then measured. */
-export const PostForm = z.object({
-  content: z
+/** What a form says of how the recipient is: a level or nothing for each scale, and how the post shows them. */
+const ObservationsPart = z
+  .object({
+    mood: levelOf('mood'),
+    fatigue: levelOf('fatigue'),
+    speech: levelOf('speech'),
+    activity: levelOf('activity'),
+    painDiscomfort: levelOf('painDiscomfort'),
+    shown: z.literal('on').optional(),
+    withWords: z.literal('on').optional(),
+  })
+  .default({})
+  .transform(({ shown, withWords, ...levels }): Observation[] =>
+    scaleNames.flatMap((type) => {
+      const level = levels[type]
+      return level ? [{ type, level, showAssessment: shown === 'on', showStateLevel: withWords === 'on' }] : []
+    }),
+  )
+
+/**
+ * A post as it is written. The text is trimmed and its line ends are made one kind, then measured; it may be missing when
+ * the post says something without it.
+ */
+export const PostForm = z
+  .object({
+    content: z
+      .string()
+      .default('')
+      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+      .pipe(z.string().max(5000)),
+    observations: ObservationsPart,
+    visibility: z.enum(visibilities),
+    submissionId: z.string().optional(),
+  })
+  .refine(hasSubstance, { path: ['content'], error: 'observations:errors.empty' })
+
+/** What the commands need of it; observations that are not mentioned stay as they are. */
+export type PostForm = Omit<z.infer<typeof PostForm>, 'observations'> & { observations?: Observation[] }
+
+function levelOf(scale: Scale) {
+  const levels: readonly number[] = scales[scale]
+  return z
     .string()
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(z.string().min(1, 'errors.required').max(5000)),
-  visibility: z.enum(visibilities),
-  submissionId: z.string().optional(),
-})
-
-export type PostForm = z.infer<typeof PostForm>
+    .refine((text) => levels.some((level) => String(level) === text), 'errors.invalid')
+    .transform((text) => Number(text) as Level)
+    .optional()
+}

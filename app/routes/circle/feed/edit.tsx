@@ -16,14 +16,14 @@ import { orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: 'feed' }
+export const handle = { i18n: ['feed', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content, visibility } = prepareEdit(member, idFrom(params.postId))
+  const { id, content, visibility, observations } = prepareEdit(member, idFrom(params.postId))
   const { t } = await readerFor(request, user)
-  return { title: t('feed:editTitle'), circleId: member.circleId, post: { id, content, visibility } }
+  return { title: t('feed:editTitle'), circleId: member.circleId, post: { id, content, visibility, observations } }
 })
 
 export const action = asMember(async ({ member, params, request }) => {

@@ -13,22 +13,25 @@ import { Composer } from '~/components/composer'
 import { useDialogPlace } from '~/components/dialog-page'
 import { Mark } from '~/components/mark'
 import { PostArticle } from '~/components/post'
+import { TrendsLink, WeekLook } from '~/components/week-look'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { listPosts } from '~/domain/feed/queries.server'
+import { listNoted, listPosts } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
+import { daysOf } from '~/domain/feed/trends'
 import { can } from '~/domain/permissions/rules'
 import { done } from '~/http/back.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
+import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'feed' }
+export const handle = { i18n: ['feed', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
@@ -39,7 +42,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     before: before ? idFrom(before) : undefined,
     through: through ? idFrom(through) : undefined,
   })
-  const { t, when } = await readerFor(request, user, member.timeZone)
+  const week = listNoted(member, { days: 7 })
+  const { t, when, language } = await readerFor(request, user, member.timeZone)
   return {
     title: t('feed:pageTitle', { name: member.recipient.firstName }),
     circleId: member.circleId,
@@ -49,6 +53,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     isFirstPage: before === null,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,
+    week: { firstDay: formatWeekday(week.days[0] ?? '', language), scales: daysOf(week.noted, week.days) },
   }
 })
 
@@ -70,7 +75,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 }
 
 export default function Feed() {
-  const { circleId, recipientName, mayWrite, submissionId, isFirstPage } = useLoaderData<typeof loader>()
+  const { circleId, recipientName, mayWrite, submissionId, isFirstPage, week } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('feed')
   const deletion = useDialogPlace()
@@ -79,18 +84,22 @@ export default function Feed() {
   return (
     <div className="content">
       <h1 className="sr">{t('title')}</h1>
-      <div className="feed">
-        {isFirstPage ? null : (
-          <p>
-            <Link className="back" to={paths.feed(circleId)}>
-              {t('newest')}
-            </Link>
-          </p>
-        )}
-        {mayWrite && isFirstPage ? (
-          <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
-        ) : null}
-        <Posts />
+      <div className="feed-grid">
+        <div className="feed">
+          {isFirstPage ? null : (
+            <p>
+              <Link className="back" to={paths.feed(circleId)}>
+                {t('newest')}
+              </Link>
+            </p>
+          )}
+          {mayWrite && isFirstPage ? (
+            <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
+          ) : null}
+          <TrendsLink circleId={circleId} />
+          <Posts />
+        </div>
+        <WeekLook circleId={circleId} {...week} />
       </div>
       {deletion === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </div>
