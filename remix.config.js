@@ -34,6 +34,12 @@ function addresses(route) {
     route('activity-feed', 'routes/activity-feed/list.tsx')
     route('settings/notifications', 'routes/settings/notifications.tsx')
     route('provider/audit', 'routes/provider/audit.tsx')
+    route('provider/workflows', 'routes/provider/workflows/list.tsx', () => {
+      route('new', 'routes/provider/workflows/new.tsx')
+      route(':workflowId/edit', 'routes/provider/workflows/edit.tsx')
+      route(':workflowId/deactivation', 'routes/provider/workflows/deactivation.tsx')
+    })
+    route('provider/workflows/:workflowId', 'routes/provider/workflows/one.tsx')
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
@@ -48,6 +54,7 @@ function addresses(route) {
       route('team/:careGiverId/resend', 'routes/circle/team/resend.tsx')
       route('feed', 'routes/circle/feed/list.tsx', () => {
         route(':postId/delete', 'routes/circle/feed/delete.tsx')
+        route('workflow/:workflowId', 'routes/circle/feed/workflow.tsx')
       })
       route('trends', 'routes/circle/feed/trends.tsx')
       route('feed/new', 'routes/circle/feed/new.tsx')
@@ -55,6 +62,7 @@ function addresses(route) {
       route('feed/:postId/edit', 'routes/circle/feed/edit.tsx')
     })
   })
+  route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('settings/notifications/push', 'routes/settings/push.ts')
   route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')

@@ -84,7 +84,11 @@ function everything() {
 function pages() {
   return createRequestHandler({
     build: vite ? readBuild : build,
-    getLoadContext: (_request, response) => ({ nonce: response.locals.nonce, room: () => roomIn(response) }),
+    getLoadContext: (_request, response) => ({
+      nonce: response.locals.nonce,
+      mayFrame: response.locals.mayFrame,
+      room: () => roomIn(response),
+    }),
   })
 }
 

@@ -5,10 +5,12 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
+type Words = { title: string; text: string; keep: string; discard: string }
 
 /** Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it. */
-export function useHalfWritten(isLeaving: Leave = () => true) {
+export function useHalfWritten(isLeaving: Leave = () => true, words?: Words) {
   const { t } = useTranslation()
+  const { title, text, keep, discard } = words ?? t('discard', { returnObjects: true })
   const navigate = useNavigate()
   const isHalfWritten = useRef(false)
   // Kept by ourselves: the router forgets a way that it holds up whenever the page is looked at again (a live refresh).
@@ -37,14 +39,14 @@ export function useHalfWritten(isLeaving: Leave = () => true) {
   }
 
   const question = wayOut ? (
-    <Dialog title={t('discard.title')} onClose={stay}>
-      <p>{t('discard.text')}</p>
+    <Dialog title={title} onClose={stay}>
+      <p>{text}</p>
       <div className="form-foot">
         <Button type="button" onClick={stay}>
-          {t('discard.keep')}
+          {keep}
         </Button>
         <Button type="button" kind="danger" onClick={() => leave(wayOut)}>
-          {t('discard.discard')}
+          {discard}
         </Button>
       </div>
     </Dialog>

@@ -19,6 +19,7 @@ export type Visit = { session?: ReturnType<typeof readSession>; members: Map<str
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
+    mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
     visit?: Visit
   }

@@ -1,6 +1,7 @@
 /** Every address of ours that is built anywhere is built here. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
+const providerWorkflow = (workflowId: string) => `/provider/workflows/${workflowId}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 
 export const paths = {
@@ -40,6 +41,13 @@ export const paths = {
   providerAudit: (filter: Record<string, string> = {}) => withQuery('/provider/audit', filter),
   providerAuditFile: (filter: Record<string, string> = {}) => withQuery('/provider/audit.csv', filter),
 
+  providerWorkflows: () => '/provider/workflows',
+  newWorkflow: () => '/provider/workflows/new',
+  providerWorkflow,
+  editWorkflow: (workflowId: string) => `${providerWorkflow(workflowId)}/edit`,
+  deactivation: (workflowId: string) => `${providerWorkflow(workflowId)}/deactivation`,
+  activation: (workflowId: string) => `${providerWorkflow(workflowId)}/activation`,
+
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',
 
@@ -55,6 +63,7 @@ export const paths = {
   feed: (circleId: string) => `${circle(circleId)}/feed`,
   trends: (circleId: string, weeks?: number) =>
     withQuery(`${circle(circleId)}/trends`, weeks ? { weeks: String(weeks) } : {}),
+  workflow: (circleId: string, workflowId: string) => `${circle(circleId)}/feed/workflow/${workflowId}`,
   newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
   post,
   editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,

@@ -21,6 +21,10 @@ export const toasts = {
   mayNotEditProfile: 'error',
   alreadyJoined: 'success',
   alreadyDeclined: 'error',
+  workflowCreated: 'success',
+  workflowChanged: 'success',
+  workflowDeactivated: 'success',
+  workflowActivated: 'success',
   noLongerInCircle: 'error',
   defaultError: 'error',
 } as const

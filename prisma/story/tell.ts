@@ -43,11 +43,27 @@ export async function tellStory(now = new Date()) {
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
     const roles = await rolesIn(tx)
+    await tx.workflow.createMany({ data: workflows.map((workflow) => workflowRow(workflow, now)) })
     for (const name of circleNames) {
       const calendar = calendarOf(story[name].timeZone, now)
       await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, now }, story[name])
     }
   })
+}
+
+// Forms of a house that does not exist: nothing of the demo leaves for anybody.
+const workflows = [
+  ['GUIDE intake', 'guide-intake'],
+  ['Caregiver interview (Zarit)', 'caregiver-interview'],
+  ['Home safety visit', 'home-safety'],
+  ['Health survey (PROMIS-10)', 'health-survey'],
+  ['Respite request', 'respite'],
+] as const
+
+function workflowRow([name, form]: (typeof workflows)[number], now: Date) {
+  const createdAt = new Date(now.getTime() - 370 * dayMs)
+  const address = `https://forms.example.org/${form}`
+  return { id: newId(createdAt), name, address, createdById: userIds.joan, createdAt, updatedAt: createdAt }
 }
 
 const personNames = Object.keys(people) as PersonName[]

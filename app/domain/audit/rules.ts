@@ -26,7 +26,15 @@ export const auditActions = {
     'password.changed',
   ],
   feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
-  provider: ['audit.exported'],
+  provider: [
+    'audit.exported',
+    'workflow.created',
+    'workflow.changed',
+    'workflow.deactivated',
+    'workflow.activated',
+    'workflow.opened',
+    'workflow.lookedUp',
+  ],
 } as const
 
 export type AuditGroup = keyof typeof auditActions

@@ -1,7 +1,7 @@
 import type { Told } from '../shape'
 
 // Short entries of a visit: nothing written, only what was observed. Days ago, time, by whom; then mood, fatigue, speech,
-// activity and pain, 0 where nothing was noted. In the seventh month she was ill for a while.
+// activity and pain, 0 where nothing was noted. In the fifth month she was ill for a while.
 type Row = [number, string, Told['by'], number, number, number, number, number]
 
 const rows: Row[] = [

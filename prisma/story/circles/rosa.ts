@@ -422,5 +422,5 @@ export const rosa: CircleStory = {
       likedBy: ['elena', 'luis'],
     },
     ...rosaNoted,
-  ].sort((one, other) => one.daysAgo - other.daysAgo || (one.at < other.at ? 1 : -1)),
+  ],
 }
