@@ -4,9 +4,11 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
+import { prepareSecrets } from '~/secrets.server'
 import { siteMap } from './site-map'
 import { aWorld, cookieOf, type World } from './world'
 
@@ -40,6 +42,7 @@ const parameters = {
   postId: newId(),
   memberId: newId(),
   careGiverId: newId(),
+  workflowId: newId(),
   token: 'x'.repeat(43),
 }
 const doors: Door[] = []
@@ -70,6 +73,18 @@ beforeAll(async () => {
   world = await aWorld()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
   postId = listPosts(world.priya).posts[0]?.id ?? ''
+  prepareSecrets({ isNew: true })
+  await write((tx) =>
+    tx.workflow.create({
+      data: {
+        id: parameters.workflowId,
+        name: 'Respite',
+        address: 'https://forms.example.org/respite',
+        createdById: world.users.joan.id,
+        createdAt: new Date(),
+      },
+    }),
+  )
 })
 
 describe('somebody who is not signed in', () => {
@@ -196,7 +211,7 @@ test.each(inCircle)('$name with an id that cannot be one is not there', async ({
 })
 
 function pathOf(pattern: string) {
-  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id)}`
+  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id).replace(':workflowId', parameters.workflowId)}`
 }
 
 /** What the router would find in this path. */
@@ -224,8 +239,8 @@ async function call(handler: Handler, { path, method, user, params = paramsOf(pa
 }
 
 function paramsOf(path: string) {
-  const [, circle, circleId = '', , found = ''] = path.split('/')
-  return circle === 'circle' ? { circleId, postId: found, careGiverId: found } : parameters
+  const [, circle, circleId = '', , found = '', workflowId = ''] = path.split('/')
+  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, workflowId } : parameters
 }
 
 function statusOf(answer: unknown) {

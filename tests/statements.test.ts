@@ -8,7 +8,7 @@ import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
-import { getPost, listPosts } from '~/domain/feed/queries.server'
+import { getPost, listNoted, listPosts } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
@@ -16,6 +16,7 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession } from '~/domain/sessions/queries.server'
+import { listWorkflows } from '~/domain/workflows/queries.server'
 import { prepareSecrets } from '~/secrets.server'
 import { circleIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
@@ -61,6 +62,9 @@ describe('a page that is opened all day asks along an index', () => {
     ['the feed', () => listPosts(member)],
     ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
     ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
+    ['the last seven days', () => listNoted(member, { days: 7 })],
+    ['half a year of observations', () => listNoted(member, { days: 182 })],
+    ['the workflows', () => listWorkflows({ ...member, rules: [{ action: 'any', resource: '*' }] })],
     ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],
     ['the bell', () => countUnread(user)],
     ['the notifications', () => listNotifications(user)],
@@ -97,6 +101,7 @@ describe('a page costs at most twelve statements, however many circles and posts
   test.each([
     ['the feed', `${circle}/feed`],
     ['one post', `${circle}/feed/POST`],
+    ['the trends', `${circle}/trends?weeks=26`],
     ['the profile', `${circle}/profile`],
     ['the team', `${circle}/team`],
     ['one of the team', `${circle}/team/MEMBER`],
@@ -109,6 +114,17 @@ describe('a page costs at most twelve statements, however many circles and posts
     await page()
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(12)
+    expect(asked.flatMap(weaknesses)).toEqual([])
+  })
+
+  test('the feed of a coach, who is offered workflows', async () => {
+    token = await startSession(userIds.priya, { device: '', network: '', isShared: false })
+    const page = await ask(`${circle}/feed`)
+    await page()
+    asked.splice(0)
+    await page()
+    expect(asked.map(({ text }) => text).some((text) => text.includes('Workflow'))).toBe(true)
+    expect(asked.length).toBeLessThanOrEqual(12)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
@@ -128,7 +144,8 @@ describe('a page costs at most twelve statements, however many circles and posts
  */
 async function ask(path: string) {
   const handler = await remix()
-  const address = `http://localhost:3000${path === '/' ? '/_root' : path}.data`
+  const [name = '', query] = path.split('?')
+  const address = `http://localhost:3000${name === '/' ? '/_root' : name}.data${query ? `?${query}` : ''}`
   return async () => {
     findSession(token)
     const response = await handler(new Request(address, { headers: { cookie: `kinfold=${token}` } }), {})

@@ -27,6 +27,8 @@ const pages: [Who, string][] = [
   ['sam', '/circle/ROSA/leave'],
   ['priya', '/circle/ROSA/feed'],
   ['priya', '/circle/ROSA/feed/new'],
+  ['priya', '/circle/ROSA/trends'],
+  ['luis', '/circle/ROSA/trends?weeks=26'],
   ['priya', '/circle/ROSA/feed/POST'],
   ['priya', '/circle/ROSA/feed/POST/edit'],
   ['priya', '/circle/ROSA/feed/POST/delete'],
@@ -36,6 +38,11 @@ const pages: [Who, string][] = [
   ['priya', '/settings/notifications'],
   ['priya', '/activity-feed?type=invitation'],
   ['joan', '/provider/audit'],
+  ['joan', '/provider/workflows'],
+  ['joan', '/provider/workflows/new'],
+  ['joan', '/provider/workflows/WORKFLOW'],
+  ['joan', '/provider/workflows/WORKFLOW/edit'],
+  ['joan', '/provider/workflows/WORKFLOW/deactivation'],
   ['joan', '/provider/audit?outcome=refused&person=nobody'],
   ['luis', '/circle/ROSA/profile'],
   ['hannah', '/onboarding/invitations'],
@@ -50,6 +57,7 @@ for (const [who, path] of pages) {
     await page.goto(
       path
         .replaceAll('ROSA', house.rosa)
+        .replace('WORKFLOW', house.workflow)
         .replace('POST', house.latestPostOf(house.rosa))
         .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
     )

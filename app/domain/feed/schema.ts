@@ -42,10 +42,8 @@ export const PostForm = z
 export type PostForm = Omit<z.infer<typeof PostForm>, 'observations'> & { observations?: Observation[] }
 
 function levelOf(scale: Scale) {
-  const levels: readonly number[] = scales[scale]
   return z
-    .string()
-    .refine((text) => levels.some((level) => String(level) === text), 'errors.invalid')
+    .enum(scales[scale].map(String), { error: 'errors.invalid' })
     .transform((text) => Number(text) as Level)
     .optional()
 }

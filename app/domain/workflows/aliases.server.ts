@@ -6,7 +6,7 @@ import { audit } from '~/domain/audit/append.server'
 import { shortName } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
-import { NotFound } from '~/domain/refusals'
+import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { derivedKey } from '~/secrets.server'
 import { mayBeFramed, originsOf } from './rules'
@@ -34,9 +34,10 @@ export async function openWorkflow(member: Member, workflowId: string) {
 
 /**
  * Whom an id means that came back with a form's answers: a person, or a circle by its recipient's first name and initial.
- * Null when no form of this workflow was opened under it. Every look leaves an audit row.
+ * Null when this form was not opened under it. Every look leaves an audit row. Throws Forbidden for all but super admins.
  */
 export async function lookUpAlias(user: User, workflowId: string, aliasId: string) {
+  if (!user.isSuperAdmin) throw new Forbidden()
   const alias = await db.workflowAlias.findFirst({ where: { id: aliasId, workflowId } })
   if (!alias) return null
   const isUser = alias.kind === 'user'
