@@ -32,6 +32,7 @@ function addresses(route) {
     route('circles/create', 'routes/circles/create.tsx')
     route('circles/invite', 'routes/circles/invite.tsx')
     route('activity-feed', 'routes/activity-feed/list.tsx')
+    route('settings/picture', 'routes/settings/picture.tsx')
     route('settings/notifications', 'routes/settings/notifications.tsx')
     route('provider/audit', 'routes/provider/audit.tsx')
     route('provider/workflows', 'routes/provider/workflows/list.tsx', () => {
@@ -42,6 +43,7 @@ function addresses(route) {
     route('provider/workflows/:workflowId', 'routes/provider/workflows/one.tsx')
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
+      route('picture', 'routes/circle/picture.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
         route(':careGiverId/admin', 'routes/circle/team/make-admin.tsx')
         route(':careGiverId/remove', 'routes/circle/team/remove.tsx')
@@ -69,6 +71,9 @@ function addresses(route) {
   route('activity-feed/reading', 'routes/activity-feed/reading.ts')
   route('circle/:circleId/feed/:postId/like', 'routes/circle/feed/like.ts')
   route('circle/:circleId/feed/:postId/like/removal', 'routes/circle/feed/unlike.ts')
+
+  route('circle/:circleId/media', 'routes/circle/media.ts')
+  route('media/:mediaId', 'routes/media/file.ts')
 
   route('*', 'routes/not-found.tsx')
 }

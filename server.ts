@@ -21,6 +21,7 @@ import { publicFiles } from './app/http/public-files.server'
 import { sameOriginOnly } from './app/http/same-origin.server'
 import { pagePolicy, securityHeaders } from './app/http/security-headers.server'
 import { refuseUnread } from './app/http/unread-request.server'
+import { arriveInTime } from './app/http/uploading.server'
 import { wellFormedOnly } from './app/http/well-formed.server'
 
 type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof import('./app/entry.server') } }
@@ -41,7 +42,7 @@ const isSecure = env.PUBLIC_URL.startsWith('https:')
 let isStopping = false
 
 const server = createServer(
-  { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 30_000 },
+  { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 15 * 60_000, keepAliveTimeout: 30_000 },
   express().disable('x-powered-by').disable('etag').set('query parser', false).use(everything()),
 )
 server.setTimeout(30_000)
@@ -73,6 +74,7 @@ function everything() {
     .use(vite ? vite.middlewares : publicFiles(resolve('build/client')))
     .use(sameOriginOnly(env.PUBLIC_URL))
     .use(wellFormedOnly)
+    .use(arriveInTime)
     .use(rateLimits(house.whoIs))
     .get('/events', house.events)
     .use(pagePolicy({ isSecure, isDevelopment, signInOrigin }))

@@ -47,6 +47,10 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url')
     .optional(),
+  MEDIA_S3_URL: z.url({ protocol: /^https?$/, error: 'must be the address of a bucket' }).optional(),
+  MEDIA_S3_REGION: z.string().default('auto'),
+  MEDIA_S3_KEY_ID: z.string().optional(),
+  MEDIA_S3_SECRET: z.string().optional(),
   OPEN_CIRCLES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
@@ -90,6 +94,10 @@ function contradictions(given: z.infer<typeof settings>) {
   }
   if (Boolean(given.WEB_PUSH_PUBLIC_KEY) !== Boolean(given.WEB_PUSH_PRIVATE_KEY)) {
     problems.push('WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY must be set together')
+  }
+  const bucket = [given.MEDIA_S3_URL, given.MEDIA_S3_KEY_ID, given.MEDIA_S3_SECRET]
+  if (bucket.some(Boolean) && !bucket.every(Boolean)) {
+    problems.push('MEDIA_S3_URL, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set together')
   }
   const publicUrl = publicUrlOf(given)
   const host = publicUrl && new URL(publicUrl)

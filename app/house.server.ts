@@ -16,6 +16,8 @@ import { readToken } from './http/session.server'
 import { noteAuditHead, startJobs, stopJobs } from './jobs/jobs.server'
 import { events } from './live/events.server'
 import { startHub, stopHub } from './live/hub.server'
+import { closeDarkroom } from './media/darkroom.server'
+import { clearIncoming } from './media/incoming.server'
 import { prepareSecrets, SecretsLost } from './secrets.server'
 
 const leastFreeBytes = 50 * 1024 * 1024
@@ -36,6 +38,7 @@ async function start() {
     }
     prepareSecrets({ isNew: !hasUsers() })
     await seedRoles()
+    await clearIncoming()
   } catch (error) {
     releaseLock()
     throw new Refused(reasonOf(error), { cause: error })
@@ -49,6 +52,7 @@ async function start() {
 async function stop() {
   stopHub()
   await stopJobs()
+  closeDarkroom()
   await noteAuditHead().catch(() => log.error('the head of the audit log was not kept'))
   await closeWriting()
   await closeReading()

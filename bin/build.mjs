@@ -20,6 +20,7 @@ async function bundle() {
       'server/index': 'build/server/index.js',
       seed: 'prisma/seed.ts',
       kinfold: 'bin/kinfold.ts',
+      develop: 'app/media/develop.mjs',
     },
     outdir: 'build',
     allowOverwrite: true,
@@ -30,7 +31,7 @@ async function bundle() {
     target: 'node20',
     format: 'esm',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: ['better-sqlite3', '@node-rs/argon2', 'vite'],
+    external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'vite'],
     banner: {
       js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
     },

@@ -14,7 +14,7 @@ mkdirSync(target, { recursive: true })
 for (const path of ['build', 'public', 'LICENSE'])
   if (existsSync(path)) cpSync(path, join(target, path), { recursive: true })
 cpSync('prisma/migrations', join(target, 'prisma/migrations'), { recursive: true })
-for (const name of nativeOnes('better-sqlite3', '@node-rs/argon2')) {
+for (const name of nativeOnes('better-sqlite3', '@node-rs/argon2', 'sharp')) {
   cpSync(join('node_modules', name), join(target, 'node_modules', name), { recursive: true, dereference: true })
 }
 // What a compiler left behind and C sources are of no use at run time.

@@ -8,7 +8,7 @@ type Import = { from: string; to: string; isTypeOnly: boolean }
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => `app/${file}`)
-  .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/data/generated'))
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('app/data/generated'))
 const imports = files.flatMap(importsOf)
 const own = imports.filter(({ to }) => to.startsWith('app/'))
 
@@ -17,13 +17,14 @@ const mayReach: Record<string, readonly string[]> = {
   routes: ['components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'secrets.server', 'mail'],
   components: ['ui', 'domain', 'i18n', 'live', 'http'],
   ui: [],
-  http: ['domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data'],
+  http: ['domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data', 'media'],
   domain: ['data', 'env.server', 'secrets.server', 'i18n', 'mail'],
   data: ['env.server', 'secrets.server'],
   live: ['domain', 'http', 'data'],
   i18n: ['domain', 'env.server'],
   mail: ['domain', 'i18n', 'env.server', 'secrets.server', 'http'],
-  jobs: ['domain', 'mail', 'http'],
+  media: ['domain', 'data', 'env.server'],
+  jobs: ['domain', 'mail', 'media', 'http'],
 }
 
 describe('rooms', () => {
@@ -78,6 +79,9 @@ describe('each sharp tool has one importer', () => {
     ['@prisma/adapter-better-sqlite3', /^app\/data\//],
     ['nodemailer', /^app\/mail\//],
     ['web-push', /^app\/mail\//],
+    ['@fastify/busboy', /^app\/http\//],
+    ['aws4fetch', /^app\/media\//],
+    ['sharp', /^app\/media\//],
     ['remix-auth', /^app\/http\//],
     ['remix-auth-google', /^app\/http\//],
     ['@node-rs/argon2', /^app\/domain\/accounts\//],

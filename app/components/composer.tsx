@@ -46,6 +46,7 @@ function BlankComposer({ circleId, recipientName, submissionId, answer, onDone }
   return (
     <>
       <PostForm
+        circleId={circleId}
         Form={fetcher.Form}
         action={paths.feed(circleId)}
         answer={fetcher.data ?? answer}

@@ -1,11 +1,24 @@
-type Person = { id: string; firstName: string; lastName: string }
+import { paths } from '~/http/paths'
+
+type Person = { id: string; firstName: string; lastName: string; pictureId?: string | null }
 type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 // Written out, so that Tailwind finds them.
 const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7']
 
-/** A face: for now the initials on one of eight tints, which stay with the person. Its name stands beside it. */
+/** A face: the person's picture, or their initials on one of eight tints, which stay with them. The name stands beside it. */
 export function Avatar({ person, size }: { person: Person; size?: Size }) {
+  if (person.pictureId) {
+    const picture = paths.media(person.pictureId, {
+      size: size === 'xl' || size === 'lg' ? 'large' : 'small',
+      as: 'jpeg',
+    })
+    return (
+      <span className={`avatar ${size ?? ''}`} aria-hidden="true">
+        <img src={picture} alt="" />
+      </span>
+    )
+  }
   return (
     <span className={`avatar ${tintOf(person.id)} ${size ?? ''}`} aria-hidden="true">
       {size === 'xs' ? firstLetter(person.firstName) : initialsOf(person)}

@@ -1,6 +1,6 @@
 import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { Form as RemixForm } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Observation, scaleNames } from '~/domain/feed/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
@@ -9,12 +9,21 @@ import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ErrorSummary } from './error-summary'
+import { type MediaEntry, MediaInput, MediaRows } from './media-field'
 import { ObservationsFields, type ObservationsTyped, typedFrom } from './observations-fields'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 
 export type PostAnswer = { result: SubmissionResult<string[]> } | NotSent | { isDone: true } | null | undefined
+type PostFields = {
+  content: string
+  visibility: Visibility
+  media: MediaEntry[]
+  files: string
+  observations: ObservationsTyped
+}
 type Props = {
+  circleId: string
   Form: typeof RemixForm
   action: string
   answer: PostAnswer
@@ -23,15 +32,16 @@ type Props = {
   ask: string
   send: string
   submissionId?: string
-  post?: { content: string; visibility: Visibility; observations: Observation[] }
+  post?: Omit<PostFields, 'files' | 'observations'> & { observations: Observation[] }
   face?: ReactNode
   otherwise?: ReactNode
   onChange: () => void
   onSend: () => void
 }
 
-/** The form of a post, new or old: its text, what was observed, who may see it, and one button. */
+/** The form of a post, new or old: its text, what it shows, who may see it, and one button. */
 export function PostForm({
+  circleId,
   Form,
   action,
   answer,
@@ -46,18 +56,17 @@ export function PostForm({
   onChange,
   onSend,
 }: Props) {
-  const { t } = useTranslation('feed')
+  const { t } = useTranslation(['feed', 'media'])
   const problem = useProblem()
-  const [form, fields] = useForm<{
-    content: string
-    visibility: Visibility
-    observations: ObservationsTyped
-  }>({
+  const [form, fields] = useForm<PostFields>({
     id: 'post',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
-    defaultValue: { visibility: 'everyone', ...post, observations: typedFrom(post?.observations) },
+    defaultValue: { visibility: 'everyone', media: [], ...post, observations: typedFrom(post?.observations) },
     defaultNoValidate: false,
   })
+  const [isUploading, setUploading] = useState(false)
+  const [mustWait, setMustWait] = useState(false)
+  if (mustWait && !isUploading) setMustWait(false)
   const isRefused = Boolean(answer && !('isDone' in answer))
 
   // What was typed before the scripts came, and what was not taken, is half written as well.
@@ -74,14 +83,18 @@ export function PostForm({
       {...getFormProps(form)}
       method="post"
       action={action}
+      encType="multipart/form-data"
       className="composer"
       aria-label={label}
       onInput={onChange}
       onSubmit={(event) => {
-        if (isSending) event.preventDefault()
+        setMustWait(isUploading)
+        if (isSending || isUploading) event.preventDefault()
         else onSend()
       }}
     >
+      {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <Problems form={form} answer={answer} />
       <div className="composer-top">
         {face}
@@ -94,8 +107,23 @@ export function PostForm({
           {...getTextareaProps(fields.content)}
         />
       </div>
+      <MediaRows form={form} field={fields.media} />
       <ObservationsFields field={fields.observations} />
       <div className="composer-foot">
+        <MediaInput
+          circleId={circleId}
+          problem={problem(fields.files)}
+          onDone={(media) => {
+            form.insert({ name: fields.media.name, defaultValue: media })
+            onChange()
+          }}
+          onBusy={setUploading}
+        />
+        {mustWait ? (
+          <p className="small" role="status">
+            {t('wait', { ns: 'media' })}
+          </p>
+        ) : null}
         {otherwise}
         <label className="who-sees">
           <span className="sr">{t('whoSees')}</span>
@@ -127,9 +155,10 @@ function isTypedIn(form: HTMLFormElement) {
 }
 
 function Problems({ form, answer }: { form: Parameters<typeof ErrorSummary>[0]['form']; answer: PostAnswer }) {
-  const { t } = useTranslation(['feed', 'observations'])
+  const { t } = useTranslation(['feed', 'media', 'observations'])
   const scales = scaleNames.map((scale) => [`observations.${scale}`, t(`observations:scales.${scale}`)])
-  const labels = { content: t('postText'), ...Object.fromEntries(scales) }
+  const media = t('add', { ns: 'media' })
+  const labels = { content: t('postText'), files: media, media, ...Object.fromEntries(scales) }
   const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
   if (!errors && !Object.keys(form.allErrors).length) return null
   return (

@@ -7,6 +7,7 @@ import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { Observations } from './observations'
 import { Avatar, fullName } from './person'
+import { Photos } from './photos'
 import { Privacy } from './privacy'
 
 export type PostShown = Omit<Post, 'createdAt'> & { when: string }
@@ -36,6 +37,7 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
           <p>{content}</p>
         </div>
       ) : null}
+      <Photos media={post.media} by={fullName(author)} />
       <Observations observations={observations} />
       <footer className="post-foot">
         <Like circleId={circleId} post={post} />

@@ -9,7 +9,14 @@ import { LanguageForm } from './language-form'
 import { Brand } from './mark'
 import { Avatar, fullName } from './person'
 
-export type Viewer = { id: string; firstName: string; lastName: string; email: string; isSuperAdmin: boolean }
+export type Viewer = {
+  id: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  email: string
+  isSuperAdmin: boolean
+}
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 type Props = {
   viewer: Viewer

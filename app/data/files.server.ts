@@ -5,6 +5,8 @@ import { env } from '~/env.server'
 /** Where everything of this instance lies. */
 export const databaseFile = join(env.DATA_DIR, 'kinfold.db')
 export const backupsDir = join(env.DATA_DIR, 'backups')
+export const mediaDir = join(env.DATA_DIR, 'media')
+export const incomingDir = join(mediaDir, 'incoming') // uploads under way
 export const secretsFile = join(env.DATA_DIR, 'secrets.json')
 export const auditHeadFile = join(env.DATA_DIR, 'audit-head.json')
 export const lockFile = join(env.DATA_DIR, 'kinfold.lock')
@@ -12,6 +14,6 @@ export const lockFile = join(env.DATA_DIR, 'kinfold.lock')
 /** Makes the data folders, for our own eyes only. */
 export function prepareDataDir() {
   process.umask(0o077)
-  for (const dir of [env.DATA_DIR, backupsDir]) mkdirSync(dir, { recursive: true, mode: 0o700 })
+  for (const dir of [env.DATA_DIR, backupsDir, mediaDir, incomingDir]) mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(env.DATA_DIR, 0o700)
 }

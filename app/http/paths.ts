@@ -1,3 +1,5 @@
+import type { MediaSize, PhotoFormat } from '~/domain/media/rules'
+
 /** Every address of ours that is built anywhere is built here. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
@@ -35,6 +37,9 @@ export const paths = {
   createCircle: () => '/circles/create',
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
+  media: (mediaId: string, { size, as }: { size?: MediaSize; as?: PhotoFormat } = {}) =>
+    withQuery(`/media/${mediaId}`, { ...(size ? { size } : {}), ...(as ? { as } : {}) }),
+  ownPicture: () => '/settings/picture',
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',
@@ -60,6 +65,8 @@ export const paths = {
   makeAdmin: (circleId: string, memberId: string) => `${member(circleId, memberId)}/admin`,
   removeMember: (circleId: string, memberId: string) => `${member(circleId, memberId)}/remove`,
   leave: (circleId: string) => `${circle(circleId)}/leave`,
+  recipientPicture: (circleId: string) => `${circle(circleId)}/picture`,
+  upload: (circleId: string) => `${circle(circleId)}/media`,
   feed: (circleId: string) => `${circle(circleId)}/feed`,
   trends: (circleId: string, weeks?: number) =>
     withQuery(`${circle(circleId)}/trends`, weeks ? { weeks: String(weeks) } : {}),

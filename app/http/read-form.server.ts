@@ -7,7 +7,7 @@ z.config({ customError: keyOf })
 
 const intentField = '__intent__' // as conform names it
 const longestName = 100
-const mostFields = 1_000
+export const mostFields = 1_000
 const mostRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
@@ -16,8 +16,9 @@ type Problems = Record<string, string | string[]>
  * Reads a form by its schema: its value, or the refusal that brings back what was typed with a problem per field. A button
  * that adds or removes a row is answered the same way, with the rows as they are then.
  */
-export async function readForm<S extends z.ZodType>(request: Request, schema: S) {
-  const submission = parseWithZod(await formDataOf(request), { schema })
+export async function readForm<S extends z.ZodType>(request: Request | FormData, schema: S) {
+  const fields = request instanceof FormData ? request : await formDataOf(request)
+  const submission = parseWithZod(fields, { schema })
 
   function refuse(
     problems: Problems,
@@ -36,17 +37,25 @@ export async function readForm<S extends z.ZodType>(request: Request, schema: S)
   if (submission.status === 'success') return { ok: true as const, value: submission.value, refuse }
   // Without a status it was no attempt to send: a row was added or taken away.
   const status = submission.status === 'error' ? 422 : 200
-  return { ok: false as const, refusal: data({ result: submission.reply({ hideFields: secrets }) }, { status }) }
+  return {
+    ok: false as const,
+    refusal: data({ result: submission.reply({ hideFields: secrets }) }, { status }),
+    refuse,
+  }
 }
 
 /** The fields of a form; what is no form is answered as such, not as a fault of ours. */
 export async function formDataOf(request: Request) {
-  const form = await request.formData().catch(refuse)
+  return refuseOddNames(await request.formData().catch(refuseForm))
+}
+
+/** The fields as they are, unless a name among them is none that a form of ours could have. */
+export function refuseOddNames(form: FormData) {
   // A name is read as a path into lists and objects: an endless one would be an endless path, and a high number a list
   // of that length.
   const names = [...form.keys()]
-  if (names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))) refuse()
-  if (form.getAll(intentField).some((intent) => !isRowIntent(intent))) refuse()
+  if (names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))) refuseForm()
+  if (form.getAll(intentField).some((intent) => !isRowIntent(intent))) refuseForm()
   return form
 }
 
@@ -71,7 +80,8 @@ function isFarDown(name: string) {
   return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)
 }
 
-function refuse(): never {
+/** What no form of ours would send is answered as no form. */
+export function refuseForm(): never {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 

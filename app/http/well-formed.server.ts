@@ -1,9 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import { type PlainStatus, sendPlainPage } from './plain-page.server'
 import { isSafe } from './same-origin.server'
+import { largestBody } from './uploading.server'
 
 const longestUrl = 8 * 1024
-const largestBody = 1024 * 1024
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const reports = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i
 
@@ -24,10 +24,12 @@ function problemOf(request: Request): PlainStatus | undefined {
   if (!['GET', 'HEAD', 'POST'].includes(method)) return '405'
   if (url.length > longestUrl) return '414'
   if (!url.startsWith('/') || !isReadable(url) || !isHost(headers.host)) return '400'
+  // A file as data would be gathered in memory before any of it is sent.
+  if (/^\/media\/[^/?]+\.data(\?|$)/.test(url)) return '404'
   // Nothing in a single-fetch app asks for this, and it would pass by the parents' and the origin's checks.
   if (/[?&]_data(=|&|$)/.test(decodedQuery(url))) return '404'
   if (headers['transfer-encoding'] !== undefined) return '411'
-  if (Number(headers['content-length'] ?? 0) > largestBody) return '413'
+  if (Number(headers['content-length'] ?? 0) > largestBody(request)) return '413'
   return isSafe(method) || isExpected(request) ? undefined : '415'
 }
 

@@ -13,6 +13,7 @@ const areas = [
   'feed',
   'invite',
   'mail',
+  'media',
   'observations',
   'onboarding',
   'provider',

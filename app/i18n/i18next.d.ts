@@ -7,6 +7,7 @@ import type feed from '../../locales/en/feed.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
 import type observations from '../../locales/en/observations.json'
+import type media from '../../locales/en/media.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       invite: typeof invite
       mail: typeof mail
       observations: typeof observations
+      media: typeof media
       onboarding: typeof onboarding
       provider: typeof provider
       recipient: typeof recipient

@@ -7,6 +7,7 @@ import enFeed from '../../locales/en/feed.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enObservations from '../../locales/en/observations.json'
+import enMedia from '../../locales/en/media.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
@@ -21,6 +22,7 @@ import esFeed from '../../locales/es/feed.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esObservations from '../../locales/es/observations.json'
+import esMedia from '../../locales/es/media.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
@@ -39,6 +41,7 @@ export const texts = {
     invite: enInvite,
     mail: enMail,
     observations: enObservations,
+    media: enMedia,
     onboarding: enOnboarding,
     provider: enProvider,
     recipient: enRecipient,
@@ -55,6 +58,7 @@ export const texts = {
     invite: esInvite,
     mail: esMail,
     observations: esObservations,
+    media: esMedia,
     onboarding: esOnboarding,
     provider: esProvider,
     recipient: esRecipient,

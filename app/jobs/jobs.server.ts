@@ -5,12 +5,14 @@ import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { keepHead } from '~/domain/audit/head.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
+import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
 import { log } from '~/http/log.server'
 import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
+import { sweepStorage } from '~/media/take-in.server'
 
 const second = 1_000
 const minute = 60 * second
@@ -24,6 +26,8 @@ const jobs = [
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),
   job('submissions', 60 * minute, sweepSubmissions),
+  job('uploads', 60 * minute, sweepUploads),
+  job('storage', 6 * 60 * minute, sweepStorage),
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),

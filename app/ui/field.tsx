@@ -31,6 +31,11 @@ export function PasswordField({ defaultValue: _never, ...props }: About & Input)
   return <TextField {...props} type="password" spellCheck={false} autoCapitalize="none" />
 }
 
+/** A file of the person's own, chosen with the browser's own button. */
+export function FileField(props: About & Input) {
+  return <TextField {...props} type="file" className="file" />
+}
+
 export function TextArea({
   label,
   hint,

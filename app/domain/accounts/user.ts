@@ -11,6 +11,7 @@ export type User = {
   emailIsProven: boolean // until then there is nothing here for them
   firstName: string
   lastName: string
+  pictureId: string | null
   isSuperAdmin: boolean
   finishedOnboarding: boolean
   language: Language | null

@@ -16,6 +16,8 @@ const kinds = {
   'post.deleted': { topic: 'feed', entity: 'post', notification: null },
   'post.liked': { topic: 'feed', entity: 'post', notification: null },
   'post.unliked': { topic: 'feed', entity: 'post', notification: null },
+  'media.uploaded': { topic: null, entity: 'media', notification: null },
+  'recipient.pictureChanged': { topic: 'circles', entity: 'recipient', notification: null },
   'circle.created': { topic: null, entity: 'circle', notification: null },
   'invitation.sent': { topic: null, entity: 'member', notification: null },
   'invitation.resent': { topic: null, entity: 'member', notification: null },

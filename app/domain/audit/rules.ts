@@ -25,7 +25,8 @@ export const auditActions = {
     'passwordReset.requested',
     'password.changed',
   ],
-  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked'],
+  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked', 'media.uploaded'],
+  recipient: ['recipient.pictureChanged'],
   provider: [
     'audit.exported',
     'workflow.created',

@@ -12,6 +12,7 @@ type Row = Ref & {
   lastName: string
   dateOfBirth: string | null
   lineOfService: string | null
+  pictureId: string | null
   timeZone: string
   isAdmin: number
   rules: string
@@ -26,9 +27,10 @@ export type CircleInList = {
     lastName: string
     dateOfBirth: string | null
     lineOfService: string | null
+    pictureId: string | null
   }
   timeZone: string
-  team: { id: string; firstName: string; lastName: string }[]
+  team: { id: string; firstName: string; lastName: string; pictureId: string | null }[]
   lineOfServiceIsShown: boolean
 }
 
@@ -52,11 +54,11 @@ const counted = sql<{ count: number }, { userId: string }>(`SELECT count(*) AS c
 // The page is cut first, from the names alone; what each of its circles needs besides is looked up for these only.
 const pageOf = (direction: 'ASC' | 'DESC') =>
   sql<Row, { userId: string; after: string; limit: number }>(`
-    SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, c.timeZone, m.isAdmin,
+    SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.isAdmin,
       (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
         FROM Permission WHERE roleId = m.roleId) AS rules,
-      (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName))
-        FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
+      (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName,
+        'pictureId', u.pictureId)) FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
     FROM (SELECT m.id AS memberId, p.sortName ${myCircles}
       WHERE ${mine} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
         (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
@@ -115,10 +117,10 @@ export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: 
 
 function asCircleInList(row: Row): CircleInList {
   const holder = { isAdmin: Boolean(row.isAdmin), rules: parseRules(JSON.parse(row.rules)) }
-  const { firstName, lastName, dateOfBirth, lineOfService, timeZone } = row
+  const { firstName, lastName, dateOfBirth, lineOfService, pictureId, timeZone } = row
   return {
     id: row.circleId,
-    recipient: { id: row.circleId, firstName, lastName, dateOfBirth, lineOfService },
+    recipient: { id: row.circleId, firstName, lastName, dateOfBirth, lineOfService, pictureId },
     timeZone,
     team: JSON.parse(row.team),
     lineOfServiceIsShown: can(holder, 'view', 'lineOfService'),

@@ -2,6 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { isFirstTime } from '~/domain/activity/once.server'
+import { contentOf, MediaGone, putOnPost } from '~/domain/media/commands.server'
 import type { Member } from '~/domain/members/member'
 import { forget } from '~/domain/notifications/tell.server'
 import { type Action, allow, mayRead, visibilities } from '~/domain/permissions/rules'
@@ -9,49 +10,68 @@ import { NotFound } from '~/domain/refusals'
 import { inOrder, type Observation } from './rules'
 import type { PostForm } from './schema'
 
-/** Writes a post into the feed. The same form sent twice writes one. Throws Forbidden without the right to create posts. */
-export async function createPost(member: Member, { content, visibility, observations = [], submissionId }: PostForm) {
+type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> &
+  Partial<Pick<PostForm, 'media' | 'observations'>>
+
+/**
+ * Writes a post into the feed. The same form sent twice writes one. Returns false, and writes nothing, when a
+ * photo or video that it names is not there or not the writer's. Throws Forbidden without the right to create posts.
+ */
+export async function createPost(
+  member: Member,
+  { content, visibility, media = [], observations = [], submissionId }: NewPost,
+): Promise<boolean> {
   allow(member, 'create', 'post')
 
-  await change(member, async (tx, record) => {
-    if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(content, observations)))) return
+  return unlessGone(
+    change(member, async (tx, record) => {
+      const words = [content, await contentOf(tx, media)].filter(Boolean).join(' ')
+      if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(words, observations)))) return
 
-    const post = await tx.post.create({
-      data: {
-        id: newId(),
-        circleId: member.circleId,
-        createdById: member.userId,
-        content,
-        visibility,
-        createdAt: new Date(),
-        observations: { createMany: { data: observations } },
-      },
-    })
-    await record('post.created', post)
-  })
+      const post = await tx.post.create({
+        data: {
+          id: newId(),
+          circleId: member.circleId,
+          createdById: member.userId,
+          content,
+          visibility,
+          createdAt: new Date(),
+          observations: { createMany: { data: observations } },
+        },
+      })
+      await putOnPost(tx, member, post.id, media)
+      await record('post.created', post)
+    }),
+  )
 }
 
-/** Changes a post's text, its observations or who may see it. Its author may, and whoever's role may edit posts. */
-export async function editPost(member: Member, postId: string, { content, visibility, observations }: PostForm) {
-  await change(member, async (tx, record) => {
-    const post = await findForChange(tx, member, postId)
-    allowOwnOr(member, 'edit', post)
-    const noted = await tx.observation.findMany({ where: { postId: post.id }, omit: { postId: true } })
-    const isNotedAnew = observations !== undefined && wordsOf('', observations) !== wordsOf('', noted as Observation[])
-    const fields = [
-      ...(post.content !== content ? ['content'] : []),
-      ...(post.visibility !== visibility ? ['visibility'] : []),
-      ...(isNotedAnew ? ['observations'] : []),
-    ]
-    if (!fields.length) return
+/**
+ * Changes a post's text, what it shows or who may see it; what is not mentioned stays. Its author may, and whoever's role
+ * may edit posts. Returns false as `createPost` does.
+ */
+export async function editPost(
+  member: Member,
+  postId: string,
+  { content, visibility, media, observations }: NewPost,
+): Promise<boolean> {
+  return unlessGone(
+    change(member, async (tx, record) => {
+      const post = await findForChange(tx, member, postId)
+      allowOwnOr(member, 'edit', post)
+      const showsOthers = media !== undefined && (await putOnPost(tx, member, post.id, media))
+      const notesOthers = observations !== undefined && (await noteOnPost(tx, post.id, observations))
+      const fields = [
+        ...(showsOthers ? ['media'] : []),
+        ...(notesOthers ? ['observations'] : []),
+        ...(post.content !== content ? ['content'] : []),
+        ...(post.visibility !== visibility ? ['visibility'] : []),
+      ]
+      if (!fields.length) return
 
-    if (isNotedAnew) {
-      await tx.observation.deleteMany({ where: { postId: post.id } })
-      await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId: post.id })) })
-    }
-    await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
-    await record('post.edited', { ...post, visibility, seenBy: wider(post.visibility, visibility), fields })
-  })
+      await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
+      await record('post.edited', { ...post, visibility, seenBy: wider(post.visibility, visibility), fields })
+    }),
+  )
 }
 
 /** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
@@ -89,6 +109,26 @@ export async function unlikePost(member: Member, postId: string) {
     const { count } = await tx.postLike.deleteMany({ where: { postId: post.id, userId: member.userId } })
     if (count) await record('post.unliked', post)
   })
+}
+
+/** Whether these observations are others than those that the post has had; they are what it has now. */
+async function noteOnPost(tx: Tx, postId: string, observations: readonly Observation[]) {
+  const before = await tx.observation.findMany({ where: { postId }, omit: { postId: true } })
+  if (wordsOf('', observations) === wordsOf('', before as Observation[])) return false
+
+  await tx.observation.deleteMany({ where: { postId } })
+  await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId })) })
+  return true
+}
+
+async function unlessGone(work: Promise<void>) {
+  try {
+    await work
+    return true
+  } catch (error) {
+    if (error instanceof MediaGone) return false
+    throw error
+  }
 }
 
 /** Also what is deleted already: asking for it again is no mistake. */

@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { lowestIdAt } from '~/data/id'
+import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -16,7 +17,15 @@ export type Post = {
   visibility: Visibility
   createdAt: Date
   isEdited: boolean
-  author: { id: string; firstName: string; lastName: string; role: RoleName | null; relationship: string | null }
+  author: {
+    id: string
+    firstName: string
+    lastName: string
+    pictureId: string | null
+    role: RoleName | null
+    relationship: string | null
+  }
+  media: MediaShown[]
   observations: Observation[]
   likes: number
   isLiked: boolean // by the reader
@@ -34,25 +43,29 @@ type Row = {
   createdById: string
   firstName: string
   lastName: string
+  pictureId: string | null
   role: RoleName | null
   relationship: string | null
   observations: string
   likes: number
   isLiked: number
   likers: string
+  media: string
 }
 
 type Reader = { circleId: string; userId: string; levels: string }
 
 const columns = `
-  p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName,
+  p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName, u.pictureId,
   r.name AS role, m.relationship,
   (SELECT json_group_array(json_array(o.type, o.level, o.showAssessment, o.showStateLevel)) FROM Observation o
     WHERE o.postId = p.id) AS observations,
   (SELECT count(*) FROM PostLike l WHERE l.postId = p.id) AS likes,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.postId = p.id AND l.userId = @userId) AS isLiked,
   (SELECT json_group_array(firstName) FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
-    WHERE l.postId = p.id AND l.userId <> @userId ORDER BY l.createdAt LIMIT 3)) AS likers`
+    WHERE l.postId = p.id AND l.userId <> @userId ORDER BY l.createdAt LIMIT 3)) AS likers,
+  (SELECT json_group_array(json_object('id', id, 'kind', kind, 'alt', alt, 'width', width, 'height', height))
+    FROM (SELECT * FROM Media WHERE postId = p.id ORDER BY position)) AS media`
 
 const joined = `
   FROM Post p JOIN User u ON u.id = p.createdById
@@ -172,10 +185,12 @@ function asPost(member: Member, row: Row): Post {
     isLiked: Boolean(row.isLiked),
     likers: JSON.parse(row.likers),
     observations: observationsIn(row.observations),
+    media: JSON.parse(row.media),
     author: {
       id: createdById,
       firstName: row.firstName,
       lastName: row.lastName,
+      pictureId: row.pictureId,
       role: row.role,
       relationship: row.relationship,
     },

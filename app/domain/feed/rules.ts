@@ -24,9 +24,11 @@ export type Observation = {
   showStateLevel: boolean // its word stands beside the scale
 }
 
+type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }
+
 /** Whether a post says anything: by its words, or by what it shows besides them. */
-export function hasSubstance({ content, observations }: { content: string; observations: readonly Observation[] }) {
-  return content !== '' || observations.some(({ showAssessment }) => showAssessment)
+export function hasSubstance({ content, observations, media }: Substance) {
+  return content !== '' || media.length > 0 || observations.some(({ showAssessment }) => showAssessment)
 }
 
 /** Observations in the order of the scales. */

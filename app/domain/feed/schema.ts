@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PostMedia } from '~/domain/media/schema'
 import { visibilities } from '~/domain/permissions/rules'
 import { hasSubstance, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
@@ -34,12 +35,12 @@ export const PostForm = z
       .pipe(z.string().max(5000)),
     observations: ObservationsPart,
     visibility: z.enum(visibilities),
+    media: PostMedia,
     submissionId: z.string().optional(),
   })
   .refine(hasSubstance, { path: ['content'], error: 'observations:errors.empty' })
 
-/** What the commands need of it; observations that are not mentioned stay as they are. */
-export type PostForm = Omit<z.infer<typeof PostForm>, 'observations'> & { observations?: Observation[] }
+export type PostForm = z.infer<typeof PostForm>
 
 function levelOf(scale: Scale) {
   return z

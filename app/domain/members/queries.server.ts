@@ -55,6 +55,7 @@ export type TeamMember = {
   isMe: boolean
   firstName: string
   lastName: string
+  pictureId: string | null
   email: string | null // of active members, and of those invited for whoever may invite
   phone: string | null // of active members
   livesWithRecipient: boolean
@@ -74,7 +75,7 @@ type OverviewRow = Omit<TeamOverview['people'][number], 'isAdmin' | 'email'> & {
 
 const person = `
   SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
-    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.phone, u.isSuperAdmin,
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId, u.phone, u.isSuperAdmin,
     i.firstName AS invitedBy, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
   WHERE m.circleId = @circleId AND m.status <> 'removed'`
@@ -82,7 +83,7 @@ const person = `
 const people = sql<TeamRow, { circleId: string; most: number }>(`${person} ORDER BY m.circleId, m.email LIMIT @most`)
 const overview = sql<OverviewRow, { circleId: string; most: number }>(`
   SELECT m.id, m.status, r.name AS role, m.relationship, m.isAdmin, m.email,
-    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId
   WHERE m.circleId = @circleId AND m.status <> 'removed' ORDER BY m.circleId, m.email LIMIT @most`)
 const anotherAdmin = sql<{ id: string }, { id: string; circleId: string }>(`
@@ -100,7 +101,10 @@ export function listTeam(member: Member): TeamMember[] {
 
 export type TeamOverview = {
   count: number // of those who are in the circle
-  people: Pick<TeamMember, 'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'email'>[]
+  people: Pick<
+    TeamMember,
+    'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'pictureId' | 'email'
+  >[]
 }
 
 /** The first of those in the circle, then of those who were asked, as this member sees them, and how many are in it. */

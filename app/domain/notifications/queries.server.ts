@@ -19,7 +19,7 @@ type About = {
   createdAt: Date
   circleId: string
   subjectId: string
-  sender: { id: string; firstName: string; lastName: string; role: RoleName | null }
+  sender: { id: string; firstName: string; lastName: string; pictureId: string | null; role: RoleName | null }
   recipient: { firstName: string; lastName: string | null } // the last name for those who were asked to join
   timeZone: string // the circle's
 }
@@ -42,6 +42,7 @@ type Row = {
   senderId: string
   firstName: string
   lastName: string
+  pictureId: string | null
   senderRole: RoleName | null
   recipientFirstName: string
   recipientLastName: string
@@ -109,7 +110,7 @@ const newest = (only: '' | 'AND n.readAt IS NULL') =>
     types
       .map(
         (type) => `SELECT * FROM (
-          SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName,
+          SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName, u.pictureId,
             r.name AS senderRole, c.firstName AS recipientFirstName, c.lastName AS recipientLastName, z.timeZone,
             ${subjects[type].fields}
           FROM Notification n ${subjects[type].from}
@@ -200,7 +201,7 @@ function asNotification(row: Row): Notification {
     createdAt: new Date(row.createdAt),
     circleId,
     subjectId,
-    sender: { id: senderId, firstName, lastName, role: senderRole },
+    sender: { id: senderId, firstName, lastName, pictureId: row.pictureId, role: senderRole },
     recipient: { firstName: row.recipientFirstName, lastName: toMe ? row.recipientLastName : null },
     timeZone,
   }

@@ -12,10 +12,11 @@ export type RecipientHeader = {
   residence: string | null
   memberSince: string | null // YYYY-MM-DD
   lineOfService: string | null // only for those who may see it
+  pictureId: string | null
 }
 
 const header = sql<RecipientHeader, { circleId: string }>(`
-  SELECT id, firstName, lastName, dateOfBirth, phoneNumber, residence, memberSince, lineOfService
+  SELECT id, firstName, lastName, dateOfBirth, phoneNumber, residence, memberSince, lineOfService, pictureId
   FROM Recipient WHERE circleId = @circleId`)
 
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */

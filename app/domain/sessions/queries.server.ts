@@ -17,12 +17,13 @@ type Row = {
   isSuperAdmin: number
   finishedOnboarding: number
   language: Language | null
+  pictureId: string | null
   timeZone: string | null
   preferences: string
 }
 
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
-  SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.isSuperAdmin,
+  SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences
   FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash`)
 
@@ -36,13 +37,14 @@ export function findSession(
   const life = { isShared: Boolean(row.isShared), seenAt: new Date(row.seenAt), endsAt: new Date(row.endsAt) }
   if (!isAlive(life, now)) return undefined
 
-  const { sessionId, id, email, firstName, lastName, language, timeZone } = row
+  const { sessionId, id, email, firstName, lastName, pictureId, language, timeZone } = row
   const user = {
     id,
     sessionId,
     email,
     firstName,
     lastName,
+    pictureId,
     language,
     timeZone,
     emailIsProven: row.emailProvenAt !== null,

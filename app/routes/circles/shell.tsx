@@ -9,11 +9,11 @@ import { liveTopics, useLive } from '~/live/use-live'
 
 export const loader = asUser((args) => {
   const { user, params } = args
-  const { id, firstName, lastName, email, isSuperAdmin } = user
+  const { id, firstName, lastName, pictureId, email, isSuperAdmin } = user
   const circleId = params.circleId ?? chooseCircle(user).circleId
   const member = circleId ? memberIn(args, circleId) : undefined
   return {
-    viewer: { id, firstName, lastName, email, isSuperAdmin },
+    viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
     circleCount: countMyCircles(user, 2),

@@ -6,32 +6,38 @@ import { PostGone } from '~/components/post-gone'
 import { editPost } from '~/domain/feed/commands.server'
 import { prepareEdit } from '~/domain/feed/queries.server'
 import { PostForm as PostSchema } from '~/domain/feed/schema'
+import { keepForPost } from '~/domain/media/commands.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
+import { takeUploads } from '~/http/take-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: ['feed', 'observations'] }
+export const handle = { i18n: ['feed', 'media', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content, visibility, observations } = prepareEdit(member, idFrom(params.postId))
+  const { id, content, visibility, media, observations } = prepareEdit(member, idFrom(params.postId))
   const { t } = await readerFor(request, user)
-  return { title: t('feed:editTitle'), circleId: member.circleId, post: { id, content, visibility, observations } }
+  const post = { id, content, visibility, media, observations }
+  return { title: t('feed:editTitle'), circleId: member.circleId, post }
 })
 
 export const action = asMember(async ({ member, params, request }) => {
-  const form = await readForm(request, PostSchema)
+  const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
+  const form = await readForm(fields, PostSchema)
+  if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
 
   const postId = idFrom(params.postId)
-  await editPost(member, postId, form.value)
+  const isKept = await editPost(member, postId, form.value)
+  if (!isKept) return form.refuse({ files: 'media:refused.gone' })
   return flash('postUpdated', paths.post(member.circleId, postId))
 })
 
@@ -51,6 +57,7 @@ export default function EditPost() {
       </div>
       <div className="feed">
         <PostForm
+          circleId={circleId}
           Form={Form}
           action={paths.editPost(circleId, post.id)}
           answer={answer}

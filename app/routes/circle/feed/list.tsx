@@ -21,6 +21,7 @@ import { createPost } from '~/domain/feed/commands.server'
 import { listNoted, listPosts } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import { daysOf } from '~/domain/feed/trends'
+import { keepForPost } from '~/domain/media/commands.server'
 import { can } from '~/domain/permissions/rules'
 import { listWorkflows } from '~/domain/workflows/queries.server'
 import { done } from '~/http/back.server'
@@ -28,13 +29,14 @@ import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { formatWeekday } from '~/i18n/format'
+import { takeUploads } from '~/http/take-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
 import { liveTopicsOfCircle, useLookAgainAfter } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['feed', 'observations', 'workflows'] }
+export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
 export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
@@ -64,10 +66,13 @@ export const loader = asMember(async ({ member, user, request, context }) => {
 })
 
 export const action = asMember(async ({ member, request }) => {
-  const form = await readForm(request, PostForm)
+  const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
+  const form = await readForm(fields, PostForm)
+  if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
 
-  await createPost(member, form.value)
+  const isWritten = await createPost(member, form.value)
+  if (!isWritten) return form.refuse({ files: 'media:refused.gone' })
   return done(request, 'postCreated', paths.feed(member.circleId))
 })
 

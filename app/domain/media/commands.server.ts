@@ -1,0 +1,148 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { change } from '~/domain/activity/change.server'
+import { audit } from '~/domain/audit/append.server'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import { NotFound } from '~/domain/refusals'
+import { whyNoMore } from './queries.server'
+import { type MediaKind, type MediaRefusal, type MediaShown, whyNotTogether } from './rules'
+import type { PostMedia } from './schema'
+
+/** What was made of an upload and lies in the storage by now. */
+export type Stored = {
+  kind: MediaKind
+  width: number
+  height: number
+  files: { size: string; format: string; hash: string; bytes: number; width: number; height: number }[]
+}
+type Refused = { why: MediaRefusal }
+
+const draftMs = 24 * 60 * 60_000
+
+/** A medium that a post names is not there (any more), or is not the writer's to use: the post is not written at all. */
+export class MediaGone extends Error {}
+
+/**
+ * Keeps a photo or video for a post that is being written: its uploader's alone until the post is sent, and forgotten after
+ * a day. Refused when the circle or the person has used up what they may. Throws Forbidden without the right to write posts.
+ */
+export async function keepForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
+  allow(member, 'create', 'post')
+  const why = whyNoMore(member)
+  if (why) return { why }
+
+  return change(member, async (tx, record) => {
+    const media = await add(tx, stored, { kind: stored.kind, circleId: member.circleId, createdById: member.userId })
+    await record('media.uploaded', { id: media.id })
+    return { id: media.id, kind: stored.kind, alt: '', width: stored.width, height: stored.height }
+  })
+}
+
+/** Forgets an upload of one's own that no post has taken yet. Doing it again changes nothing. */
+export async function dropUpload(member: Member, mediaId: string) {
+  await change(member, async (tx) => {
+    const mine = { id: mediaId, circleId: member.circleId, postId: null, createdById: member.userId }
+    await tx.media.deleteMany({ where: { ...mine, kind: { not: 'face' } } })
+  })
+}
+
+/**
+ * Puts these media on a post, in this order; what it had besides is taken off and forgotten within a day. Returns whether
+ * anything changed. Throws MediaGone unless each is on the post already or an upload of the member's for this circle.
+ */
+export async function putOnPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
+  const before = await tx.media.findMany({ where: { postId }, orderBy: { position: 'asc' } })
+  const mine = { circleId: member.circleId, postId: null, createdById: member.userId, kind: { not: 'face' } }
+  const ids = wanted.map(({ id }) => id)
+  const uploads = await tx.media.findMany({ where: { id: { in: ids }, ...mine } })
+  const found = [...before, ...uploads].filter(({ id }) => ids.includes(id))
+  const kinds = found.map(({ kind }) => ({ kind: kind === 'video' ? ('video' as const) : ('photo' as const) }))
+  if (found.length !== new Set(ids).size || ids.length !== found.length || whyNotTogether(kinds)) throw new MediaGone()
+
+  const was = before.map(({ id, alt }) => `${id} ${alt}`).join()
+  if (was === wanted.map(({ id, alt }) => `${id} ${alt ?? ''}`).join()) return false
+  await tx.media.updateMany({ where: { postId, id: { notIn: ids } }, data: { postId: null } })
+  for (const [position, { id, alt }] of wanted.entries()) {
+    await tx.media.update({ where: { id }, data: { postId, position, alt: alt ?? '' } })
+  }
+  return true
+}
+
+/** What these media hold, in a word that is the same when the same files are sent again. */
+export async function contentOf(tx: Tx, wanted: PostMedia) {
+  const files = await tx.mediaFile.findMany({
+    where: { mediaId: { in: wanted.map(({ id }) => id) }, size: { in: ['large', 'video'] } },
+    select: { hash: true },
+    orderBy: { hash: 'asc' },
+  })
+  return files.map(({ hash }) => hash).join()
+}
+
+/** Gives the recipient a picture, or takes it away. Throws Forbidden for whoever may not edit the recipient. */
+export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
+  allow(member, 'edit', 'careRecipient')
+  const why = stored && whyNoMore(member)
+  if (why) return { why }
+
+  return change(member, async (tx, record) => {
+    const { circleId, userId } = member
+    const recipient = await tx.recipient.findUnique({ where: { circleId }, select: { id: true, pictureId: true } })
+    if (!recipient) throw new NotFound()
+    if (!stored && !recipient.pictureId) return undefined
+
+    const picture = stored && (await add(tx, stored, { kind: 'face', circleId, createdById: userId }))
+    await tx.recipient.update({ where: { circleId }, data: { pictureId: picture?.id ?? null } })
+    if (recipient.pictureId) await tx.media.deleteMany({ where: { id: recipient.pictureId } })
+    await record('recipient.pictureChanged', { id: recipient.id, fields: ['picture'] })
+    return undefined
+  })
+}
+
+/** Gives a person a picture of their own, or takes it away. */
+export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
+  const why = stored && whyNoMore({ circleId: null, userId: user.id })
+  if (why) return { why }
+
+  await write(async (tx) => {
+    const { pictureId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { pictureId: true } })
+    if (!stored && !pictureId) return
+
+    const picture = stored && (await add(tx, stored, { kind: 'face', circleId: null, createdById: user.id }))
+    await tx.user.update({ where: { id: user.id }, data: { pictureId: picture?.id ?? null } })
+    if (pictureId) await tx.media.deleteMany({ where: { id: pictureId } })
+    await audit(tx, {
+      actorId: user.id,
+      action: 'user.changed',
+      entity: 'user',
+      entityId: user.id,
+      details: { fields: ['picture'] },
+    })
+  })
+  return undefined
+}
+
+/** Forgets what was uploaded for posts that were never sent, and what was taken off posts. Files go with the storage's sweep. */
+export async function sweepUploads(now = new Date()) {
+  const before = new Date(now.getTime() - draftMs)
+  await write((tx) =>
+    tx.media.deleteMany({ where: { postId: null, kind: { not: 'face' }, createdAt: { lt: before } } }),
+  )
+}
+
+type Place = { kind: MediaKind | 'face'; circleId: string | null; createdById: string }
+
+function add(tx: Tx, { files, width, height }: Stored, place: Place) {
+  const rows = files.map(({ size, format, hash, bytes, width, height }) => ({
+    size,
+    format,
+    hash,
+    bytes,
+    width,
+    height,
+  }))
+  return tx.media.create({
+    data: { ...place, id: newId(), width, height, createdAt: new Date(), files: { createMany: { data: rows } } },
+  })
+}

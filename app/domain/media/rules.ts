@@ -1,0 +1,60 @@
+const mega = 1024 * 1024
+
+/** What a post may carry: photos, or one video. Sizes in bytes. */
+export const limits = {
+  photosOnAPost: 10,
+  photoBytes: 15 * mega,
+  videoBytes: 200 * mega,
+  pictureBytes: 10 * mega,
+  dayBytes: 1024 * mega, // of one person
+  circleBytes: 5 * 1024 * mega,
+}
+
+/** What a file input offers to choose from. Without HEIC, so that an iPhone converts by itself. */
+export const acceptedPhotos = 'image/png,image/jpeg,image/gif,image/tiff,image/bmp'
+export const acceptedVideos = 'video/mp4,video/webm,video/quicktime'
+
+export const mediaKinds = ['photo', 'video'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+export const mediaSizes = ['small', 'large'] as const
+export type MediaSize = (typeof mediaSizes)[number]
+/** The formats that a browser may ask for; what is no photo comes as it was sent. */
+export const photoFormats = ['webp', 'jpeg'] as const
+export type PhotoFormat = (typeof photoFormats)[number]
+
+/** Why a file was not taken; each has its words under `media:refused`. */
+export const mediaRefusals = [
+  'format',
+  'heic',
+  'photoTooLarge',
+  'videoTooLarge',
+  'pictureTooLarge',
+  'tooManyPhotos',
+  'oneVideo',
+  'noRoom',
+  'tooMuchToday',
+  'tooFast',
+  'gone',
+  'none',
+  'broken',
+] as const
+export type MediaRefusal = (typeof mediaRefusals)[number]
+
+/** As much as a page needs to show one: its sizes stand in its address. */
+export type MediaShown = { id: string; kind: MediaKind; alt: string; width: number; height: number }
+
+/** Why these cannot go on one post together; undefined when they can. */
+export function whyNotTogether(media: { kind: MediaKind }[]): MediaRefusal | undefined {
+  const videos = media.filter(({ kind }) => kind === 'video').length
+  if (videos > 1 || (videos && media.length > 1)) return 'oneVideo'
+  return media.length > limits.photosOnAPost ? 'tooManyPhotos' : undefined
+}
+
+/** The type under which a file is served. */
+export const contentTypes: Record<string, string> = {
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  quicktime: 'video/quicktime',
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { Busboy } from '@fastify/busboy'
+import type { MediaRefusal } from '~/domain/media/rules'
+import { type Arrived, discard, hasRoom, type Refused, receive, type Use } from '~/media/incoming.server'
+import { formDataOf, mostFields, refuseForm, refuseOddNames } from './read-form.server'
+
+const largestForm = 1024 * 1024 // without its files
+const mostFiles = 11 // one more than a post may carry, so that too many are told and not cut
+
+/** A form with files: its fields as any other's, its files on the disk. What was not taken says why. */
+export type Upload = { fields: FormData; arrived: Arrived[]; refused: MediaRefusal | undefined }
+
+/**
+ * Reads a form that may carry files, each straight to the disk. A form without any is read as every other. The files that
+ * arrived are the caller's to use up.
+ */
+export async function readUpload(request: Request, use: Use): Promise<Upload> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data') || !request.body) {
+    return { fields: await formDataOf(request), arrived: [], refused: undefined }
+  }
+  const parts = await readParts(request.body as ReadableStream, type, use)
+  const refused = parts.files.find((file): file is Refused => 'why' in file)?.why
+  const arrived = parts.files.filter((file): file is Arrived => 'path' in file)
+  return { fields: parts.fields, arrived, refused }
+}
+
+async function readParts(body: ReadableStream, contentType: string, use: Use) {
+  const fields = new FormData()
+  const files: (Arrived | Refused)[] = []
+  const receiving: Promise<unknown>[] = []
+  let fault: unknown
+  let fieldBytes = 0
+  const isRoomy = await hasRoom()
+  const parser = openParser(contentType)
+  const giveUp = (why: Error) => parser.destroy(why)
+
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    fieldBytes += name.length + value.length
+    if (isNameCut || isValueCut || fieldBytes > largestForm) giveUp(new Error('The form is too large'))
+    else fields.append(name, value)
+  })
+  parser.on('file', (_, stream, name) => {
+    // An input in which nothing was chosen comes as a file without a name.
+    if (!name || !isRoomy) {
+      if (name) files.push({ why: 'noRoom' })
+      stream.on('error', () => {}).resume()
+      return
+    }
+    const kept = receive(stream, use).then(
+      (file) => files.push(file),
+      (error) => {
+        if (isFromDisk(error)) fault = error
+        giveUp(error)
+      },
+    )
+    receiving.push(kept)
+  })
+  parser.on('filesLimit', () => files.push({ why: 'tooManyPhotos' }))
+  for (const limit of ['partsLimit', 'fieldsLimit']) parser.on(limit, () => giveUp(new Error(limit)))
+
+  const isRead = await pipeline(Readable.fromWeb(body), parser).then(
+    () => true,
+    () => false,
+  )
+  await Promise.all(receiving)
+  if (isRead && !fault) return { fields: refuseOddNames(fields), files }
+  await Promise.all(files.map((file) => 'path' in file && discard(file)))
+  if (fault) throw fault
+  return refuseForm()
+}
+
+function openParser(contentType: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: 128 * 1024,
+        fields: mostFields,
+        files: mostFiles,
+        parts: mostFields + mostFiles,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    return refuseForm()
+  }
+}
+
+function isFromDisk(error: unknown) {
+  return error instanceof Error && 'syscall' in error
+}

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { mediaDir } from '~/data/files.server'
+import { env } from '~/env.server'
+import { bucketStorage } from './bucket.server'
+
+/** Where media lie, each under the SHA-256 of its content: the same file twice is one file. */
+export type Storage = {
+  /** Takes a file in; afterwards it is there for good. The file at `path` is used up. */
+  put(hash: string, path: string): Promise<void>
+  /** What it holds, or the bytes from `start` to `end` inclusive; undefined when it is not there. */
+  read(hash: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+  remove(hash: string): Promise<void>
+  list(): AsyncIterable<{ hash: string; storedAt: Date }>
+}
+
+export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
+/** A folder of this machine. */
+export function folderStorage(dir: string): Storage {
+  const placeOf = (hash: string) => join(dir, hash.slice(0, 2), hash)
+
+  return {
+    async put(hash, path) {
+      const place = placeOf(hash)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      await keep(path)
+      await rename(path, place).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error
+        await copyFile(path, `${place}.part`)
+        await keep(`${place}.part`)
+        await rename(`${place}.part`, place)
+        await rm(path)
+      })
+      const now = new Date()
+      await utimes(place, now, now)
+      await keep(dirname(place))
+    },
+    async read(hash, range) {
+      const place = placeOf(hash)
+      const isThere = await stat(place).catch(missing)
+      return isThere && createReadStream(place, range)
+    },
+    async remove(hash) {
+      await rm(placeOf(hash), { force: true })
+    },
+    async *list() {
+      for (const shelf of await readdir(dir).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
+        for (const hash of await readdir(join(dir, shelf))) {
+          const there = await stat(join(dir, shelf, hash)).catch(missing)
+          if (there) yield { hash, storedAt: there.mtime }
+        }
+      }
+    },
+  }
+}
+
+/** The instance's own: a bucket where one is set, otherwise the folder beside the database. */
+export const storage: Storage = env.MEDIA_S3_URL ? bucketStorage(env) : folderStorage(mediaDir)
+
+/** Makes sure that a file or a folder's list of names is on the disk, not only in memory. */
+async function keep(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function missing(error: NodeJS.ErrnoException) {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}

@@ -1,0 +1,10 @@
+import { keepForPost } from '~/domain/media/commands.server'
+import { asMember } from '~/http/doors.server'
+import { takeUploads } from '~/http/take-uploads.server'
+
+/** One photo or video at a time, while the post is still being written. For scripts. */
+export const action = asMember(async ({ member, request }) => {
+  const { media, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
+  const [one] = media
+  return one ? Response.json({ media: one }) : Response.json({ why: why ?? 'format' }, { status: 422 })
+})

@@ -1,0 +1,58 @@
+import { data } from '@remix-run/node'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PictureForm } from '~/components/picture-form'
+import { setRecipientPicture } from '~/domain/media/commands.server'
+import { allow } from '~/domain/permissions/rules'
+import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { asMember } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { takePicture } from '~/http/take-uploads.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: ['circle', 'media'] }
+export const meta = titled
+export const shouldRevalidate = liveTopicsOfCircle('circles')
+
+export const loader = asMember(async ({ member, user, request }) => {
+  allow(member, 'edit', 'careRecipient')
+  const { t } = await readerFor(request, user)
+  const { id, firstName, lastName, pictureId } = getRecipientHeader(member)
+  return {
+    title: t('media:picture.title', { name: firstName }),
+    circleId: member.circleId,
+    recipient: { id, firstName, lastName, pictureId },
+  }
+})
+
+export const action = asMember(async ({ member, request }) => {
+  allow(member, 'edit', 'careRecipient')
+  const why = await takePicture(request, (picture) => setRecipientPicture(member, picture))
+  return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.profile(member.circleId))
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function RecipientPicture() {
+  const { circleId, recipient, title } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('media')
+  return (
+    <div className="content narrow">
+      <BackLink to={paths.profile(circleId)}>{t('picture.back')}</BackLink>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{t('picture.lede')}</p>
+        </div>
+      </div>
+      <PictureForm person={recipient} why={isNotSent(answer) ? 'unreachable' : answer?.why} />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { data } from '@remix-run/node'
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PictureForm } from '~/components/picture-form'
+import { setOwnPicture } from '~/domain/media/commands.server'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { takePicture } from '~/http/take-uploads.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: 'media' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, request }) => {
+  const { t } = await readerFor(request, user)
+  const { id, firstName, lastName, pictureId } = user
+  return { title: t('media:picture.ownTitle'), person: { id, firstName, lastName, pictureId } }
+})
+
+export const action = asUser(async ({ user, request }) => {
+  const why = await takePicture(request, (picture) => setOwnPicture(user, picture))
+  return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.ownPicture())
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function OwnPicture() {
+  const { person } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('media')
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow">
+        <BackLink to={paths.notificationSettings()}>{t('picture.backToSettings')}</BackLink>
+        <div className="page-head">
+          <div>
+            <h1>{t('picture.ownTitle')}</h1>
+            <p className="lede">{t('picture.ownLede')}</p>
+          </div>
+        </div>
+        <PictureForm person={person} why={isNotSent(answer) ? 'unreachable' : answer?.why} />
+      </div>
+    </main>
+  )
+}
