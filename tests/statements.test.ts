@@ -8,7 +8,7 @@ import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
 import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
-import { getPost, listNoted, listPosts } from '~/domain/feed/queries.server'
+import { getPost, listBesideFeed, listNoted, listPosts } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
@@ -62,7 +62,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the feed', () => listPosts(member)],
     ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
     ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
-    ['the last seven days', () => listNoted(member, { days: 7 })],
+    ['what stands beside the feed', () => listBesideFeed(member)],
     ['half a year of observations', () => listNoted(member, { days: 182 })],
     ['the workflows', () => listWorkflows({ ...member, rules: [{ action: 'any', resource: '*' }] })],
     ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],

@@ -1,6 +1,7 @@
 import { useMatches, useNavigate, useOutletContext, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '~/ui/dialog'
+import { useHydrated } from '~/ui/hydrated'
 
 type Props = { title: string; closeTo: string; isWide?: boolean; children: ReactNode }
 
@@ -8,6 +9,8 @@ type Props = { title: string; closeTo: string; isWide?: boolean; children: React
 export function DialogPage({ title, closeTo, isWide, children }: Props) {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const navigate = useNavigate()
+  const isHydrated = useHydrated() // what stands over a page is drawn by scripts alone
+  if (isOverPage && !isHydrated) return null
   if (isOverPage) {
     return (
       <Dialog title={title} isWide={isWide} onClose={() => navigate(closeTo, { preventScrollReset: true })}>

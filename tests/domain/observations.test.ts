@@ -9,6 +9,7 @@ import type { Member } from '~/domain/members/member'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import type { Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { readForm } from '~/http/read-form.server'
 import { aWorld, type World } from '../world'
 
 let world: World
@@ -59,6 +60,18 @@ describe('what a form may say', () => {
     expect(read({ ...both, mood: '4' }).success).toBe(true)
     for (const nothing of [read(both), read(both, '  \n '), read({ mood: '4' })])
       expect(nothing.error?.issues).toMatchObject([{ path: ['content'], message: 'observations:errors.empty' }])
+  })
+
+  test('a form with an empty text box reads the same as one without', async () => {
+    const sent = (fields: Record<string, string>) => {
+      const body = new URLSearchParams({ content: '', visibility: 'everyone', ...fields })
+      return readForm(new Request('http://localhost/', { method: 'POST', body }), PostForm)
+    }
+    const noting = { 'observations.mood': '4', 'observations.fatigue': '', 'observations.shown': 'on' }
+    expect(await sent(noting)).toMatchObject({ ok: true, value: { content: '', observations: [{ type: 'mood' }] } })
+    expect(await sent({ 'observations.shown': 'on' })).toMatchObject({
+      refusal: { data: { result: { error: { content: ['observations:errors.empty'] } } } },
+    })
   })
 
   test('without words or not on the post, as the form says', () => {

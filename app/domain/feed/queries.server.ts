@@ -4,6 +4,7 @@ import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { asOffer, offeredWorkflows, offerOf } from '~/domain/workflows/queries.server'
 import { dayIn, startOfDayIn } from '~/i18n/format'
 import { inOrder, type Observation, type Scale } from './rules'
 import { daysUpTo, type Noted } from './trends'
@@ -86,14 +87,21 @@ const onePost = sql<Row, Reader & { id: string }>(
   `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
 )
 
+type NotedRow = Omit<Noted, 'day'> & { createdAt: string }
+
 const mostNoted = 5_000
-const notedSince = sql<
-  { type: Scale; level: Noted['level']; createdAt: string; postId: string; firstName: string; lastName: string },
-  Reader & { since: string; limit: number }
+const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
+  FROM Post p CROSS JOIN Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
+  WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
+const notedSince = sql<NotedRow, Reader & { since: string; limit: number }>(noted)
+const besideTheFeed = sql<
+  { noted: string; workflows: string },
+  Reader & { since: string; limit: number; offered: number }
 >(
-  `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
-   FROM Post p CROSS JOIN Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
-   WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`,
+  `SELECT
+    (SELECT json_group_array(json_object('type', type, 'level', level, 'createdAt', createdAt, 'postId', postId,
+      'firstName', firstName, 'lastName', lastName)) FROM (${noted})) AS noted,
+    (SELECT json_group_array(json_object('id', id, 'name', name, 'address', address)) FROM (${offeredWorkflows})) AS workflows`,
 )
 
 const afterAllIds = 'g' // ids are hexadecimal
@@ -128,13 +136,32 @@ export function getPost(member: Member, postId: string): Post {
  * included; newest first. `days` are those days, the oldest first.
  */
 export function listNoted(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
-  const { timeZone } = member
-  const days = daysUpTo(dayIn(now, timeZone), count)
-  const since = lowestIdAt(startOfDayIn(days[0] ?? '', timeZone))
-  const noted = notedSince
-    .all({ ...readerOf(member), since, limit: mostNoted })
-    .map(({ createdAt, ...row }): Noted => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
-  return { days, noted }
+  const days = daysUpTo(dayIn(now, member.timeZone), count)
+  const rows = notedSince.all({ ...readerOf(member), since: idsFrom(days, member), limit: mostNoted })
+  return { days, noted: withDays(rows, member) }
+}
+
+/**
+ * What stands beside the posts, in one statement: what was noted in the last seven days of the circle's zone, as far as
+ * the member may see it, and the forms that they are offered.
+ */
+export function listBesideFeed(member: Member, { now = new Date() }: { now?: Date } = {}) {
+  const days = daysUpTo(dayIn(now, member.timeZone), 7)
+  const since = idsFrom(days, member)
+  const row = besideTheFeed.get({ ...readerOf(member), since, limit: mostNoted, offered: offerOf(member) })
+  return {
+    days,
+    noted: withDays(JSON.parse(row?.noted ?? '[]'), member),
+    offer: asOffer(JSON.parse(row?.workflows ?? '[]')),
+  }
+}
+
+function idsFrom([first = '']: readonly string[], { timeZone }: Member) {
+  return lowestIdAt(startOfDayIn(first, timeZone))
+}
+
+function withDays(rows: NotedRow[], { timeZone }: Member) {
+  return rows.map(({ createdAt, ...row }): Noted => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
 }
 
 /** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */

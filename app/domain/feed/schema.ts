@@ -32,7 +32,8 @@ export const PostForm = z
       .string()
       .default('')
       .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-      .pipe(z.string().max(5000)),
+      // Not by a pipe into another string: the form library would take an empty text there for a missing one.
+      .refine((text) => text.length <= 5000, { error: 'errors.tooLong?maximum=5000' }),
     observations: ObservationsPart,
     visibility: z.enum(visibilities),
     media: PostMedia,

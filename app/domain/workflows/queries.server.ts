@@ -6,16 +6,26 @@ import { env } from '~/env.server'
 import { mayBeFramed, originsOf } from './rules'
 
 export type Workflow = { id: string; name: string }
+export type Offered = Workflow & { address: string }
 
 const mostOffered = 50
-const offered = sql<Workflow & { address: string }, { limit: number }>(
-  'SELECT id, name, address FROM Workflow WHERE isActive = 1 ORDER BY name, id LIMIT @limit',
-)
+
+/** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
+export const offeredWorkflows = 'SELECT id, name, address FROM Workflow WHERE isActive = 1 ORDER BY name LIMIT @offered'
+const offered = sql<Offered, { offered: number }>(offeredWorkflows)
+
+/** How many forms this member may be offered. */
+export function offerOf(member: Member) {
+  return can(member, 'view', 'workflow') ? mostOffered : 0
+}
 
 /** The forms that the member may open from the feed, by name, and the origins that the page may frame for them. */
-export function listWorkflows(member: Member): { workflows: Workflow[]; origins: string[] } {
-  if (!can(member, 'view', 'workflow')) return { workflows: [], origins: [] }
-  const rows = offered.all({ limit: mostOffered }).filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
+export function listWorkflows(member: Member) {
+  return asOffer(offered.all({ offered: offerOf(member) }))
+}
+
+export function asOffer(kept: Offered[]): { workflows: Workflow[]; origins: string[] } {
+  const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
   return {
     workflows: rows.map(({ id, name }) => ({ id, name })),
     origins: [...new Set(rows.flatMap(({ address }) => originsOf(address)))],

@@ -30,9 +30,11 @@ test('a post with nothing in it is refused with words', async ({ visit, house })
 
 test('a form of another house is a page of its own with a way back', async ({ visit, house }) => {
   const page = await visit('priya')
-  await page.context().route('https://forms.example.org/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Form</title><h1>Respite</h1>' }),
-  )
+  await page
+    .context()
+    .route('https://forms.example.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Form</title><h1>Respite</h1>' }),
+    )
   await page.goto(`/circle/${house.rosa}/feed`)
   await page.getByText('Add workflow').click()
   await page.getByRole('link', { name: 'Respite request' }).click()

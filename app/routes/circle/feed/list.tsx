@@ -18,18 +18,17 @@ import { TrendsLink, WeekLook } from '~/components/week-look'
 import { WorkflowMenu } from '~/components/workflow-menu'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { listNoted, listPosts } from '~/domain/feed/queries.server'
+import { listBesideFeed, listPosts } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import { daysOf } from '~/domain/feed/trends'
 import { keepForPost } from '~/domain/media/commands.server'
 import { can } from '~/domain/permissions/rules'
-import { listWorkflows } from '~/domain/workflows/queries.server'
 import { done } from '~/http/back.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
-import { formatWeekday } from '~/i18n/format'
 import { takeUploads } from '~/http/take-uploads.server'
+import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
@@ -47,9 +46,8 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     before: before ? idFrom(before) : undefined,
     through: through ? idFrom(through) : undefined,
   })
-  const { workflows, origins } = listWorkflows(member)
-  if (pathname === paths.feed(member.circleId)) context.mayFrame?.(origins)
-  const week = listNoted(member, { days: 7 })
+  const { days, noted, offer } = listBesideFeed(member)
+  if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
   const { t, when, language } = await readerFor(request, user, member.timeZone)
   return {
     title: t('feed:pageTitle', { name: member.recipient.firstName }),
@@ -60,8 +58,8 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     isFirstPage: before === null,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,
-    workflows,
-    week: { firstDay: formatWeekday(week.days[0] ?? '', language), scales: daysOf(week.noted, week.days) },
+    workflows: offer.workflows,
+    week: { firstDay: formatWeekday(days[0] ?? '', language), scales: daysOf(noted, days) },
   }
 })
 
