@@ -39,8 +39,7 @@ test('an empty post is refused with words, and what is chosen asks before it is 
 test('the arrow keys choose a level and take it back', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
-  await form(page).getByText('Observations').focus()
-  await form(page).getByText('Observations').press('Enter')
+  await form(page).locator('summary').press('Enter')
   const mood = scale(page, 'Mood')
   await mood.getByRole('radio', { name: 'Not noted' }).focus()
   await page.keyboard.press('ArrowDown')
