@@ -34,6 +34,20 @@ function addresses(route) {
     route('activity-feed', 'routes/activity-feed/list.tsx')
     route('settings/picture', 'routes/settings/picture.tsx')
     route('settings/notifications', 'routes/settings/notifications.tsx')
+    route('provider', 'routes/provider/overview.tsx')
+    route('provider/people', 'routes/provider/people.tsx')
+    route('provider/people/:userId', 'routes/provider/person.tsx', () => {
+      for (const deed of ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'])
+        route(deed, 'routes/provider/person-deed.tsx', { id: `provider/people/${deed}` })
+    })
+    route('provider/roles', 'routes/provider/roles.tsx')
+    route('provider/roles/:roleName', 'routes/provider/role.tsx')
+    route('provider/categories', 'routes/provider/categories.tsx')
+    route('provider/categories/:categoryId', 'routes/provider/category.tsx')
+    route('provider/mail', 'routes/provider/mail-list.tsx')
+    route('provider/mail/:mailId', 'routes/provider/mail.tsx', () => {
+      route('drop', 'routes/provider/mail-drop.tsx')
+    })
     route('provider/audit', 'routes/provider/audit.tsx')
     route('provider/workflows', 'routes/provider/workflows/list.tsx', () => {
       route('new', 'routes/provider/workflows/new.tsx')
@@ -41,9 +55,13 @@ function addresses(route) {
       route(':workflowId/deactivation', 'routes/provider/workflows/deactivation.tsx')
     })
     route('provider/workflows/:workflowId', 'routes/provider/workflows/one.tsx')
+    route('provider/backups', 'routes/provider/backups.tsx', () => {
+      route(':backupName/delete', 'routes/provider/backup-delete.tsx')
+    })
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
       route('profile', 'routes/circle/profile.tsx')
       route('picture', 'routes/circle/picture.tsx')
+      route('profile/edit', 'routes/circle/profile-edit.tsx')
       route('team', 'routes/circle/team/list.tsx', () => {
         route(':careGiverId/admin', 'routes/circle/team/make-admin.tsx')
         route(':careGiverId/remove', 'routes/circle/team/remove.tsx')
@@ -66,6 +84,11 @@ function addresses(route) {
   })
   route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
+  route('provider/backups/:backupName', 'routes/provider/backup-file.ts')
+  route('provider/categories/:categoryId/move', 'routes/provider/category-move.ts')
+  route('provider/categories/:categoryId/offer', 'routes/provider/category-offer.ts')
+  route('provider/categories/:categoryId/offer/removal', 'routes/provider/category-withdraw.ts')
+  route('provider/mail/:mailId/retry', 'routes/provider/mail-retry.ts')
   route('settings/notifications/push', 'routes/settings/push.ts')
   route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')
   route('activity-feed/reading', 'routes/activity-feed/reading.ts')

@@ -86,9 +86,11 @@ function everything() {
 function pages() {
   return createRequestHandler({
     build: vite ? readBuild : build,
-    getLoadContext: (_request, response) => ({
+    getLoadContext: (request, response) => ({
       nonce: response.locals.nonce,
       mayFrame: response.locals.mayFrame,
+      isPageData: request.path.endsWith('.data'),
+      replaceHeader: (name, value) => void response.set(name, value),
       room: () => roomIn(response),
     }),
   })

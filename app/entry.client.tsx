@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
 import i18next from 'i18next'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
@@ -17,12 +17,19 @@ i18next
   .init({ ...options, lng: document.documentElement.lang, ns: ['common', ...getInitialNamespaces()] })
   .then(() => startTransition(hydrate))
 
+/** Says on the page that it listens from now on, for whoever must not act before: a test, or somebody looking for a fault. */
+function Arrival() {
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
+  return null
+}
+
 function hydrate() {
   hydrateRoot(
     document,
     <I18nextProvider i18n={i18next}>
       <StrictMode>
         <RemixBrowser />
+        <Arrival />
       </StrictMode>
     </I18nextProvider>,
     { onRecoverableError: () => setTimeout(putBack) },

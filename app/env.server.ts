@@ -55,6 +55,12 @@ const settings = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
+  BACKUPS_KEPT: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must not be negative')
+    .max(365, 'must be at most 365')
+    .default(7), // daily ones; 0: none is made
   FLY_APP_NAME: z.string().optional(), // set by Fly itself: only there is its client address header believed
 })
 

@@ -8,6 +8,7 @@ import { hasDemoAccounts } from './domain/accounts/demo.server'
 import { hasUsers } from './domain/accounts/queries.server'
 import { issueSetupCode } from './domain/accounts/setup-code.server'
 import { latestSignalId } from './domain/activity/signals.server'
+import { seedCategories } from './domain/categories/commands.server'
 import { seedRoles } from './domain/permissions/commands.server'
 import { findSession } from './domain/sessions/queries.server'
 import { env, isProduction } from './env.server'
@@ -38,6 +39,7 @@ async function start() {
     }
     prepareSecrets({ isNew: !hasUsers() })
     await seedRoles()
+    await seedCategories()
     await clearIncoming()
   } catch (error) {
     releaseLock()

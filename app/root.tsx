@@ -1,6 +1,5 @@
 import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,9 +12,10 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { LostPage, lostKind } from '~/components/lost-page'
+import { LostPage, lostKind, statusOf } from '~/components/lost-page'
 import { usePageFocus } from '~/components/page-focus'
 import { ToastRegion } from '~/components/toast-region'
+import type { Language } from '~/domain/accounts/user'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { asAnyone } from '~/http/doors.server'
 import { readFlash } from '~/http/flash.server'
@@ -29,6 +29,8 @@ import './tailwind.css'
 export const links: LinksFunction = () => [
   { rel: 'preload', href: fontFile, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/app.webmanifest' },
 ]
 
 export const meta: MetaFunction = () => [{ title: 'Kinfold' }]
@@ -46,10 +48,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError() // null where nothing failed
   const { t } = useTranslation()
   const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
-  useChangeLanguage(root?.language ?? 'en')
+  const language = usePageLanguage() ?? root?.language ?? 'en'
+  useChangeLanguage(language)
 
   return (
-    <html lang={root?.language ?? 'en'}>
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,8 +88,12 @@ export function ErrorBoundary() {
   return <LostPage status={statusOf(error)} />
 }
 
-function statusOf(error: unknown) {
-  return isRouteErrorResponse(error) ? error.status : 500
+/** What a page's own loader chose, as `languageInContext` reads it. */
+function usePageLanguage() {
+  const chosen = useMatches().map(({ data }) =>
+    typeof data === 'object' && data !== null && 'pageLanguage' in data ? data.pageLanguage : undefined,
+  )
+  return chosen.findLast((language): language is Language => language === 'en' || language === 'es')
 }
 
 function isStill(handle: unknown) {

@@ -1,18 +1,18 @@
 // npm run backup [-- FILE], npm run restore -- FILE, npm run audit:verify [-- ID:HASH], and the accounts of the demo.
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
-import { create, extract } from 'tar'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { extract } from 'tar'
+import { copyDatabase } from '~/data/backup.server'
 import { openDatabase } from '~/data/connection.server'
 import { auditHeadFile, backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
-import { type AuditHead, headOf, keptHead, writeHead } from '~/domain/audit/head.server'
+import { type AuditHead, keptHead } from '~/domain/audit/head.server'
 import { sayVerdict, verifyAudit } from '~/domain/audit/verify.server'
+import { checkCopy, packBackup } from '~/domain/backups/archive.server'
+import { backupName, belongsInArchive, inArchive } from '~/domain/backups/rules'
 import { env } from '~/env.server'
 import { accounts, password } from '../prisma/story/accounts'
 
-// The secrets stay out: whoever finds a backup should not also find what signs.
-const inArchive = ['kinfold.db', 'audit-head.json', 'media']
 const [task, file] = process.argv.slice(2)
 
 try {
@@ -27,30 +27,13 @@ try {
 }
 
 /** The database and the media in one file: a copy taken while it is in use, and checked. */
-async function backUp(
-  to = join(backupsDir, `kinfold-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.tgz`),
-) {
+async function backUp(to = join(backupsDir, backupName(new Date(), 'byHand'))) {
   if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
   prepareDataDir()
-  const draft = mkdtempSync(join(env.DATA_DIR, '.backup-'))
-  try {
-    const database = new Database(databaseFile, { readonly: true })
-    await database.backup(join(draft, 'kinfold.db'))
-    database.close()
-    const head = check(join(draft, 'kinfold.db'))
-    if (head) writeHead(join(draft, 'audit-head.json'), head)
-
-    if (existsSync(join(env.DATA_DIR, 'media'))) symlinkSync(join(env.DATA_DIR, 'media'), join(draft, 'media'))
-    const target = resolve(to)
-    mkdirSync(dirname(target), { recursive: true })
-    const archive = join(draft, 'archive.tgz')
-    await create({ gzip: true, file: archive, portable: true, follow: true, cwd: draft }, presentIn(draft))
-    renameSync(archive, target)
-    console.info(`Backup written to ${target}. It holds health data: keep it where only you can read it.`)
-    if (head) console.info(`Its audit log ends with ${head.id}:${head.hash}.`)
-  } finally {
-    rmSync(draft, { recursive: true, force: true })
-  }
+  const target = resolve(to)
+  const head = await packBackup(target, copyDatabase)
+  console.info(`Backup written to ${target}. It holds health data: keep it where only you can read it.`)
+  if (head) console.info(`Its audit log ends with ${head.id}:${head.hash}.`)
 }
 
 /** Puts a backup in place of what is there, which is moved aside, never deleted. */
@@ -61,9 +44,9 @@ async function restore(from: string) {
   takeLock()
   const draft = mkdtempSync(join(env.DATA_DIR, '.restore-'))
   try {
-    await extract({ file: archive, cwd: draft, filter: isOurs })
+    await extract({ file: archive, cwd: draft, filter: belongsInArchive })
     if (!existsSync(join(draft, 'kinfold.db'))) fail(`${archive} is no backup of Kinfold.`)
-    check(join(draft, 'kinfold.db'))
+    await checkCopy(join(draft, 'kinfold.db'))
 
     const aside = join(env.DATA_DIR, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}`)
     mkdirSync(aside, { mode: 0o700 })
@@ -104,20 +87,6 @@ function headIn(text: string): AuditHead {
 
 function presentIn(dir: string) {
   return inArchive.filter((name) => existsSync(join(dir, name)))
-}
-
-function isOurs(path: string) {
-  return /^(kinfold\.db|audit-head\.json|media(\/[\w-][\w.-]*)*\/?)$/.test(path)
-}
-
-/** Whether a copy of the database is sound; returns the head of its audit log. */
-function check(databasePath: string) {
-  const database = new Database(databasePath)
-  const answer = database.pragma('integrity_check', { simple: true })
-  if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${answer}`)
-  const head = headOf(database)
-  database.close()
-  return head
 }
 
 function printAccounts() {

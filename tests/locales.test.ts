@@ -75,6 +75,49 @@ test('every text that the code asks for is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every text is asked for by some code', () => {
+  const areasOfCode = areas.filter((area) => area !== 'plain') // is read as it stands, before anything else works
+  const files = ['app', 'bin', 'prisma']
+    .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => `${dir}/${file}`))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/') && !file.includes('/texts'))
+  const asked = files.map((file) => wordsIn(readFileSync(file, 'utf8'), file))
+  const unused = areasOfCode.flatMap((area) =>
+    [...new Set([...read('en', area).keys()].map(base))]
+      .filter((key) => !asked.some((words) => words.ask(area, key)))
+      .map((key) => `${area}:${key}`),
+  )
+  expect(asked.length).toBeGreaterThan(100)
+  expect(unused.filter((key) => !/^activity:(invitation|routine)$/.test(key))).toEqual([]) // the kinds of news, by their names
+})
+
+/**
+ * What one file may ask for: its plain strings, and its templates with anything in their gaps. A key without its area
+ * counts for the areas that the file names, and for the common one.
+ */
+function wordsIn(code: string, file: string) {
+  const plain = new Set(
+    [...code.matchAll(/'([\w:.-]+)(?:\?[^']*)?'|"([\w:.-]+)"/g)].map(([, one, other]) => one ?? other ?? ''),
+  )
+  const templates: RegExp[] = []
+  for (const [, start = '', rest = ''] of code.matchAll(/`([\w:.-]*)(\?|(?:\$\{[^}]*\}[\w:.-]*)+)/g)) {
+    if (rest === '?') plain.add(start)
+    else templates.push(...(patternOf(start + rest) ?? []))
+  }
+  const named = areas.filter((area) => plain.has(area) || code.includes(`'${area}:`) || code.includes(`\`${area}:`))
+  const own = [...named, 'common', ...(file.includes('/mail/') ? ['mail'] : [])]
+  const has = (key: string) => plain.has(key) || templates.some((pattern) => pattern.test(key))
+  return {
+    ask: (area: string, key: string) => has(`${area}:${key}`) || (own.includes(area) && has(key)),
+  }
+}
+
+/** `roles.${role}` as a pattern; nothing for a template that could be any key. */
+function patternOf(template: string) {
+  const parts = template.split(/\$\{[^}]*\}/)
+  if (!/[a-z]{2,}/i.test(parts.join(''))) return undefined
+  return [new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w./]+')}$`)]
+}
+
 function flat(texts: Texts, path = ''): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, value]): [string, string][] =>

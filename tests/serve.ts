@@ -16,9 +16,7 @@ const building = 'build.lock'
  */
 export async function serve(settings: Settings = {}) {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
-  // A data folder that the test has filled has people and no secrets file, which the start refuses.
-  const ours = settings.DATA_DIR ? {} : { SESSION_SECRET: 'only for tests '.repeat(4) }
-  const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...ours, ...settings })
+  const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...settings })
   const address = `http://localhost:${port}`
   await waitFor(process, () => process.output().includes('Kinfold is ready'))
   return {

@@ -13,4 +13,8 @@ const { migrate } = await import('~/data/migrate.server')
 prepareDataDir()
 await migrate()
 
+// As at a start: a server that a test begins on this folder has the same secrets.
+const { prepareSecrets } = await import('~/secrets.server')
+prepareSecrets({ isNew: true })
+
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -17,7 +17,6 @@ import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { listWorkflows } from '~/domain/workflows/queries.server'
-import { prepareSecrets } from '~/secrets.server'
 import { circleIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
@@ -38,7 +37,6 @@ let member: Member
 let token: string
 
 beforeAll(async () => {
-  prepareSecrets({ isNew: true })
   listen()
   await tellStory()
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })

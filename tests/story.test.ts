@@ -8,7 +8,6 @@ import { findMember } from '~/domain/members/queries.server'
 import { relationships } from '~/domain/members/rules'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import type { RoleName, Visibility } from '~/domain/permissions/rules'
-import { prepareSecrets } from '~/secrets.server'
 import { accounts, password } from '../prisma/story/accounts'
 import { type CircleName, circleIds, circleNames, userIds } from '../prisma/story/ids'
 import { type PersonName, people } from '../prisma/story/people'
@@ -18,7 +17,6 @@ import { NotEmpty, story, tellStory } from '../prisma/story/tell'
 const dayMs = 24 * 60 * 60_000
 
 beforeAll(() => {
-  prepareSecrets({ isNew: true })
   return tellStory()
 })
 

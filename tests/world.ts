@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
+import { seedCategories } from '~/domain/categories/commands.server'
 import type { Member, MemberStatus } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { seedRoles } from '~/domain/permissions/commands.server'
@@ -26,6 +27,7 @@ let worlds = 0
  */
 export async function aWorld() {
   await seedRoles()
+  await seedCategories()
   worlds += 1
   const made = await write(async (tx) => {
     const roles: Roles = Object.fromEntries((await tx.role.findMany()).map(({ name, id }) => [name, id]))

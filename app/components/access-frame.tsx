@@ -12,6 +12,7 @@ type Props = {
   back?: { to: string; label: string }
   art?: ReactNode // above the title
   links?: { terms?: string; privacy?: string }
+  formId?: string // of the form whose typed words are kept when the language changes
   children?: ReactNode
 }
 
@@ -21,7 +22,7 @@ const languages = [
 ] as const
 
 /** The frame of the pages before signing in: the form on one side, the circle of people on the other. */
-export function AccessFrame({ title, lede, back, art, links = {}, children }: Props) {
+export function AccessFrame({ title, lede, back, art, links = {}, formId, children }: Props) {
   const { t } = useTranslation('access')
   return (
     <>
@@ -30,7 +31,7 @@ export function AccessFrame({ title, lede, back, art, links = {}, children }: Pr
         <div className="login-main">
           <header className="login-top">
             <Brand href={paths.login()} />
-            <LanguageSwitch />
+            <LanguageSwitch formId={formId} />
           </header>
           <main className="login-form" id="main">
             {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
@@ -66,10 +67,12 @@ function SkipLink() {
 }
 
 /** Two buttons, each language in its own name; the page comes back in the one that was chosen. */
-function LanguageSwitch() {
+function LanguageSwitch({ formId }: { formId?: string }) {
   const { t, i18n } = useTranslation()
   return (
     <Form method="post" action={paths.language()} reloadDocument className="lang" aria-label={t('language.label')}>
+      {/* The first button of a form is what Enter presses. */}
+      {formId ? <button type="submit" form={formId} className="sr" tabIndex={-1} aria-hidden="true" /> : null}
       {languages.map(({ code, name }) => (
         <button
           key={code}
@@ -77,6 +80,7 @@ function LanguageSwitch() {
           name="language"
           value={code}
           lang={code}
+          {...(formId ? { form: formId, formAction: paths.language(), formNoValidate: true } : {})}
           aria-current={i18n.language === code ? 'true' : undefined}
         >
           {name}

@@ -16,7 +16,7 @@ export type CaregiverFields = Record<string, string>
 export type Their = { field: string; value: string | null }
 
 /** What somebody else has saved since the form was opened, beside what is typed. Takes the focus when it appears. */
-export function Theirs({ theirs, labels }: { theirs: Their[]; labels: Labels }) {
+export function Theirs({ theirs, by, labels }: { theirs: Their[]; by: string | null; labels: Labels }) {
   const { t } = useTranslation('circle')
   const box = useRef<HTMLDivElement>(null)
 
@@ -27,7 +27,7 @@ export function Theirs({ theirs, labels }: { theirs: Their[]; labels: Labels }) 
     <div className="callout warn mb-6" role="alert" tabIndex={-1} ref={box}>
       <Icon name="alert-circle" />
       <div>
-        <p>{t('settings.conflict')}</p>
+        <p>{by ? t('settings.conflictBy', { name: by }) : t('settings.conflict')}</p>
         <ul>
           {theirs.map(({ field, value }) => (
             <li key={field}>

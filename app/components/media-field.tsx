@@ -1,5 +1,4 @@
-import { type FieldMetadata, type FormMetadata, getInputProps } from '@conform-to/react'
-import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ButtonHTMLAttributes, type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, acceptedVideos, type MediaKind } from '~/domain/media/rules'
 import { paths } from '~/http/paths'
@@ -9,41 +8,47 @@ import { Icon } from '~/ui/icon'
 import { type UploadProblem, upload } from './upload'
 
 export type MediaEntry = { id: string; kind: MediaKind; alt: string }
-type Rows<Form extends Record<string, unknown>> = {
-  form: FormMetadata<Form, string[]>
-  field: FieldMetadata<MediaEntry[], Form, string[]>
-}
+
+type RowsProps = { media: MediaEntry[]; removing: (index: number) => ButtonProps; onRemove: (id: string) => void }
+type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>
 
 /** What the post shows so far: each with words for those who cannot see it, and a way to take it off again. */
-export function MediaRows<Form extends Record<string, unknown>>({ form, field }: Rows<Form>) {
+export function MediaRows({ media, removing, onRemove }: RowsProps) {
   const { t } = useTranslation('media')
-  const rows = field.getFieldList()
-  if (!rows.length) return null
+  if (!media.length) return null
   return (
     <ol className="media-rows">
-      {rows.map((row, index) => {
-        const { id, kind, alt } = row.getFieldset()
-        const isVideo = kind.value === 'video'
+      {media.map(({ id, kind, alt }, index) => {
+        const isVideo = kind === 'video'
         const number = index + 1
         return (
-          <li key={row.key}>
-            <input {...getInputProps(id, { type: 'hidden' })} key={id.key} />
-            <input {...getInputProps(kind, { type: 'hidden' })} key={kind.key} />
-            {isVideo || !id.value ? (
+          <li key={id}>
+            <input type="hidden" name={`media[${index}].id`} value={id} />
+            <input type="hidden" name={`media[${index}].kind`} value={kind} />
+            {isVideo ? (
               <span className="media-thumb">
                 <Icon name="film" />
               </span>
             ) : (
-              <img className="media-thumb" src={paths.media(id.value, { size: 'small', as: 'jpeg' })} alt="" />
+              <img className="media-thumb" src={paths.media(id, { size: 'small', as: 'jpeg' })} alt="" />
             )}
             <TextField
+              id={`media-${id}`}
+              name={`media[${index}].alt`}
               label={isVideo ? t('describeVideo') : t('describe', { number })}
               optional={t('optional')}
-              {...getInputProps(alt, { type: 'text' })}
-              key={alt.key}
+              defaultValue={alt}
               autoComplete="off"
             />
-            <Button kind="quiet" size="dense" {...form.remove.getButtonProps({ name: field.name, index })}>
+            <Button
+              kind="quiet"
+              size="dense"
+              {...removing(index)}
+              onClick={(event) => {
+                event.preventDefault()
+                onRemove(id)
+              }}
+            >
               <Icon name="x" />
               <span>{isVideo ? t('removeVideo') : t('remove', { number })}</span>
             </Button>

@@ -7,7 +7,11 @@ import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { fullName } from './person'
 
-export type Person = Omit<TeamMember, 'invitedAt'> & { invitedOn: string | null; phoneShown: string | null }
+export type Person = Omit<TeamMember, 'invitedAt' | 'declinedAt'> & {
+  invitedOn: string | null
+  declinedOn: string | null
+  phoneShown: string | null
+}
 type Props = { circleId: string; person: Person }
 
 type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>
@@ -43,9 +47,9 @@ export function RoleWords({ person: { role, relationship } }: { person: Pick<Per
   return <>{t('team.roleAndRelationship', { role: words, relationship: other })}</>
 }
 
-export function InvitedWords({ person: { status, invitedOn, invitedBy } }: { person: Person }) {
+export function InvitedWords({ person: { status, invitedOn, invitedBy, declinedOn } }: { person: Person }) {
   const { t } = useTranslation('circle')
-  if (status === 'rejected') return <>{t('team.declined')}</>
+  if (status === 'rejected') return <>{declinedOn ? t('team.declinedOn', { day: declinedOn }) : t('team.declined')}</>
   if (!invitedOn) return null
   return (
     <>{invitedBy ? t('team.invitedBy', { day: invitedOn, name: invitedBy }) : t('team.invited', { day: invitedOn })}</>

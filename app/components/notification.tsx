@@ -89,9 +89,9 @@ function More({ notification }: { notification: NotificationShown }) {
   if (notification.type === 'post') return <PostWords post={notification} />
   if (notification.type === 'newMember') return <p className="notif-sub">{t(`common:roles.${notification.role}`)}</p>
 
-  const { toMe, status, memberId, recipient, sender, circleId } = notification
+  const { toMe, status, memberId, recipient, sender, circleId, mayInvite } = notification
   if (toMe) return status === 'invited' ? <Answers memberId={memberId} name={recipientName(recipient)} /> : null
-  if (status !== 'rejected') return null
+  if (status !== 'rejected' || !mayInvite) return null
   return (
     <p className="notif-sub">
       <Trans
@@ -141,39 +141,66 @@ function Answers({ memberId, name }: { memberId: string; name: string }) {
   )
 }
 
-/** Marks it as read. With scripts it is sent by itself, like a like, so that the page stays where it is. */
-function Tick({ id, name }: { id: string; name: string }) {
+/** Marks all as read, those on other pages too. */
+export function MarkAll() {
   const { t } = useTranslation('activity')
-  const { revalidate } = useRevalidator()
-  const [hasFailed, setFailed] = useState(false)
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const row = event.currentTarget.closest('li')
-    const isDone = await sendReading(id)
-    setFailed(!isDone)
-    if (!isDone) return
-    row?.focus({ preventScroll: true }) // the tick, which had it, goes
-    revalidate()
-  }
-
+  const { send, hasFailed } = useReading()
   return (
-    <form method="post" action={paths.reading()} onSubmit={send}>
-      <input type="hidden" name="notificationId" value={id} />
-      <button type="submit" className="iconbtn" aria-label={t('markOne', { name })}>
-        <Icon name="check" />
-      </button>
-      {hasFailed ? (
-        <p className="small text-danger" role="alert">
-          {t('notSaved')}
-        </p>
-      ) : null}
+    <form method="post" action={paths.reading()} onSubmit={(event) => send(event, event.currentTarget.closest('main'))}>
+      <Button kind="quiet" size="dense">
+        <Icon name="check-check" />
+        <span>{t('markAll')}</span>
+      </Button>
+      {hasFailed ? <NotSaved /> : null}
     </form>
   )
 }
 
-async function sendReading(notificationId: string) {
-  const body = new URLSearchParams({ notificationId })
+/** Marks it as read. */
+function Tick({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('activity')
+  const { send, hasFailed } = useReading(id)
+  return (
+    <form method="post" action={paths.reading()} onSubmit={(event) => send(event, event.currentTarget.closest('li'))}>
+      <input type="hidden" name="notificationId" value={id} />
+      <button type="submit" className="iconbtn" aria-label={t('markOne', { name })}>
+        <Icon name="check" />
+      </button>
+      {hasFailed ? <NotSaved /> : null}
+    </form>
+  )
+}
+
+function NotSaved() {
+  const { t } = useTranslation('activity')
+  return (
+    <p className="small text-danger" role="alert">
+      {t('notSaved')}
+    </p>
+  )
+}
+
+/**
+ * With scripts the reading is sent by itself, like a like, so that the page stays where it is, also when it fails. The
+ * button that had the focus goes, so what is around it takes it.
+ */
+function useReading(id?: string) {
+  const { revalidate } = useRevalidator()
+  const [hasFailed, setFailed] = useState(false)
+
+  async function send(event: FormEvent<HTMLFormElement>, around: HTMLElement | null) {
+    event.preventDefault()
+    const isDone = await sendReading(id)
+    setFailed(!isDone)
+    if (!isDone) return
+    around?.focus({ preventScroll: true })
+    revalidate()
+  }
+  return { send, hasFailed }
+}
+
+async function sendReading(notificationId?: string) {
+  const body = new URLSearchParams(notificationId ? { notificationId } : {})
   try {
     const { ok, redirected } = await fetch(paths.reading(), { method: 'POST', body, keepalive: true })
     return ok && !redirected

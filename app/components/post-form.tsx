@@ -64,6 +64,7 @@ export function PostForm({
     defaultValue: { visibility: 'everyone', media: [], ...post, observations: typedFrom(post?.observations) },
     defaultNoValidate: false,
   })
+  const [media, setMedia] = useMedia(fields.media.initialValue, answer)
   const [isUploading, setUploading] = useState(false)
   const [mustWait, setMustWait] = useState(false)
   if (mustWait && !isUploading) setMustWait(false)
@@ -107,14 +108,21 @@ export function PostForm({
           {...getTextareaProps(fields.content)}
         />
       </div>
-      <MediaRows form={form} field={fields.media} />
+      <MediaRows
+        media={media}
+        removing={(index) => form.remove.getButtonProps({ name: fields.media.name, index })}
+        onRemove={(id) => {
+          setMedia((all) => all.filter((one) => one.id !== id))
+          onChange()
+        }}
+      />
       <ObservationsFields field={fields.observations} />
       <div className="composer-foot">
         <MediaInput
           circleId={circleId}
           problem={problem(fields.files)}
-          onDone={(media) => {
-            form.insert({ name: fields.media.name, defaultValue: media })
+          onDone={(one) => {
+            setMedia((all) => [...all, one])
             onChange()
           }}
           onBusy={setUploading}
@@ -151,6 +159,27 @@ function isTypedIn(form: HTMLFormElement) {
     if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
       return field.checked !== field.defaultChecked
     return false
+  })
+}
+
+type Entry = Partial<Record<keyof MediaEntry, string>> | undefined
+
+/** What the post shows: as its form came, and again as it came back; in between it is the writer's to change. */
+function useMedia(initial: string | Entry[] | undefined, answer: PostAnswer) {
+  const [from, setFrom] = useState(answer)
+  const state = useState(() => entriesOf(initial))
+  const [, setMedia] = state
+  if (answer !== from) {
+    setFrom(answer)
+    if (answer && 'result' in answer) setMedia(entriesOf(initial))
+  }
+  return state
+}
+
+function entriesOf(initial: string | Entry[] | undefined): MediaEntry[] {
+  return (Array.isArray(initial) ? initial : []).flatMap((entry) => {
+    const kind = entry?.kind === 'video' ? 'video' : 'photo'
+    return entry?.id ? [{ id: entry.id, kind, alt: entry.alt ?? '' }] : []
   })
 }
 

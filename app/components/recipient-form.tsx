@@ -1,22 +1,34 @@
-import {
-  type FieldMetadata,
-  type FieldName,
-  getCollectionProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-} from '@conform-to/react'
+import { getCollectionProps, getInputProps, getTextareaProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneTypes } from '~/domain/accounts/user'
-import { communities, genders, residences } from '~/domain/recipient/rules'
-import { Select, TextArea, TextField } from '~/ui/field'
+import {
+  communities,
+  genders,
+  insuranceDays,
+  insuranceLines,
+  olderResidences,
+  type Rank,
+  residences,
+  timeZones,
+} from '~/domain/recipient/rules'
+import { TextArea, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 import { useProblem } from './problem'
-
-export const insuranceLines = ['insuranceProvider', 'memberID', 'groupNumber', 'planType'] as const
-export const insuranceDays = ['effectiveDate', 'expirationDate'] as const
-type InsuranceFields = Record<(typeof insuranceLines)[number] | (typeof insuranceDays)[number], string>
+import {
+  BesideField,
+  Day,
+  type Field,
+  OneOf,
+  type Part,
+  SealedText,
+  Telephone,
+  Text,
+  Tick,
+  UnusualNumber,
+  useHasTheirs,
+} from './recipient-fields'
 
 const lines = [
   'firstName',
@@ -34,224 +46,205 @@ const lines = [
   'city',
   'state',
   'zipCode',
+  'timeZone',
+  'memberSince',
+  'hasNoPharmacy',
 ] as const
-type Line = (typeof lines)[number]
-export type RecipientFields = Record<Line | 'generalInformation' | 'timeZone' | 'submissionId', string> & {
-  primary: InsuranceFields
-  secondary: InsuranceFields
-}
-type Fields = { [Key in keyof RecipientFields]: FieldMetadata<RecipientFields[Key], RecipientFields> }
-type Part = { fields: Fields }
 
-/** The names of all fields, for the summary of what is wrong. */
+/** The names of all fields but those of providers, for the summary of what is wrong. */
 export function useRecipientLabels(): Record<string, string> {
   const { t } = useTranslation('recipient')
-  const ofInsurance = (rank: 'primary' | 'secondary') =>
-    [...insuranceLines, ...insuranceDays].map((name): [string, string] => [
+  const ofInsurance = (rank: Rank) =>
+    (['memberID', ...insuranceLines, ...insuranceDays] as const).map((name): [string, string] => [
       `${rank}.${name}`,
       t(rank === 'primary' ? 'ofPrimary' : 'ofSecondary', { field: t(name) }),
     ])
-  return Object.fromEntries([
-    ...lines.map((name): [string, string] => [name, t(name)]),
-    ['generalInformation', t('general')],
-    ['timeZone', t('timeZone')],
-    ...ofInsurance('primary'),
-    ...ofInsurance('secondary'),
-  ])
+  return {
+    ...Object.fromEntries(lines.map((name) => [name, t(name)])),
+    generalInformation: t('general'),
+    ...Object.fromEntries([...ofInsurance('primary'), ...ofInsurance('secondary')]),
+    pcpFirstName: t('ofPcp', { field: t('firstName') }),
+    pcpLastName: t('ofPcp', { field: t('lastName') }),
+    pcpPhone: t('ofPcp', { field: t('phoneNumber') }),
+    pcpPhoneType: t('ofPcp', { field: t('phoneType') }),
+    pharmacyName: t('ofPharmacy', { field: t('pharmacyName') }),
+    pharmacyPhone: t('ofPharmacy', { field: t('phoneNumber') }),
+  }
 }
 
-/** Who the recipient is, and how to reach them. */
-export function Identity({ fields }: Part) {
+/** Who the recipient is, and how to reach them. `end` is that of the Medicare number that is kept. */
+export function Identity({ fields, end = null, children }: Part & { end?: string | null; children?: ReactNode }) {
   const { t } = useTranslation('recipient')
   const problem = useProblem()
   return (
     <fieldset className="fieldset">
       <legend>{t('identity')}</legend>
       <div className="fields2">
-        <Text field={fields.firstName} label={t('firstName')} maximum={60} isNeeded />
-        <Text field={fields.lastName} label={t('lastName')} maximum={60} isNeeded />
+        <Text field={fields.firstName} label={t('firstName')} isNeeded />
+        <Text field={fields.lastName} label={t('lastName')} isNeeded />
       </div>
       <Gender field={fields.gender} />
       <div className="fields2">
-        <TextField
-          label={t('dateOfBirth')}
-          error={problem(fields.dateOfBirth)}
-          {...getInputProps(fields.dateOfBirth, { type: 'date' })}
-          required
-        />
-        <Text field={fields.cms} label={t('cms')} hint={t('cmsHint')} maximum={40} />
+        <Day field={fields.dateOfBirth} label={t('dateOfBirth')} isNeeded />
+        <SealedText field={fields.cms} label={t('cms')} hint={t('cmsHint')} optional={t('optional')} end={end} />
       </div>
+      <UnusualNumber number={fields.cms.value} />
+      {end === null ? null : <Tick field={fields.removeCms} label={t('removeCms')} />}
       <div className="fields2">
-        <TextField
-          label={t('phoneNumber')}
-          hint={t('phoneHint')}
-          error={problem(fields.phoneNumber)}
-          {...getInputProps(fields.phoneNumber, { type: 'tel' })}
-          maxLength={20}
-        />
-        <Select label={t('phoneType')} error={problem(fields.phoneType)} {...getSelectProps(fields.phoneType)}>
-          <option value="">{t('notGiven')}</option>
-          {phoneTypes.map((one) => (
-            <option key={one} value={one}>
-              {t(`phoneTypes.${one}`)}
-            </option>
-          ))}
-        </Select>
+        <Telephone field={fields.phoneNumber} label={t('phoneNumber')} hint={t('phoneHint')} optional={t('optional')} />
+        <PhoneType field={fields.phoneType} />
       </div>
-      <TextField
-        label={t('email')}
-        error={problem(fields.email)}
-        {...getInputProps(fields.email, { type: 'email' })}
-        autoComplete="off"
-        maxLength={254}
-      />
-      <TextArea
-        label={t('general')}
-        hint={t('generalHint')}
-        rows={4}
-        error={problem(fields.generalInformation)}
-        {...getTextareaProps(fields.generalInformation)}
-      />
+      <BesideField name={fields.email.name}>
+        <TextField
+          label={t('email')}
+          optional={t('optional')}
+          error={problem(fields.email)}
+          {...getInputProps(fields.email, { type: 'email' })}
+          autoComplete="off"
+        />
+      </BesideField>
+      {children}
+      <BesideField name={fields.generalInformation.name}>
+        <TextArea
+          label={t('general')}
+          hint={t('generalHint')}
+          optional={t('optional')}
+          rows={6}
+          error={problem(fields.generalInformation)}
+          {...getTextareaProps(fields.generalInformation)}
+        />
+      </BesideField>
     </fieldset>
   )
 }
 
-function Gender({ field }: { field: FieldMetadata<string, RecipientFields> }) {
+export function PhoneType({ field }: { field: Field }) {
+  const { t } = useTranslation('recipient')
+  const options = phoneTypes.map((one) => [one, t(`phoneTypes.${one}`)] as const)
+  return <OneOf field={field} label={t('phoneType')} options={options} none={t('notGiven')} />
+}
+
+function Gender({ field }: { field: Field }) {
   const { t } = useTranslation('recipient')
   const problem = useProblem()(field)
   return (
-    <fieldset className={problem ? 'field invalid' : 'field'}>
-      <legend className="choices-label">{t('gender')}</legend>
-      {problem ? <Problem>{problem}</Problem> : null}
-      <div className="segmented">
-        {getCollectionProps(field, { type: 'radio', options: [...genders] }).map(({ key, ...input }) => (
-          <label key={key}>
-            <input {...input} />
-            <span>{t(`genders.${input.value as 'other'}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <BesideField name={field.name}>
+      <fieldset className={problem ? 'field invalid' : 'field'}>
+        <legend className="choices-label">{t('gender')}</legend>
+        {problem ? (
+          <p className="err">
+            <Icon name="alert-circle" />
+            {problem}
+          </p>
+        ) : null}
+        <div className="segmented">
+          {getCollectionProps(field, { type: 'radio', options: [...genders] }).map(({ key, ...input }) => (
+            <label key={key}>
+              <input {...input} />
+              <span>{t(`genders.${input.value as 'other'}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </BesideField>
   )
 }
 
-function Problem({ children }: { children: string }) {
-  return (
-    <p className="err">
-      <Icon name="alert-circle" />
-      {children}
-    </p>
-  )
-}
-
-/** Where they live, and the kind of community if it is one. */
-export function Residence({ fields }: Part) {
+/** Where they live, and the kind of community if it is one. An older answer can be kept as long as it is the present one. */
+export function Residence({ fields, present = null }: Part & { present?: string | null }) {
   const { t } = useTranslation('recipient')
-  const problem = useProblem()
   const isHydrated = useHydrated()
-  const isCommunity = fields.residence.value === 'livingSeniorLivingCommunity'
+  const older = olderResidences.find((one) => one === present)
+  const { value } = fields.residence
+  const hasTheirs = useHasTheirs([fields.typeOfCommunity])
+  const isCommunity = hasTheirs || value === 'livingSeniorLivingCommunity' || (older !== undefined && value === older)
   return (
     <fieldset className="fieldset">
       <legend>{t('residenceTitle')}</legend>
-      <Select label={t('residence')} error={problem(fields.residence)} {...getSelectProps(fields.residence)}>
-        <option value="">{t('notGiven')}</option>
-        {residences.map((one) => (
-          <option key={one} value={one}>
-            {t(`residences.${one}`)}
-          </option>
-        ))}
-      </Select>
+      <OneOf
+        field={fields.residence}
+        label={t('residence')}
+        none={t('notGiven')}
+        options={[
+          ...(older ? [[older, t('olderResidence', { residence: t(`residences.${older}`) })] as const] : []),
+          ...residences.map((one) => [one, t(`residences.${one}`)] as const),
+        ]}
+      />
       {isHydrated && !isCommunity ? null : (
-        <Select
+        <OneOf
+          field={fields.typeOfCommunity}
           label={t('typeOfCommunity')}
           hint={isHydrated ? undefined : t('communityHint')}
-          error={problem(fields.typeOfCommunity)}
-          {...getSelectProps(fields.typeOfCommunity)}
-        >
-          <option value="">{t('notGiven')}</option>
-          {communities.map((one) => (
-            <option key={one} value={one}>
-              {t(`communities.${one}`)}
-            </option>
-          ))}
-        </Select>
+          none={t('notGiven')}
+          options={communities.map((one) => [one, t(`communities.${one}`)] as const)}
+        />
       )}
     </fieldset>
   )
 }
 
-export function Location({ fields, children }: Part & { children?: React.ReactNode }) {
+export function Location({ fields, children }: Part & { children?: ReactNode }) {
   const { t } = useTranslation('recipient')
   return (
     <fieldset className="fieldset">
       <legend>{t('location')}</legend>
-      <Text field={fields.address} label={t('address')} maximum={120} />
+      <Text field={fields.address} label={t('address')} />
       <div className="fields2">
-        <Text field={fields.aptSuite} label={t('aptSuite')} maximum={60} />
-        <Text field={fields.city} label={t('city')} maximum={60} />
+        <Text field={fields.aptSuite} label={t('aptSuite')} />
+        <Text field={fields.city} label={t('city')} />
       </div>
       <div className="fields2">
-        <Text field={fields.state} label={t('state')} maximum={60} />
-        <Text field={fields.zipCode} label={t('zipCode')} maximum={10} isNumeric />
+        <Text field={fields.state} label={t('state')} />
+        <Text field={fields.zipCode} label={t('zipCode')} isNumeric />
       </div>
       {children}
     </fieldset>
   )
 }
 
-export function Insurance({ fields, rank }: Part & { rank: 'primary' | 'secondary' }) {
+/** The zone of the circle's days: of those we name, and of `more` that there is a reason to offer. */
+export function TimeZone({ fields, more }: Part & { more: (string | null | undefined)[] }) {
   const { t } = useTranslation('recipient')
-  const problem = useProblem()
-  const { insuranceProvider, memberID, groupNumber, planType, effectiveDate, expirationDate } =
-    fields[rank].getFieldset()
+  const named: readonly string[] = timeZones
+  const others = [...new Set(more)].filter((zone) => typeof zone === 'string' && !named.includes(zone)) as string[]
+  return (
+    <OneOf
+      field={fields.timeZone}
+      label={t('timeZone')}
+      hint={t('timeZoneHint')}
+      options={[
+        ...timeZones.map((zone) => [zone, t(`zones.${zone}`)] as const),
+        ...others.map((zone) => [zone, placeOf(zone)] as const),
+      ]}
+    />
+  )
+}
+
+/** The place after which a zone is called: 'Ciudad Juarez' of 'America/Ciudad_Juarez'. */
+function placeOf(zone: string) {
+  return zone.split('/').at(-1)?.replace(/_/g, ' ') ?? zone
+}
+
+/** One of the two insurances. `end` is that of the member number that is kept. */
+export function Insurance({ fields, rank, end = null }: Part & { rank: Rank; end?: string | null }) {
+  const { t } = useTranslation('recipient')
+  const card = fields[rank].getFieldset()
   return (
     <fieldset className="fieldset">
       <legend>{t(rank)}</legend>
       <div className="fields2">
-        <Text field={insuranceProvider} label={t('insuranceProvider')} maximum={120} />
-        <Text field={memberID} label={t('memberID')} maximum={60} />
+        <Text field={card.insuranceProvider} label={t('insuranceProvider')} />
+        <SealedText field={card.memberID} label={t('memberID')} end={end} />
+      </div>
+      {end === null ? null : <Tick field={card.removeMemberID} label={t('removeMemberID')} />}
+      <div className="fields2">
+        <Text field={card.groupNumber} label={t('groupNumber')} />
+        <Text field={card.planType} label={t('planType')} />
       </div>
       <div className="fields2">
-        <Text field={groupNumber} label={t('groupNumber')} maximum={60} />
-        <Text field={planType} label={t('planType')} maximum={60} />
-      </div>
-      <div className="fields2">
-        <TextField
-          label={t('effectiveDate')}
-          error={problem(effectiveDate)}
-          {...getInputProps(effectiveDate, { type: 'date' })}
-        />
-        <TextField
-          label={t('expirationDate')}
-          error={problem(expirationDate)}
-          {...getInputProps(expirationDate, { type: 'date' })}
-        />
+        <Day field={card.effectiveDate} label={t('effectiveDate')} />
+        <Day field={card.expirationDate} label={t('expirationDate')} />
       </div>
     </fieldset>
-  )
-}
-
-type TextProps = {
-  field: { name: FieldName<string> } & FieldMetadata<string, RecipientFields>
-  label: string
-  hint?: string
-  maximum: number
-  isNeeded?: boolean
-  isNumeric?: boolean
-}
-
-function Text({ field, label, hint, maximum, isNeeded = false, isNumeric = false }: TextProps) {
-  const problem = useProblem()
-  return (
-    <TextField
-      label={label}
-      hint={hint}
-      error={problem(field)}
-      {...getInputProps(field, { type: 'text' })}
-      inputMode={isNumeric ? 'numeric' : undefined}
-      autoComplete="off"
-      maxLength={maximum}
-      required={isNeeded}
-    />
   )
 }

@@ -127,16 +127,10 @@ export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedC
         <span>{t('nav.settings')}</span>
       </Link>
       {viewer.isSuperAdmin ? (
-        <>
-          <Link to={paths.providerWorkflows()}>
-            <Icon name="file-plus-corner" />
-            <span>{t('nav.workflows')}</span>
-          </Link>
-          <Link to={paths.providerAudit()}>
-            <Icon name="clipboard-list" />
-            <span>{t('nav.audit')}</span>
-          </Link>
-        </>
+        <Link to={paths.provider()}>
+          <Icon name="clipboard-list" />
+          <span>{t('nav.provider')}</span>
+        </Link>
       ) : null}
     </>
   )

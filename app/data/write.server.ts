@@ -41,6 +41,13 @@ export function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   })
 }
 
+/** Does something at a moment when no transaction is open; writes wait for it meanwhile. It must not write itself. */
+export function betweenWrites<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn.then(work)
+  turn = mine.catch(() => {})
+  return mine
+}
+
 /** Calls `listener` after each commit of ours. Returns the way to stop. */
 export function afterCommit(listener: () => void) {
   listeners.add(listener)

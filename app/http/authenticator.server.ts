@@ -96,6 +96,12 @@ export async function welcomeBack(request: Request): Promise<{ identity: ProvenI
   return { identity, visit }
 }
 
+/** The page that the person had asked for when the visit began; nothing when none was begun here. */
+export async function wishOf(request: Request) {
+  const session = await visits().getSession(request.headers.get('cookie'))
+  return Visit.safeParse(session.get('visit')).data?.redirectTo
+}
+
 /** The header that takes the visit's cookie away: it is good for one return. */
 export async function endVisit(): Promise<[string, string]> {
   return ['Set-Cookie', await visits().destroySession(await visits().getSession())]

@@ -8,10 +8,10 @@ export function backTo(request: Request, otherwise: string) {
   return redirect(refererOf(request) ?? otherwise)
 }
 
-/** With scripts the page that asked stays as it is; else back to it, at the place of what was changed. */
-export function stayOn(request: Request, otherwise: string, place: string) {
+/** With scripts the page that asked stays as it is; else back to it, at the place of what was changed if it has one. */
+export function stayOn(request: Request, otherwise: string, place?: string) {
   if (!asksForPage(request)) return new Response(null, { status: 204 })
-  return redirect(`${refererOf(request) ?? otherwise}#${place}`)
+  return redirect(`${refererOf(request) ?? otherwise}${place ? `#${place}` : ''}`)
 }
 
 /** Says that it is done: with scripts on the page that is open, which stays as it is; else on the page at `to`. */

@@ -20,6 +20,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
     mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
+    isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
+    replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
     visit?: Visit
   }
@@ -27,10 +29,12 @@ declare module '@remix-run/node' {
 
 type Visitor = LoaderFunctionArgs & { user: User | undefined }
 
+const beforeAnybody: ReadonlySet<string> = new Set([paths.setup(), paths.language()])
+
 /** Lets anybody in. Without any user on this instance there is only the set-up page to go to. */
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
-    if (!hasUsers() && new URL(args.request.url).pathname !== paths.setup()) throw redirect(paths.setup())
+    if (!hasUsers() && !beforeAnybody.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
     return answer(async () => {
       const visitor = { ...args, user: (await sessionOf(args))?.user }
       return actingAs(visitor.user, () => witnessed(visitor, work))

@@ -1,9 +1,17 @@
 import type { EntryContext } from '@remix-run/node'
 import type { Language } from '~/domain/accounts/user'
 
-/** The language that the root loader settled on for the page about to be rendered. */
-export function languageInContext(context: EntryContext): Language {
-  const root: unknown = context.staticHandlerContext.loaderData.root
-  const hasLanguage = typeof root === 'object' && root !== null && 'language' in root
-  return hasLanguage && root.language === 'es' ? 'es' : 'en'
+/**
+ * The language of the page about to be rendered: the one that its own loader chose as `pageLanguage` (a letter is in the
+ * language it was written in), else the one that the root loader settled on.
+ */
+export function languageInContext({ staticHandlerContext: { matches, loaderData } }: EntryContext): Language {
+  const chosen = matches.map(({ route }) => languageIn(loaderData[route.id], 'pageLanguage')).findLast(Boolean)
+  return chosen ?? languageIn(loaderData.root, 'language') ?? 'en'
+}
+
+function languageIn(data: unknown, name: 'pageLanguage' | 'language'): Language | undefined {
+  const language =
+    typeof data === 'object' && data !== null ? Object.entries(data).find(([key]) => key === name)?.[1] : undefined
+  return language === 'es' || language === 'en' ? language : undefined
 }

@@ -6,12 +6,18 @@ const member = (circleId: string, memberId: string) => `${circle(circleId)}/team
 const providerWorkflow = (workflowId: string) => `/provider/workflows/${workflowId}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 
+const person = (userId: string) => `/provider/people/${userId}`
+const category = (categoryId: string) => `/provider/categories/${categoryId}`
+const mail = (mailId: string) => `/provider/mail/${mailId}`
+const backup = (name: string) => `/provider/backups/${name}`
+
 export const paths = {
   home: () => '/',
   setup: () => '/setup',
   login: (redirectTo?: string) =>
     redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
-  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed') => `/login?problem=${problem}`,
+  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed', redirectTo?: string) =>
+    withQuery('/login', { problem, ...(redirectTo && redirectTo !== '/' ? { redirectTo } : {}) }),
   otherEmail: (redirectTo?: string) =>
     `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
   google: () => '/login/google',
@@ -43,6 +49,24 @@ export const paths = {
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   pushRemoval: () => '/settings/notifications/push/removal',
+  provider: () => '/provider',
+  people: (query: { q?: string; after?: string } = {}) => withQuery('/provider/people', query),
+  person,
+  personDeed: (userId: string, deed: string) => `${person(userId)}/${deed}`,
+  roles: () => '/provider/roles',
+  role: (name: string) => `/provider/roles/${name}`,
+  categories: () => '/provider/categories',
+  category,
+  moveCategory: (categoryId: string) => `${category(categoryId)}/move`,
+  offerCategory: (categoryId: string) => `${category(categoryId)}/offer`,
+  withdrawCategory: (categoryId: string) => `${category(categoryId)}/offer/removal`,
+  outbox: (query: { state?: string; before?: string } = {}) => withQuery('/provider/mail', query),
+  mail,
+  retryMail: (mailId: string) => `${mail(mailId)}/retry`,
+  dropMail: (mailId: string) => `${mail(mailId)}/drop`,
+  backups: () => '/provider/backups',
+  backup,
+  deleteBackup: (name: string) => `${backup(name)}/delete`,
   providerAudit: (filter: Record<string, string> = {}) => withQuery('/provider/audit', filter),
   providerAuditFile: (filter: Record<string, string> = {}) => withQuery('/provider/audit.csv', filter),
 
@@ -58,6 +82,7 @@ export const paths = {
 
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
+  editProfile: (circleId: string) => `${circle(circleId)}/profile/edit`,
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,
@@ -79,8 +104,9 @@ export const paths = {
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
 }
 
-function withQuery(path: string, query: Record<string, string>) {
-  return Object.keys(query).length ? `${path}?${new URLSearchParams(query)}` : path
+function withQuery(path: string, query: Record<string, string | undefined>) {
+  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return said.length ? `${path}?${new URLSearchParams(said)}` : path
 }
 
 /**

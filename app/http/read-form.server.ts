@@ -86,7 +86,7 @@ export function refuseForm(): never {
 }
 
 // Never sent back to the page.
-const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
+export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
 
 function keyOf(issue: { code?: string; origin?: string; maximum?: number | bigint; input?: unknown; format?: string }) {
   if (issue.input === undefined || issue.input === '') return 'errors.required'

@@ -31,6 +31,7 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   const fields = new FormData()
   const files: (Arrived | Refused)[] = []
   const receiving: Promise<unknown>[] = []
+  const streams: Readable[] = []
   let fault: unknown
   let fieldBytes = 0
   const isRoomy = await hasRoom()
@@ -57,6 +58,7 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
       },
     )
     receiving.push(kept)
+    streams.push(stream)
   })
   parser.on('filesLimit', () => files.push({ why: 'tooManyPhotos' }))
   for (const limit of ['partsLimit', 'fieldsLimit']) parser.on(limit, () => giveUp(new Error(limit)))
@@ -65,6 +67,8 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
     () => true,
     () => false,
   )
+  // What broke off in the middle of a file does not end it by itself.
+  if (!isRead) for (const stream of streams) stream.destroy(new Error('The form broke off'))
   await Promise.all(receiving)
   if (isRead && !fault) return { fields: refuseOddNames(fields), files }
   await Promise.all(files.map((file) => 'path' in file && discard(file)))

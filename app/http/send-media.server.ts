@@ -9,11 +9,7 @@ type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type Range = { start: number; end: number }
 
 // Whatever a file says it is, nothing in it runs, and it is of no use to another site.
-const harmless = {
-  'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Content-Disposition': 'inline',
-  'Accept-Ranges': 'bytes',
-}
+const harmless = "default-src 'none'; sandbox"
 const faceOrThumbnail = 'private, max-age=300'
 
 /**
@@ -25,11 +21,14 @@ export async function sendMedia({ request, context }: Asking, file: StoredFile):
   const session = await context.visit?.session
   const isSmall = file.kind === 'face' || file.size === 'small'
   const headers = new Headers({
-    ...harmless,
     'Content-Type': contentTypes[file.format] ?? 'application/octet-stream',
-    'Cache-Control': isSmall && !session?.isShared ? faceOrThumbnail : 'no-store, no-transform',
+    'Content-Disposition': 'inline',
+    'Accept-Ranges': 'bytes',
     ETag: tag,
   })
+  const replace = context.replaceHeader ?? ((name: string, value: string) => headers.set(name, value))
+  replace('Content-Security-Policy', harmless)
+  replace('Cache-Control', isSmall && !session?.isShared ? faceOrThumbnail : 'no-store, no-transform')
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
 
   const range = rangeOf(request.headers, file.bytes, tag)

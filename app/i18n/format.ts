@@ -61,6 +61,17 @@ export function startOfDayIn(day: string, timeZone: string, { plusDays = 0 } = {
   return new Date(new TZDate(year, month - 1, date + plusDays, timeZone).getTime())
 }
 
+/** Whether this is the name of a time zone that we can reckon in. */
+export function isTimeZone(name: string) {
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Whole years since the day of birth, as of today. */
 export function ageOf(dateOfBirth: string, { today }: Nearby) {
   const born = parseISO(dateOfBirth)
@@ -71,6 +82,17 @@ export function ageOf(dateOfBirth: string, { today }: Nearby) {
 export function formatPhone(phone: string) {
   const [, area, exchange, line] = phone.match(/^(\d{3})(\d{3})(\d{4})$/) ?? []
   return area ? `(${area}) ${exchange}-${line}` : phone
+}
+
+const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** A size on the disk, in steps of 1,024: '12.4 MB', in Spanish '12,4 MB'. */
+export function formatBytes(bytes: number, language: string) {
+  const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
+  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: step > 1 ? 1 : 0 }).format(
+    bytes / 1024 ** step,
+  )
+  return `${figure} ${units[step]}`
 }
 
 // One formatter a zone, kept: making one costs a hundred times what using it does, and a page of posts asks for many.

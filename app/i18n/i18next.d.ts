@@ -1,14 +1,18 @@
 import type access from '../../locales/en/access.json'
 import type activity from '../../locales/en/activity.json'
+import type audit from '../../locales/en/audit.json'
+import type categories from '../../locales/en/categories.json'
 import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
+import type house from '../../locales/en/house.json'
 import type invite from '../../locales/en/invite.json'
 import type mail from '../../locales/en/mail.json'
 import type media from '../../locales/en/media.json'
 import type observations from '../../locales/en/observations.json'
 import type onboarding from '../../locales/en/onboarding.json'
+import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
 import type recipient from '../../locales/en/recipient.json'
 import type settings from '../../locales/en/settings.json'
@@ -20,15 +24,19 @@ declare module 'i18next' {
     resources: {
       access: typeof access
       activity: typeof activity
+      audit: typeof audit
+      categories: typeof categories
       circle: typeof circle
       circles: typeof circles
       common: typeof common
       feed: typeof feed
+      house: typeof house
       invite: typeof invite
       mail: typeof mail
       observations: typeof observations
       media: typeof media
       onboarding: typeof onboarding
+      profile: typeof profile
       provider: typeof provider
       recipient: typeof recipient
       settings: typeof settings

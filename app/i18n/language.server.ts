@@ -40,6 +40,16 @@ export async function languageOf(request: Request, user?: Pick<User, 'language'>
   return language
 }
 
+/** Whether the person has said which language they read: on their account, or in this browser. */
+export async function hasChosenLanguage(request: Request, user?: Pick<User, 'language'>) {
+  return Boolean(user?.language) || languages.includes(await languageCookie.parse(request.headers.get('cookie')))
+}
+
+/** The language of a letter that the person follows, unless they have chosen one. */
+export async function languageOfLetter(request: Request, written: Language, user?: Pick<User, 'language'>) {
+  return (await hasChosenLanguage(request, user)) ? languageOf(request, user) : written
+}
+
 /** The texts for one request, for words that are made on the server. */
 export async function textsFor(request: Request, user?: Pick<User, 'language'>) {
   return textsIn(await languageOf(request, user))

@@ -1,29 +1,37 @@
 import enAccess from '../../locales/en/access.json'
 import enActivity from '../../locales/en/activity.json'
+import enAudit from '../../locales/en/audit.json'
+import enCategories from '../../locales/en/categories.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
+import enHouse from '../../locales/en/house.json'
 import enInvite from '../../locales/en/invite.json'
 import enMail from '../../locales/en/mail.json'
 import enMedia from '../../locales/en/media.json'
 import enObservations from '../../locales/en/observations.json'
 import enOnboarding from '../../locales/en/onboarding.json'
+import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
 import enRecipient from '../../locales/en/recipient.json'
 import enSettings from '../../locales/en/settings.json'
 import enWorkflows from '../../locales/en/workflows.json'
 import esAccess from '../../locales/es/access.json'
 import esActivity from '../../locales/es/activity.json'
+import esAudit from '../../locales/es/audit.json'
+import esCategories from '../../locales/es/categories.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
+import esHouse from '../../locales/es/house.json'
 import esInvite from '../../locales/es/invite.json'
 import esMail from '../../locales/es/mail.json'
 import esMedia from '../../locales/es/media.json'
 import esObservations from '../../locales/es/observations.json'
 import esOnboarding from '../../locales/es/onboarding.json'
+import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
 import esRecipient from '../../locales/es/recipient.json'
 import esSettings from '../../locales/es/settings.json'
@@ -34,15 +42,19 @@ export const texts = {
   en: {
     access: enAccess,
     activity: enActivity,
+    audit: enAudit,
+    categories: enCategories,
     circle: enCircle,
     circles: enCircles,
     common: enCommon,
     feed: enFeed,
+    house: enHouse,
     invite: enInvite,
     mail: enMail,
     observations: enObservations,
     media: enMedia,
     onboarding: enOnboarding,
+    profile: enProfile,
     provider: enProvider,
     recipient: enRecipient,
     settings: enSettings,
@@ -51,15 +63,19 @@ export const texts = {
   es: {
     access: esAccess,
     activity: esActivity,
+    audit: esAudit,
+    categories: esCategories,
     circle: esCircle,
     circles: esCircles,
     common: esCommon,
     feed: esFeed,
+    house: esHouse,
     invite: esInvite,
     mail: esMail,
     observations: esObservations,
     media: esMedia,
     onboarding: esOnboarding,
+    profile: esProfile,
     provider: esProvider,
     recipient: esRecipient,
     settings: esSettings,

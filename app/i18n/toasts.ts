@@ -26,6 +26,9 @@ export const toasts = {
   workflowDeactivated: 'success',
   workflowActivated: 'success',
   noLongerInCircle: 'error',
+  mailRetried: 'success',
+  mailDropped: 'success',
+  backupDeleted: 'success',
   defaultError: 'error',
 } as const
 

@@ -4,6 +4,8 @@ import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { keepHead } from '~/domain/audit/head.server'
+import { mailHead } from '~/domain/audit/head-mail.server'
+import { backUpDaily } from '~/domain/backups/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
@@ -33,6 +35,7 @@ const jobs = [
   job('email codes', 60 * minute, sweepEmailCodes),
   job('password resets', 60 * minute, sweepPasswordResets),
   job('audit head', 60 * minute, noteAuditHead),
+  job('daily backup', 30 * minute, backUpDaily, { firstAfterMs: 5 * minute }),
 ]
 
 let stopListening = () => {}
@@ -52,15 +55,23 @@ export async function stopJobs() {
   await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
 }
 
-/** Says where the audit log ends, in a file and in our own log, so that nobody can cut it off unseen. */
+/** Says where the audit log ends, in a file, in our own log and once a day by mail, so that nobody can cut it off unseen. */
 export async function noteAuditHead() {
   const head = keepHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
-  else if (head) log.info({ audit: head }, 'audit head')
+  else if (head) {
+    log.info({ audit: head }, 'audit head')
+    await mailHead(head)
+  }
 }
 
 /** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */
-function job(name: string, everyMs: number, work: () => Promise<unknown>) {
+function job(
+  name: string,
+  everyMs: number,
+  work: () => Promise<unknown>,
+  { firstAfterMs = 0 } = {}, // what is heavy leaves the start to others
+) {
   let isStopped = true
   let isWanted = false
   let running: Promise<void> | undefined
@@ -89,7 +100,8 @@ function job(name: string, everyMs: number, work: () => Promise<unknown>) {
     runSoon,
     start() {
       isStopped = false
-      runSoon()
+      if (firstAfterMs) timer = setTimeout(runSoon, firstAfterMs).unref()
+      else runSoon()
     },
     async stop() {
       isStopped = true

@@ -7,8 +7,8 @@ let isInstalled = false
  *
  * Those of a live refresh say so, since nobody is there to be seen: on a shared computer a session ends after fifteen idle
  * minutes however much happens in the circle. And all of them wait for a server that is just being restarted: otherwise
- * a link or a refresh at that moment ends in an error page, and with it goes what somebody was writing. Forms are sent
- * as ever.
+ * a link or a refresh at that moment ends in an error page, and with it goes what somebody was writing. Where the browser
+ * itself is offline, a second look at the open page waits until it is not. Forms are sent as ever.
  */
 export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
   if (isInstalled) return
@@ -24,7 +24,9 @@ export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
         const answer = await fetchOnce(input, { ...init, headers })
         if (tried === tries || !isFromProxy(answer)) return answer
       } catch (error) {
-        if (tried === tries || init?.signal?.aborted || !navigator.onLine) throw error
+        const isOffline = !navigator.onLine
+        if (tried === tries || init?.signal?.aborted || (isOffline && !isOfOpenPage(input))) throw error
+        if (isOffline) await backOnline(init?.signal)
       }
       await new Promise((done) => setTimeout(done, pauseMs))
     }
@@ -34,6 +36,19 @@ export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
 function readsPageData(input: RequestInfo | URL, init: RequestInit | undefined) {
   if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
   return new URL(input, location.href).pathname.endsWith('.data')
+}
+
+function isOfOpenPage(input: RequestInfo | URL) {
+  const path = new URL(input instanceof Request ? input.url : input, location.href).pathname.replace(/\.data$/, '')
+  return path === (location.pathname === '/' ? '/_root' : location.pathname)
+}
+
+/** Until the browser is online again, or nobody waits for it any more. */
+function backOnline(signal: AbortSignal | null | undefined) {
+  return new Promise<void>((done) => {
+    window.addEventListener('online', () => done(), { once: true })
+    signal?.addEventListener('abort', () => done(), { once: true })
+  })
 }
 
 /** Whether a proxy says that it does not reach the server. */

@@ -1,4 +1,5 @@
 import type { Language } from '~/domain/accounts/user'
+import type { AuditHead } from '~/domain/audit/head.server'
 import { linkLifeDays } from '~/domain/invitations/rules'
 import type { Letter } from '~/domain/outbox/commands.server'
 import type { MailedNews } from '~/domain/preferences/rules'
@@ -77,6 +78,15 @@ export const letters = {
       })),
       { label: t('news.link'), link: `${env.PUBLIC_URL}${paths.activityFeed()}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
+    ])
+  },
+
+  auditHead({ head: { id, hash, count }, ...reader }: Reader & { head: AuditHead }) {
+    const t = textsOf(reader)
+    return letter('auditHead', reader, t('auditHead.subject', { id }), [
+      { text: t('auditHead.text', { count }) },
+      { text: `${id}:${hash}` },
+      { text: t('auditHead.check', { command: `npm run audit:verify -- ${id}:${hash}` }) },
     ])
   },
 

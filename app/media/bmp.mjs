@@ -24,7 +24,7 @@ function readHead(/** @type {Buffer} */ file) {
   const start = file.readUInt32LE(10)
   const headBytes = file.readUInt32LE(14)
   const isOld = headBytes === 12
-  if (!isOld && (headBytes < 40 || headBytes > 124 || file.length < 14 + headBytes + 12)) return undefined
+  if (!isOld && (headBytes < 40 || headBytes > 124 || file.length < 14 + headBytes)) return undefined
 
   const width = isOld ? file.readUInt16LE(18) : file.readInt32LE(18)
   const tall = isOld ? file.readUInt16LE(20) : file.readInt32LE(22)
@@ -35,6 +35,7 @@ function readHead(/** @type {Buffer} */ file) {
   const hasMasks = packing === 3 && (bits === 16 || bits === 32)
   if (width < 1 || height < 1 || width * height > largest || ![1, 4, 8, 16, 24, 32].includes(bits)) return undefined
   if (packing !== 0 && !hasMasks) return undefined
+  if (hasMasks && file.length < 66) return undefined
 
   const masks = hasMasks
     ? [54, 58, 62].map((at) => file.readUInt32LE(at))

@@ -41,6 +41,10 @@ export async function receive(stream: Readable, use: Use): Promise<Arrived | Ref
       sniffed ??= sniff(waiting)
       refusal = whyNot(sniffed, bytes, use) ?? (await writeTo(file, waiting))
     }
+    if (!sniffed) {
+      sniffed = sniff(start)
+      refusal = whyNot(sniffed, bytes, use) ?? (await writeTo(file, start))
+    }
     if (!refusal && sniffed && sniffed.kind !== 'refused') return { path, sniffed }
     await rm(path, { force: true })
     return { why: refusal ?? 'format' }

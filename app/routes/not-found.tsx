@@ -1,15 +1,33 @@
+import { data } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { LostPage, LostSheet } from '~/components/lost-page'
+import { Shell } from '~/components/shell'
 import { NotFound } from '~/domain/refusals'
 import { asAnyone } from '~/http/doors.server'
+import { frameFor } from '~/http/frame.server'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
 
 export const handle = { hydrate: false }
+export const meta = titled
 
-// Whatever no other address matches. The answer is the root's page for a lost way.
-export const loader = asAnyone(() => {
+/** Whatever no other address matches, in the frame of those who have one. */
+export const loader = asAnyone(async ({ user, ...args }) => {
+  const t = await textsFor(args.request, user)
+  const frame = user?.emailIsProven ? await frameFor({ ...args, user }) : null
+  return data({ title: t('lost.404.title'), frame }, { status: 404 })
+})
+
+export const action = asAnyone(() => {
   throw new NotFound()
 })
 
-export const action = loader
-
 export default function NotFoundPage() {
-  return null
+  const { frame } = useLoaderData<typeof loader>()
+  if (!frame) return <LostPage status={404} />
+  return (
+    <Shell {...frame} withSidebar={false}>
+      <LostSheet status={404} />
+    </Shell>
+  )
 }

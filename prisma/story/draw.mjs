@@ -47,13 +47,21 @@ const sizes = { face: { large: 320, small: 128 }, photo: { large: 1600, small: 6
 
 for (const [name, look] of Object.entries(faces)) await develop(name, face(look), sizes.face)
 for (const [name, scene] of Object.entries(photos)) {
-  await develop(name, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${scene}</svg>`, sizes.photo)
+  await develop(
+    name,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${scene}</svg>`,
+    sizes.photo,
+  )
 }
 
 async function develop(name, svg, { large, small }) {
   for (const [size, width] of Object.entries({ large, small })) {
     for (const format of ['webp', 'jpeg']) {
-      const file = await sharp(Buffer.from(svg)).resize({ width }).flatten().toFormat(format, { quality: 76 }).toBuffer()
+      const file = await sharp(Buffer.from(svg))
+        .resize({ width })
+        .flatten()
+        .toFormat(format, { quality: 76 })
+        .toBuffer()
       writeFileSync(new URL(`pictures/${name}-${size}.${format}`, import.meta.url), file)
     }
   }
@@ -84,12 +92,14 @@ function ground(color) {
 
 function bars(from, to, step, top) {
   const posts = []
-  for (let x = from; x <= to; x += step) posts.push(`<rect x="${x}" y="${top}" width="14" height="${1010 - top}" fill="#6d5a4c"/>`)
+  for (let x = from; x <= to; x += step)
+    posts.push(`<rect x="${x}" y="${top}" width="14" height="${1010 - top}" fill="#6d5a4c"/>`)
   return `<rect x="${from}" y="${top}" width="${to}" height="26" fill="#6d5a4c"/>${posts.join('')}`
 }
 
 function tomato(x, scale) {
-  const leaf = (dx, dy, turn) => `<ellipse cx="${dx}" cy="${dy}" rx="70" ry="34" fill="#4c8b45" transform="rotate(${turn} ${dx} ${dy})"/>`
+  const leaf = (dx, dy, turn) =>
+    `<ellipse cx="${dx}" cy="${dy}" rx="70" ry="34" fill="#4c8b45" transform="rotate(${turn} ${dx} ${dy})"/>`
   const fruit = (dx, dy, color) => `<circle cx="${dx}" cy="${dy}" r="30" fill="${color}"/>`
   return `<g transform="translate(${x} 1030) scale(${scale})"><path d="M0 0v-420" stroke="#3f7a3c" stroke-width="14"/>
     ${leaf(-70, -340, 20)}${leaf(80, -390, -24)}${leaf(-90, -200, 12)}${leaf(84, -230, -14)}${leaf(0, -450, 0)}
@@ -102,7 +112,9 @@ function grid(x, y, columns, rows, cell) {
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       const isBlack = (row * 7 + column * 5) % 11 === 0
-      cells.push(`<rect x="${x + column * cell}" y="${y + row * cell}" width="${cell}" height="${cell}" fill="${isBlack ? '#33302c' : '#fff'}" stroke="#b9b2a6" stroke-width="3"/>`)
+      cells.push(
+        `<rect x="${x + column * cell}" y="${y + row * cell}" width="${cell}" height="${cell}" fill="${isBlack ? '#33302c' : '#fff'}" stroke="#b9b2a6" stroke-width="3"/>`,
+      )
     }
   }
   return cells.join('')

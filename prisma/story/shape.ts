@@ -31,9 +31,24 @@ export type Recipient = {
   zipCode: string
   lineOfService: 'privatePay' | 'guideCollectingInfo' | 'guideAwaitingApproval' | 'guideActive' | 'onHold'
   generalInformation: string
+  informedBy: PersonName // who wrote that, and when
+  informedDaysAgo: number
   cms: string
+  pcp?: { firstName: string; lastName: string; phone: string }
+  pharmacy?: { name: string; phone: string } // none: there is no pharmacy
+  providers: CareProvider[]
   primary: Insurance
   secondary?: Insurance
+}
+
+export type CareProvider = {
+  firstName: string
+  lastName: string
+  clinicName: string
+  speciality: 'primaryCareDoctor' | 'geriatrician' | 'neurologist' | { other: string }
+  phoneNumber: string
+  faxNumber?: string
+  isReferring?: boolean
 }
 
 export type Insurance = {
@@ -67,6 +82,9 @@ export type Membership = ({ person: PersonName } | { person: null; email: string
     | { status: 'removed'; removedBy: PersonName; removedDaysAgo: number }
   )
 
+/** A photo of pictures/, in words. */
+export type Shown = { picture: 'tomatoes' | 'coffee' | 'cat' | 'gate' | 'cake' | 'bench'; alt: string }
+
 export type Told = {
   daysAgo: number
   at: string // HH:MM
@@ -74,6 +92,7 @@ export type Told = {
   for?: Visibility // everyone unless said
   text: string
   noted?: Partial<Record<Scale, Level>>
+  shows?: Shown[]
   likedBy?: PersonName[]
   editedAfterMinutes?: number
   isDeleted?: boolean

@@ -3,6 +3,7 @@ import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { type Tx, write } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
+import { seedCategories } from '~/domain/categories/commands.server'
 import { scaleNames } from '~/domain/feed/rules'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import { listRules } from '~/domain/permissions/queries.server'
@@ -19,7 +20,8 @@ import { samuel } from './circles/samuel'
 import { walter } from './circles/walter'
 import { type CircleName, circleIds, circleNames, memberIdOf, recipientIds, userIds } from './ids'
 import { type Person, type PersonName, people } from './people'
-import type { CircleStory, Membership, Told } from './shape'
+import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
+import type { CareProvider, CircleStory, Membership, Told } from './shape'
 
 export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
 
@@ -27,7 +29,7 @@ export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, haro
 export class NotEmpty extends Error {}
 
 type Roles = Record<string, { id: string; rules: Rule[] }>
-type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; now: Date }
+type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; pictures: Pictures; now: Date }
 
 const tellOfDays = 60 // older posts are no news to anybody
 const answerTime = '10:20'
@@ -38,15 +40,19 @@ const dayMs = 24 * hourMs
 export async function tellStory(now = new Date()) {
   if (hasUsers()) throw new NotEmpty('There are people in this database already.')
   await seedRoles()
+  await seedCategories()
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+
+  const pictures = await storePictures()
 
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
+    for (const name of personNames) if (hasPicture(pictures, name)) await tellFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
     await tx.workflow.createMany({ data: workflows.map((workflow) => workflowRow(workflow, now)) })
     for (const name of circleNames) {
       const calendar = calendarOf(story[name].timeZone, now)
-      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, now }, story[name])
+      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, story[name])
     }
   })
 }
@@ -83,6 +89,13 @@ function userRow(name: PersonName, passwordHash: string, now: Date) {
   }
 }
 
+async function tellFace(tx: Tx, pictures: Pictures, name: PersonName, now: Date) {
+  const createdAt = new Date(now.getTime() - 300 * dayMs)
+  const place = { kind: 'face', circleId: null, createdById: userIds[name], createdAt } as const
+  const pictureId = await keepPicture(tx, pictures, name, { place })
+  await tx.user.update({ where: { id: userIds[name] }, data: { pictureId } })
+}
+
 async function rolesIn(tx: Tx): Promise<Roles> {
   const rows = await tx.role.findMany()
   return Object.fromEntries(rows.map(({ id, name }) => [name, { id, rules: listRules(id) }]))
@@ -103,8 +116,20 @@ async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipi
 
 async function tellRecipient(
   tx: Tx,
-  { name, circleId, calendar }: Scene,
-  { age, birthdayDaysAgo, primary, secondary, cms, ...kept }: CircleStory['recipient'],
+  { name, circleId, calendar, pictures }: Scene,
+  {
+    age,
+    birthdayDaysAgo,
+    primary,
+    secondary,
+    cms,
+    pcp,
+    pharmacy,
+    providers,
+    informedBy,
+    informedDaysAgo,
+    ...kept
+  }: CircleStory['recipient'],
   { beganDaysAgo, began }: { beganDaysAgo: number; began: Date },
 ) {
   const id = recipientIds[name]
@@ -117,9 +142,26 @@ async function tellRecipient(
       cms: seal(cms, { table: 'Recipient', column: 'cms', id }),
       dateOfBirth: calendar.day(birthdayDaysAgo, age),
       memberSince: calendar.day(beganDaysAgo),
+      generalInformationAt: calendar.instant(informedDaysAgo, '18:30'),
+      generalInformationById: userIds[informedBy],
+      pcpFirstName: pcp?.firstName,
+      pcpLastName: pcp?.lastName,
+      pcpPhone: pcp?.phone,
+      pcpPhoneType: pcp && 'business',
+      pharmacyName: pharmacy?.name,
+      pharmacyPhone: pharmacy?.phone,
+      hasNoPharmacy: !pharmacy,
       createdAt: began,
       updatedAt: began,
     },
+  })
+  if (hasPicture(pictures, name)) {
+    const place = { kind: 'face', circleId, createdById: userIds.joan, createdAt: began } as const
+    const pictureId = await keepPicture(tx, pictures, name, { place })
+    await tx.recipient.update({ where: { id }, data: { pictureId } })
+  }
+  await tx.careProvider.createMany({
+    data: providers.map((provider, at) => providerRow(id, provider, new Date(began.getTime() + at * 1_000))),
   })
   for (const [rank, insurance] of [
     ['primary', primary],
@@ -129,6 +171,22 @@ async function tellRecipient(
     const { sinceYearsAgo, groupNumber = null, ...card } = insurance
     const dates = { effectiveDate: calendar.day(40, sinceYearsAgo), expirationDate: null }
     await keepInsurance(tx, id, rank, { ...card, ...dates, groupNumber }, began)
+  }
+}
+
+function providerRow(recipientId: string, told: CareProvider, createdAt: Date) {
+  const { speciality, isReferring = false, ...row } = told
+  const words =
+    typeof speciality === 'string' ? { speciality } : { speciality: 'other', otherSpeciality: speciality.other }
+  return {
+    ...row,
+    ...words,
+    id: newId(createdAt),
+    recipientId,
+    referringProvider: isReferring,
+    phoneType: 'business',
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 
@@ -262,6 +320,10 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
       return level ? [{ postId: post.id, type, level }] : []
     }),
   })
+  for (const [position, { picture, alt }] of (told.shows ?? []).entries()) {
+    const place = { kind: 'photo', circleId, createdById: post.createdById, createdAt } as const
+    await keepPicture(tx, scene.pictures, picture, { place, postId: post.id, position, alt })
+  }
   await tx.postLike.createMany({
     data: (told.likedBy ?? []).map((liker, index) => ({
       postId: post.id,

@@ -1,7 +1,4 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { prepareSecrets } from '~/secrets.server'
-
-prepareSecrets({ isNew: true })
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>
 type Sending = { from?: string; params?: Record<string, string>; headers?: Record<string, string> }

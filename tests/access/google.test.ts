@@ -90,6 +90,15 @@ describe('signing in through a provider', () => {
     expect(seen.to).toBe('/login?problem=popUpClosed')
   })
 
+  test('after a refusal the page that was asked for is still known', async () => {
+    const fields = { redirectTo: '/activity-feed' }
+    const refused = await signIn(elenas(), { agrees: false, fields })
+    expect(refused.seen.to).toBe('/login?problem=popUpClosed&redirectTo=%2Factivity-feed')
+    expect((await refused.browser.open(loginPage, refused.seen.to ?? '')).data).toMatchObject(fields)
+    const stranger = { sub: 'stranger', email: 'stranger@example.test', email_verified: true }
+    expect((await signIn(stranger, { fields })).seen.to).toBe('/login?problem=userNotFound&redirectTo=%2Factivity-feed')
+  })
+
   test('refuses an address that the provider gave to somebody new', async () => {
     await signIn(elenas())
     const { seen } = await signIn({ ...elenas(), sub: 'the next one with this address' })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/data/db.server'
 import { issueSetupCode } from '~/domain/accounts/setup-code.server'
+import { action as language } from '~/routes/access/language'
 import { action as setup, loader as setupPage } from '~/routes/access/setup'
 import { loader as home } from '~/routes/onboarding/index'
 import { aBrowser } from './browser'
@@ -47,6 +48,27 @@ describe('while there is nobody', () => {
     expect(JSON.stringify(data)).not.toContain('Weak')
     expect((await send(code, { password: 'joanwhitaker' })).problems).toEqual({ password: ['access:passwordInvalid'] })
     expect((await send(code, { password: 'Whitaker#1955' })).problems).toEqual({ password: ['access:passwordCommon'] })
+  })
+
+  test('another language brings the page back with what was typed, but for the secrets, once', async () => {
+    const browser = aBrowser()
+    const typed = { code, ...joan, firstName: 'Joan' }
+    const { to } = await browser.post(language, '/language', { language: 'es', ...typed }, { from: '/setup' })
+    expect(to).toBe('/setup')
+    expect(((await browser.open(setupPage, '/setup')).data as { typed: object }).typed).toEqual({
+      firstName: 'Joan',
+      lastName: 'Whitaker',
+      email: joan.email,
+    })
+    expect((await browser.open(setupPage, '/setup')).data).toMatchObject({ typed: {} })
+  })
+
+  test('what is too long, or typed on another page, is not brought back', async () => {
+    const browser = aBrowser()
+    await browser.post(language, '/language', { language: 'es', firstName: 'x'.repeat(2_000) }, { from: '/setup' })
+    expect(browser.cookies.has('kinfold_typed')).toBe(false)
+    await browser.post(language, '/language', { language: 'es', firstName: 'Joan' }, { from: '/login' })
+    expect((await browser.open(setupPage, '/setup')).data).toMatchObject({ typed: {} })
   })
 
   test('two at the same time make one super admin, who is signed in; then the page is gone', async () => {

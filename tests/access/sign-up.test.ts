@@ -8,7 +8,9 @@ import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { signUp } from '~/domain/accounts/sign-up.server'
 import { invitePeople } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { action as language } from '~/routes/access/language'
 import { action as login } from '~/routes/access/login'
+import { action as logout } from '~/routes/access/logout'
 import { action as confirm, loader as confirmPage } from '~/routes/onboarding/confirm-email'
 import { action as create, loader as createPage } from '~/routes/onboarding/create-account'
 import { action as followLink, loader as linkPage } from '~/routes/onboarding/invitation'
@@ -97,7 +99,9 @@ describe('by the link of an invitation', () => {
     const token = await invited()
     const [one, other] = [await byLink(token), await byLink(token)]
     expect((await createAccount(one)).to).toBe('/onboarding/invitations')
-    expect((await createAccount(other)).to).toMatch(/^\/login/)
+    const late = await createAccount(other)
+    expect([late.status, late.to]).toEqual([410, null])
+    expect((await other.open(createPage, '/onboarding/create-account')).data).toMatchObject({ isGone: true })
     expect((await aBrowser().open(linkPage, `/invitation/${token}`, { params: { token } })).status).toBe(404)
   })
 
@@ -121,6 +125,67 @@ describe('by the link of an invitation', () => {
     expect((await mine.open(linkPage, `/invitation/${token}`, { params: { token } })).to).toBe(
       '/onboarding/invitations',
     )
+  })
+
+  test('whoever logs out there comes back to it, and nowhere away from here', async () => {
+    const token = await invited()
+    const browser = aBrowser()
+    browser.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
+    expect((await browser.post(logout, '/logout', { redirectTo: `/invitation/${token}` })).to).toBe(
+      `/invitation/${token}`,
+    )
+    expect(browser.cookies.has('kinfold')).toBe(false)
+    expect((await aBrowser().post(logout, '/logout', { redirectTo: '//evil.example' })).to).toBe('/login')
+  })
+
+  test('is in the language of the invitation, and so is what follows, until the person chooses another', async () => {
+    const people = [{ email, role: 'family' as const, relationship: 'cousin' }]
+    const done = await invitePeople(world.priya, { ...world.users.priya, language: 'es' }, { people })
+    const token = done.is === 'sent' ? (done.sent[0]?.token ?? '') : ''
+    const look = (browser: Browser) => browser.open(linkPage, `/invitation/${token}`, { params: { token } })
+    const browser = aBrowser({ language: 'en-US' })
+    expect((await look(browser)).data).toMatchObject({
+      pageLanguage: 'es',
+      title: expect.stringMatching(/Rosa/),
+    })
+    expect(browser.cookies.has('kinfold_language')).toBe(false)
+
+    const chooser = aBrowser()
+    await chooser.post(language, '/language', { language: 'en' }, { from: `/invitation/${token}` })
+    expect((await look(chooser)).data).toMatchObject({ pageLanguage: 'en' })
+    await byLink(token, chooser)
+    expect((await chooser.open(createPage, '/onboarding/create-account')).data).toMatchObject({
+      title: 'Create your account',
+    })
+
+    const { headers } = await browser.post(followLink, `/invitation/${token}`, {}, { params: { token } })
+    expect(headers.getSetCookie().find((header) => header.startsWith('kinfold_language'))).not.toContain('Max-Age')
+    expect((await browser.open(createPage, '/onboarding/create-account')).data).toMatchObject({
+      title: 'Cree su cuenta',
+    })
+    await createAccount(browser)
+    expect(await userOf(email)).toMatchObject({ language: 'es' })
+  })
+
+  test('left behind in a browser it is nothing to whoever asks about their own address there', async () => {
+    const browser = await byLink(await invited())
+    const other = `other.${email}`
+    await invited(other)
+    await byAddress(other, browser)
+    await createAccount(browser, { email: other })
+    expect([await userOf(email), (await userOf(other))?.emailProvenAt]).toEqual([null, null])
+    expect(await listMyInvitations((await userOf(other)) ?? { id: '' })).toEqual([])
+  })
+
+  test('that dies while the form is open says so in its place, and the gate leads on', async () => {
+    const browser = await byLink(await invited())
+    await invited()
+    const page = await browser.open(createPage, '/onboarding/create-account')
+    expect([page.status, page.data]).toMatchObject([410, { isGone: true, title: 'This link does not work any more' }])
+    expect((await createAccount(browser)).status).toBe(410)
+    expect(await userOf(email)).toBeNull()
+    await byAddress(email, browser)
+    expect((await browser.open(createPage, '/onboarding/create-account')).data).toMatchObject({ isGone: false, email })
   })
 
   test('unknown, answered and replaced links show one and the same page', async () => {

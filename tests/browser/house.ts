@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { house: House }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  visit: async ({ house, browser, contextOptions }, use) => {
+  visit: async ({ house, browser, contextOptions, javaScriptEnabled }, use) => {
     const contexts: BrowserContext[] = []
     const faults: string[] = []
     await use(async (who, provoked) => {
@@ -52,6 +52,7 @@ export const test = base.extend<Fixtures, { house: House }>({
       contexts.push(context)
       if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
       const page = await context.newPage()
+      if (javaScriptEnabled !== false) arriveHydrated(page)
       page.on('pageerror', (error) => note(error.message))
       page.on('console', (message) => {
         // The browser notes each refused form by itself; that is no fault.
@@ -63,6 +64,29 @@ export const test = base.extend<Fixtures, { house: House }>({
     expect(faults).toEqual([])
   },
 })
+
+/** Waits until the page listens, as entry.client.tsx says; a page without scripts has nothing to wait for. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.hasAttribute('data-hydrated') || !document.querySelector('body script[type="module"]'),
+  )
+}
+
+/** A person does not act before the page has settled, and neither do the stories; those about just that say `commit`. */
+function arriveHydrated(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await hydrated(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await hydrated(page)
+    return answer
+  }
+}
 
 async function openHouse() {
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-house-'))
@@ -106,6 +130,7 @@ async function openHouse() {
       )
       return token
     },
+    userOf,
     /** Changes a membership in the database, as another process would. */
     setStatus(email: string, circleId: string, status: string) {
       const { changes } = db
@@ -135,6 +160,60 @@ async function openHouse() {
         for (const row of team) restore.run(row)
       }
     },
+    /** Tells a story after so many posts that somebody was told of; afterwards they are gone. */
+    async telling(email: string, circleId: string, count: number, story: () => Promise<void>) {
+      const at = (number: number) => Date.now() - (count - number) * 1_000
+      const author = one<{ id: string }>(
+        `SELECT userId AS id FROM Member WHERE circleId = ? AND status = 'active' AND email <> ? LIMIT 1`,
+        circleId,
+        email,
+      ).id
+      const post = db.prepare(
+        `INSERT INTO Post (id, circleId, createdById, visibility, content, isActive, createdAt, updatedAt) VALUES (@id, @circleId, @author, 'everyone', @content, 1, @at, @at)`,
+      )
+      const told = db.prepare(
+        `INSERT INTO Notification (id, userId, type, circleId, subjectId, senderId, createdAt) VALUES (@id, @userId, 'post', @circleId, @id, @author, @at)`,
+      )
+      const ids = Array.from({ length: count }, (_, number) => idAt(at(number)))
+      for (const [number, id] of ids.entries()) {
+        const row = { id, circleId, author, at: new Date(at(number)).toISOString() }
+        post.run({ ...row, content: `News ${number + 1}` })
+        told.run({ ...row, userId: userOf(email) })
+      }
+      try {
+        await story()
+      } finally {
+        for (const table of ['Notification', 'Post'])
+          for (const id of ids) db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
+      }
+    },
+    /** A circle that a story made is nobody's any more. */
+    forgetCircle(firstName: string) {
+      db.prepare(`UPDATE Member SET status = 'removed' WHERE circleId = ?`).run(circleOf(firstName))
+    },
+    /** Tells a story that changes the profile of a circle's recipient; afterwards it is as it was. */
+    async keepingProfile(circleId: string, story: () => Promise<void>) {
+      const { id } = one<{ id: string }>('SELECT id FROM Recipient WHERE circleId = ?', circleId)
+      const of = (table: string, column: string) =>
+        db.prepare<unknown[], Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)
+      const [recipient = {}] = of('Recipient', 'id')
+      const [insurances, providers] = [of('Insurance', 'recipientId'), of('CareProvider', 'recipientId')]
+      const insert = (table: string, row: Record<string, unknown>) =>
+        db
+          .prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map((name) => `@${name}`)})`)
+          .run(row)
+      try {
+        await story()
+      } finally {
+        db.prepare(
+          `UPDATE Recipient SET ${Object.keys(recipient).map((name) => `${name} = @${name}`)} WHERE id = @id`,
+        ).run(recipient)
+        for (const table of ['Insurance', 'CareProvider'])
+          db.prepare(`DELETE FROM ${table} WHERE recipientId = ?`).run(id)
+        for (const row of insurances) insert('Insurance', row)
+        for (const row of providers) insert('CareProvider', row)
+      }
+    },
     /** The code that was mailed to somebody who signed up. */
     codeFor(email: string) {
       const { text } = one<{ text: string }>(
@@ -155,6 +234,12 @@ async function openHouse() {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** An id like ours, which sorts by its time. */
+function idAt(ms: number) {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
 }
 
 function fail(sql: string): never {

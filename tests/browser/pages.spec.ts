@@ -15,6 +15,8 @@ const pages: [Who, string][] = [
   ['priya', '/activity-feed'],
   ['priya', '/activity-feed?show=unread'],
   ['priya', '/circle/ROSA/profile'],
+  ['elena', '/circle/ROSA/profile'],
+  ['elena', '/circle/ROSA/profile/edit'],
   ['priya', '/circle/ROSA/team'],
   ['priya', '/circle/ROSA/team/SAM'],
   ['joan', '/circle/ROSA/team/SAM/account-settings'],
@@ -37,6 +39,17 @@ const pages: [Who, string][] = [
   ['priya', '/circles/create'],
   ['priya', '/settings/notifications'],
   ['priya', '/activity-feed?type=invitation'],
+  ['joan', '/provider'],
+  ['joan', '/provider/people'],
+  ['joan', '/provider/people?q=nobody+such'],
+  ['joan', '/provider/people/LEO'],
+  ['joan', '/provider/people/LEO/disable'],
+  ['joan', '/provider/roles'],
+  ['joan', '/provider/roles/family'],
+  ['joan', '/provider/categories'],
+  ['joan', '/provider/mail'],
+  ['joan', '/provider/mail?state=sent'],
+  ['joan', '/provider/backups'],
   ['joan', '/provider/audit'],
   ['joan', '/provider/workflows'],
   ['joan', '/provider/workflows/new'],
@@ -58,6 +71,7 @@ for (const [who, path] of pages) {
       path
         .replaceAll('ROSA', house.rosa)
         .replace('WORKFLOW', house.workflow)
+        .replace('LEO', house.userOf(people.leo))
         .replace('POST', house.latestPostOf(house.rosa))
         .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
     )

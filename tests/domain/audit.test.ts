@@ -9,6 +9,7 @@ import { write } from '~/data/write.server'
 import { actingAs, referenceTo } from '~/domain/audit/acting.server'
 import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
 import { headOf, keepHead, keptHead, writeHead } from '~/domain/audit/head.server'
+import { mailHead } from '~/domain/audit/head-mail.server'
 import {
   eachAudit,
   firstIdSince,
@@ -22,7 +23,12 @@ import { readFilter } from '~/domain/audit/schema'
 import { verifyAudit } from '~/domain/audit/verify.server'
 import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain/invitations/answers.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
+import { personFields } from '~/domain/members/caregiver'
 import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
+import { PlaceForm } from '~/domain/members/schema'
+import { env } from '~/env.server'
+import enAudit from '../../locales/en/audit.json'
+import esAudit from '../../locales/es/audit.json'
 import { aWorld, type World } from '../world'
 
 let world: World
@@ -33,6 +39,43 @@ beforeEach(async () => {
 const rowsOf = (entityId: string) => db.audit.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
 const note = (actorId: string | null, circleId: string | null = null, entityId: string | null = null) =>
   write((tx) => audit(tx, { actorId, circleId, entityId, action: 'user.changed', entity: 'user' }))
+
+test('every field that the log names has words in both languages', () => {
+  const files = readdirSync('app/domain', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.server.ts'),
+  )
+  const named = files
+    .flatMap((file) => [...readFileSync(`app/domain/${file}`, 'utf8').matchAll(/\bfields: \[([^\]]*)\]/g)])
+    .flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, field = '']) => field))
+  const fields = [...named, ...personFields, ...Object.keys(PlaceForm.in.shape)].filter((field) => field !== 'before')
+  expect(new Set(fields).size).toBeGreaterThan(15)
+  for (const field of new Set(fields)) {
+    for (const { fields: words } of [enAudit, esAudit]) expect(Object.keys(words), field).toContain(field)
+  }
+})
+
+describe('the head by mail', () => {
+  test('goes to the super admins once a day, and nowhere while no mail leaves the house', async () => {
+    const head = { id: 7, hash: 'a'.repeat(64), count: 7 }
+    const mails = () => db.outbox.findMany({ where: { kind: 'auditHead' } })
+    await mailHead(head)
+    expect(await mails()).toEqual([])
+
+    env.SMTP_URL = 'smtp://127.0.0.1:9'
+    try {
+      await mailHead(head)
+      await mailHead({ ...head, id: 8 })
+      const sent = await mails()
+      const admins = await db.user.count({ where: { isSuperAdmin: true } })
+      expect([sent.length, admins > 0]).toEqual([admins, true])
+      expect(sent[0]?.text).toContain(`npm run audit:verify -- 7:${head.hash}`)
+      await mailHead({ ...head, id: 9 }, new Date(Date.now() + 24 * 60 * 60_000))
+      expect(await mails()).toHaveLength(2 * admins)
+    } finally {
+      env.SMTP_URL = undefined
+    }
+  })
+})
 
 describe('a change of membership, role or admin flag', () => {
   test.each<[string, string, (world: World) => Promise<{ memberId: string; userId: string }>]>([

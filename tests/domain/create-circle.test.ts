@@ -10,10 +10,7 @@ import { createCircle } from '~/domain/circles/commands.server'
 import { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { env } from '~/env.server'
-import { prepareSecrets } from '~/secrets.server'
 import { aWorld, memberIn, type World } from '../world'
-
-prepareSecrets({ isNew: true })
 
 let world: World
 beforeEach(async () => {
@@ -26,6 +23,7 @@ const form = (more: object = {}) => NewCircle.parse({ ...typed, primary: {}, sec
 const problems = (more: object) =>
   read(more).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 const create = (user: User, more: object = {}) => createCircle(user, form(more))
+const fault = (statement: string) => write((tx) => tx.$executeRawUnsafe(statement).then(() => {}))
 const recipientOf = (circleId: string) =>
   db.recipient.findUniqueOrThrow({ where: { circleId }, include: { insurances: true, circle: true } })
 
@@ -46,6 +44,14 @@ describe('creating a circle', () => {
     expect(await db.user.findUnique({ where: { id: world.users[name].id } })).toMatchObject({
       preferences: expect.stringContaining(circleId),
     })
+  })
+
+  test('leaves nothing behind when the creator cannot be led to it', async () => {
+    const before = [await db.circle.count(), await db.audit.count()]
+    await fault(`CREATE TRIGGER fault BEFORE UPDATE OF preferences ON User BEGIN SELECT RAISE(ABORT, 'no'); END`)
+    await expect(create(world.users.priya)).rejects.toThrow()
+    await fault('DROP TRIGGER fault')
+    expect([await db.circle.count(), await db.audit.count()]).toEqual(before)
   })
 
   test('is refused to everybody else', async () => {

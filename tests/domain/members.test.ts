@@ -15,7 +15,14 @@ import {
   updateCaregiver,
 } from '~/domain/members/commands.server'
 import { type Member, type MemberStatus, memberStatuses } from '~/domain/members/member'
-import { findMember, getTeamMember, getTeamOverview, listTeam, prepareSettings } from '~/domain/members/queries.server'
+import {
+  findLastChanger,
+  findMember,
+  getTeamMember,
+  getTeamOverview,
+  listTeam,
+  prepareSettings,
+} from '~/domain/members/queries.server'
 import { deedsOf, type MemberDeed } from '~/domain/members/rules'
 import { CaregiverForm } from '~/domain/members/schema'
 import { countUnread } from '~/domain/notifications/queries.server'
@@ -325,6 +332,9 @@ describe('settings', () => {
     const mine = { ...fields, city: 'Santa Fe', state: 'NM' }
     const told = await updateCaregiver(world.priya, world.luis.id, mine, fields)
     expect(told).toMatchObject({ is: 'conflict', fields: ['city'], now: { city: 'Taos' } })
+    expect(findLastChanger(world.priya, world.luis.id, ['city'])).toEqual({ firstName: 'Joan', lastName: 'Whitaker' })
+    expect(findLastChanger(world.priya, world.luis.id, ['state'])).toBeUndefined()
+    expect(findLastChanger(world.owen, world.luis.id, ['city'])).toBeUndefined()
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: null })
 
     const knowing = told.is === 'conflict' ? told.now : fields
@@ -370,6 +380,53 @@ test('one of the team is found by everybody in the circle and by nobody else', (
   expect(listTeam(world.luis).find(({ status }) => status === 'pending')?.email).toBeNull()
 })
 
+describe('whoever was asked and has not answered', () => {
+  const waiting = (reader: Member) => listTeam(reader).filter(({ status }) => !['active', 'rejected'].includes(status))
+  const shown = (reader: Member) =>
+    waiting(reader).map(({ status, firstName, lastName, email, phone }) => ({
+      status,
+      firstName,
+      lastName,
+      email,
+      phone,
+    }))
+
+  test('looks the same to the family with an account and without one; only who may invite sees the addresses', () => {
+    const nameless = { status: 'pending', firstName: '', lastName: '', phone: null }
+    expect(shown(world.luis)).toEqual([nameless, nameless].map((one) => ({ ...one, email: null })))
+    expect(shown(world.elena)).toEqual(
+      [world.users.dora.email, world.newcomer].map((email) => ({ ...nameless, email })),
+    )
+    for (const { id, firstName, status } of waiting(world.elena)) {
+      expect(getTeamMember(world.elena, id)).toMatchObject({ firstName, status })
+    }
+  })
+
+  test('is known by name to the coach and the manager', () => {
+    for (const reader of [world.priya, world.joan]) {
+      expect(waiting(reader).map(({ firstName, status }) => [firstName, status])).toEqual([
+        ['Dora', 'pending'],
+        ['', 'no_register'],
+      ])
+    }
+  })
+
+  test('and whoever said no has their name, and the day of it', () => {
+    const [ruth] = listTeam(world.luis).filter(({ status }) => status === 'rejected')
+    expect(ruth).toMatchObject({ firstName: 'Ruth', declinedAt: expect.any(Date) })
+  })
+
+  test('stands in the sidebar as in the list', async () => {
+    for (const leaving of [world.sam, world.nora, world.joan, world.mateo]) await leaveCircle(leaving)
+    for (const reader of [world.luis, world.elena, world.priya]) {
+      const asked = getTeamOverview(reader).people.filter(({ status }) => !['active', 'rejected'].includes(status))
+      expect(asked.map(({ id, firstName, status }) => ({ id, firstName, status }))).toEqual(
+        waiting(reader).map(({ id, firstName, status }) => ({ id, firstName, status })),
+      )
+    }
+  })
+})
+
 describe('the first few of the team, for the sidebar', () => {
   test('are those in the circle in their order, then those who were asked, at most six; the number counts who is in', async () => {
     for (const reader of [world.luis, world.priya]) {
@@ -386,8 +443,8 @@ describe('the first few of the team, for the sidebar', () => {
 
   test('tell the address of the invited to whoever may invite, and to nobody else', async () => {
     for (const leaving of [world.sam, world.nora, world.joan, world.mateo]) await leaveCircle(leaving)
-    const addressSeenBy = (reader: Member) =>
-      getTeamOverview(reader).people.find(({ status }) => status === 'no_register')?.email
+    const newcomers = await idOf(world.newcomer)
+    const addressSeenBy = (reader: Member) => getTeamOverview(reader).people.find(({ id }) => id === newcomers)?.email
     expect([addressSeenBy(world.priya), addressSeenBy(world.elena)]).toEqual([world.newcomer, world.newcomer])
     expect(addressSeenBy(world.luis)).toBeNull()
   })

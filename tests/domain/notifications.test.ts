@@ -73,6 +73,13 @@ describe('what is told', () => {
     for (const name of ['luis', 'priya', 'joan', 'dora'] as const) expect(list(world.users[name])).toEqual([])
   })
 
+  test('declining, with the way to ask again for those who may invite now', async () => {
+    await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
+    expect(list(world.users.elena)).toMatchObject([{ status: 'rejected', mayInvite: true }])
+    await write((tx) => tx.member.update({ where: { id: world.elena.id }, data: { isAdmin: false } }))
+    expect(list(world.users.elena)).toMatchObject([{ status: 'rejected', mayInvite: false }])
+  })
+
   test('to nobody else: neither to the circle, nor to those who are only invited, nor to another circle', async () => {
     const { priya, elena, luis, mateo, sam, nora, joan } = world
     await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))

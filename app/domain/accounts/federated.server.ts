@@ -10,7 +10,7 @@ export type ProvenIdentity = { issuer: string; subject: string; email: string }
 
 /**
  * Finds the account of a person whom the provider knows: by issuer and subject, and at the first time by the address, which
- * links the two. 'unknown' without an account; 'taken' when the account belongs to another person of that provider (an
+ * links the two. 'unknown' without an account, or with one that the provider has closed; 'taken' when the account belongs to another person of that provider (an
  * address that was given to somebody new).
  */
 export async function recognise({
@@ -19,11 +19,14 @@ export async function recognise({
   email,
 }: ProvenIdentity): Promise<{ userId: string } | 'unknown' | 'taken'> {
   return write(async (tx) => {
-    const known = await tx.federatedIdentity.findUnique({ where: { issuer_subject: { issuer, subject } } })
-    if (known) return { userId: known.userId }
+    const known = await tx.federatedIdentity.findUnique({
+      where: { issuer_subject: { issuer, subject } },
+      select: { user: { select: { id: true, disabledAt: true } } },
+    })
+    if (known) return known.user.disabledAt ? 'unknown' : { userId: known.user.id }
 
     const user = await tx.user.findUnique({ where: { email }, include: { identities: { where: { issuer } } } })
-    if (!user) return 'unknown'
+    if (!user || user.disabledAt) return 'unknown'
     if (user.identities.length) {
       await audit(tx, {
         actorId: null,

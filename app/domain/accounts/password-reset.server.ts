@@ -21,7 +21,7 @@ export async function requestPasswordReset(email: string, now = new Date()) {
   const account = findAccount(email)
   await write(async (tx) => {
     await audit(tx, { actorId: null, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })
-    if (!account) return
+    if (!account || account.isDisabled) return
 
     const recent = await tx.passwordReset.count({
       where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
@@ -46,7 +46,7 @@ export async function requestPasswordReset(email: string, now = new Date()) {
 /** The account for which a link still works. Looking does not use it up. */
 export function findReset(token: string, now = new Date()) {
   return db.passwordReset.findFirst({
-    where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
+    where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now }, user: { disabledAt: null } },
     select: {
       id: true,
       user: { select: { id: true, email: true, firstName: true, lastName: true, language: true, passwordHash: true } },

@@ -5,11 +5,16 @@ import { z } from 'zod'
 const longestLife = 150 // years
 
 /** A telephone number as it is kept: ten digits. What people put between them, and the country's 1 before them, is left out. */
-export const phone = z
-  .string()
-  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
-  .refine((digits) => /^\d*$/.test(digits), { error: 'errors.digitsOnly' })
-  .refine((digits) => !/^\d*$/.test(digits) || digits.length === 10, { error: 'errors.phoneLength' })
+export const phone = tenDigits('errors.phoneLength')
+
+/** Like a telephone number; `error` is what is said of another length. */
+export function tenDigits(error: string) {
+  return z
+    .string()
+    .transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, ''))
+    .refine((digits) => /^\d*$/.test(digits), { error: 'errors.digitsOnly' })
+    .refine((digits) => !/^\d*$/.test(digits) || digits.length === 10, { error })
+}
 
 export const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
 
@@ -26,9 +31,15 @@ export const zipCode = z
   .trim()
   .regex(/^\d{5}$/, { error: 'errors.zipCode' })
 
-/** A text that may be left out; an empty one is none. */
+/** A text that may be left out; an empty one is none. An end of line counts as one character, as the person counts it. */
 export function text(maximum: number) {
-  return z.string().trim().max(maximum).optional().transform(orNull)
+  return z
+    .string()
+    .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
+    .trim()
+    .max(maximum)
+    .optional()
+    .transform(orNull)
 }
 
 /** A choice or a value that may be left out; an empty one is none. */

@@ -22,10 +22,10 @@ export function standingOf(email: string): Standing {
   return row?.isInvited ? 'invited' : 'unknown'
 }
 
-type Account = { id: string; passwordHash: string | null; firstName: string; language: string | null }
+type Row = { id: string; passwordHash: string | null; firstName: string; language: string | null; isDisabled: number }
 
-const account = sql<Account, { email: string }>(
-  'SELECT id, passwordHash, firstName, language FROM User WHERE email = @email',
+const account = sql<Row, { email: string }>(
+  'SELECT id, passwordHash, firstName, language, disabledAt IS NOT NULL AS isDisabled FROM User WHERE email = @email',
 )
 
 /** What is needed to check a password, for commands of this folder. */

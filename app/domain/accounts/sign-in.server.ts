@@ -31,7 +31,8 @@ export async function checkPassword(
 
   const account = findAccount(email)
   const isRight = await isRightPassword(account?.passwordHash, password)
-  if (!account || !isRight) {
+  // A closed account answers like a wrong password, in the same time.
+  if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
       await audit(tx, {
         actorId: null,
@@ -40,7 +41,8 @@ export async function checkPassword(
         entityId: account?.id,
         outcome: 'refused',
       })
-      if (account && inARow % worthAMail === 0) await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
+      if (account && !account.isDisabled && inARow % worthAMail === 0)
+        await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
     })
     return { is: 'wrong' }
   }

@@ -34,8 +34,11 @@ export async function signUp(
   const passwordHash = await hashPassword(password)
   return write(async (tx) => {
     const now = new Date()
-    const known = await tx.user.findUnique({ where: { email }, select: { id: true, emailProvenAt: true } })
-    if (known && (known.emailProvenAt || !('token' in way))) return 'registered'
+    const known = await tx.user.findUnique({
+      where: { email },
+      select: { id: true, emailProvenAt: true, disabledAt: true },
+    })
+    if (known && (known.emailProvenAt || known.disabledAt || !('token' in way))) return 'registered'
     if ('token' in way && !(await spendLink(tx, way.token, now))) return 'gone'
 
     const data = { ...person, passwordHash, acceptedTermsAt: now }

@@ -25,6 +25,12 @@ const kinds = {
   'member.madeAdmin': { topic: null, entity: 'member', notification: null },
   'member.removed': { topic: null, entity: 'member', notification: null },
   'member.left': { topic: null, entity: 'member', notification: null },
+  'recipient.changed': { topic: 'recipient', entity: 'recipient', notification: null },
+  'recipient.medicareRevealed': { topic: null, entity: 'recipient', notification: null },
+  'recipient.memberIDRevealed': { topic: null, entity: 'recipient', notification: null },
+  'careProvider.added': { topic: 'recipient', entity: 'careProvider', notification: null },
+  'careProvider.changed': { topic: 'recipient', entity: 'careProvider', notification: null },
+  'careProvider.removed': { topic: 'recipient', entity: 'careProvider', notification: null },
 } as const
 
 export type Happening = keyof typeof kinds

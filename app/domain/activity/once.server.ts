@@ -16,13 +16,31 @@ export function newSubmissionId() {
  */
 export async function isFirstTime(tx: Tx, userId: string, submissionId: string | undefined, words: string) {
   if (!isId(submissionId)) return true
-  const id = createHash('sha256')
-    .update(JSON.stringify([userId, submissionId, words]))
-    .digest('base64url')
+  const id = nameOf(userId, submissionId, words)
   if (await tx.submission.findUnique({ where: { id } })) return false
 
   await tx.submission.create({ data: { id, userId, createdAt: new Date() } })
   return true
+}
+
+type Form = { userId: string; submissionId: string | undefined; words: string }
+
+/** What `make` makes, by its id; when this very form has made it before, the id of that. */
+export async function makeOnce(tx: Tx, { userId, submissionId, words }: Form, make: () => Promise<string>) {
+  if (!isId(submissionId)) return make()
+  const id = nameOf(userId, submissionId, words)
+  const before = await tx.submission.findUnique({ where: { id } })
+  if (before?.madeId) return before.madeId
+
+  const madeId = await make()
+  await tx.submission.create({ data: { id, userId, madeId, createdAt: new Date() } })
+  return madeId
+}
+
+function nameOf(userId: string, submissionId: string, words: string) {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, submissionId, words]))
+    .digest('base64url')
 }
 
 /** Forgets the forms of the day before. */

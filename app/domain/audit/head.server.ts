@@ -11,12 +11,19 @@ const AuditHead = z.object({ id: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$
 
 type Last = { id: number; hash: Buffer; count: number }
 
+/** Asks a database for the head of its log. */
+export const headQuestion = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
+
 /** The head as it is now; nothing while the log is empty. */
 export function headOf(database: Database.Database): AuditHead | undefined {
-  const last = database
-    .prepare<[], Last>('SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1')
-    .get()
-  return last && { id: last.id, hash: last.hash.toString('hex'), count: last.count }
+  const last = database.prepare<[], Last>(headQuestion).get()
+  return last && headIn(last)
+}
+
+/** The head in the answer to `headQuestion`; another thread's answer has bytes where the driver's has a Buffer. */
+export function headIn(last: unknown): AuditHead | undefined {
+  const { id, hash, count } = last as { id: number; hash: Uint8Array; count: number }
+  return { id, hash: Buffer.from(hash).toString('hex'), count }
 }
 
 /** Whether the log still has the row that was its head once. */

@@ -1,11 +1,11 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { isFirstTime } from '~/domain/activity/once.server'
+import { makeOnce } from '~/domain/activity/once.server'
 import { audit } from '~/domain/audit/append.server'
-import { keepPreferences } from '~/domain/preferences/commands.server'
+import { keepPreferences, keepPreferencesIn } from '~/domain/preferences/commands.server'
 import { keepInsurance, recipientRow } from '~/domain/recipient/keep.server'
-import { defaultTimeZone } from '~/domain/recipient/rules'
+import { defaultTimeZone, ranks } from '~/domain/recipient/rules'
 import type { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
@@ -13,34 +13,49 @@ import { roleOfCreator } from './queries.server'
 
 /**
  * Makes a circle around a recipient; the creator is in it as its admin, in the role that is theirs to have. Its days are
- * those of the creator's time zone, or of the one that the form names. The same form sent twice makes one circle. Throws
- * Forbidden for people who may not create circles. Returns the circle's id.
+ * those of the creator's time zone, or of the one that the form names. It is the circle that they have selected then. The
+ * same form sent twice makes one circle. Throws Forbidden for people who may not create circles. Returns the circle's id.
  */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
-  { submissionId, timeZone, ...form }: NewCircle,
+  { submissionId, ...form }: NewCircle,
 ): Promise<string> {
   const role = roleOfCreator(user)
   if (!role) throw new Forbidden()
 
-  const circleId = await write(async (tx) => {
-    const now = new Date()
-    if (!(await isFirstTime(tx, user.id, submissionId, JSON.stringify(form)))) return latestOf(tx, user)
+  const zone = user.timeZone ?? form.timeZone ?? defaultTimeZone
+  const words = JSON.stringify(form)
+  return write((tx) =>
+    makeOnce(tx, { userId: user.id, submissionId, words }, async () => {
+      const [id, now] = [newId(), new Date()]
+      await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
+      await addRecipient(tx, form, { circleId: id, zone, now, byId: user.id })
+      await addCreator(tx, user, { circleId: id, role, now })
+      await keepPreferencesIn(tx, user.id, { selectedCircleId: id })
+      return id
+    }),
+  )
+}
 
-    const [id, recipientId] = [newId(), newId()]
-    const zone = user.timeZone ?? timeZone ?? defaultTimeZone
-    await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
-    const row = recipientRow(recipientId, form)
-    await tx.recipient.create({
-      data: { ...row, id: recipientId, circleId: id, memberSince: dayIn(now, zone), createdAt: now },
-    })
-    await keepInsurance(tx, recipientId, 'primary', form.primary, now)
-    await keepInsurance(tx, recipientId, 'secondary', form.secondary, now)
-    await addCreator(tx, user, { circleId: id, role, now })
-    return id
+type NewRecipient = { circleId: string; zone: string; now: Date; byId: string }
+
+async function addRecipient(
+  tx: Tx,
+  form: Omit<NewCircle, 'submissionId'>,
+  { circleId, zone, now, byId }: NewRecipient,
+) {
+  const id = newId()
+  await tx.recipient.create({
+    data: {
+      ...recipientRow(id, form),
+      id,
+      circleId,
+      memberSince: dayIn(now, zone),
+      createdAt: now,
+      ...(form.generalInformation ? { generalInformationAt: now, generalInformationById: byId } : {}),
+    },
   })
-  await keepPreferences(user.id, { selectedCircleId: circleId })
-  return circleId
+  for (const rank of ranks) await keepInsurance(tx, id, rank, form[rank], now)
 }
 
 type Creation = { circleId: string; role: string; now: Date }
@@ -69,11 +84,6 @@ async function addCreator(tx: Tx, user: Pick<User, 'id' | 'email'>, { circleId, 
     entityId: member.id,
     details: { fields: ['status', 'role', 'isAdmin'] },
   })
-}
-
-async function latestOf(tx: Tx, { id }: Pick<User, 'id'>) {
-  const circle = await tx.circle.findFirstOrThrow({ where: { createdById: id }, orderBy: { id: 'desc' } })
-  return circle.id
 }
 
 /** Remembers the circle that the person is looking at, so that they come back to it. */

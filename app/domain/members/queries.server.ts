@@ -47,7 +47,6 @@ export function findMember(userId: string, circleId: string): Member | undefined
 
 export type TeamMember = {
   id: string
-  userId: string | null
   status: MemberStatus
   role: RoleName
   relationship: string | null
@@ -61,13 +60,16 @@ export type TeamMember = {
   livesWithRecipient: boolean
   invitedAt: Date | null
   invitedBy: string | null
+  declinedAt: Date | null
   deeds: MemberDeed[] // what this member may do with them
 }
 
-type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'livesWithRecipient' | 'deeds'> & {
+type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'declinedAt' | 'livesWithRecipient' | 'deeds'> & {
+  userId: string | null
   isAdmin: number
   isSuperAdmin: number | null
   invitedAt: string | null
+  declinedAt: string | null
   livesWithRecipient: number
 }
 
@@ -76,8 +78,9 @@ type OverviewRow = Omit<TeamOverview['people'][number], 'isAdmin' | 'email'> & {
 const person = `
   SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
     coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId, u.phone, u.isSuperAdmin,
-    i.firstName AS invitedBy, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
+    i.firstName AS invitedBy, n.rejectedAt AS declinedAt, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
+    LEFT JOIN Invitation n ON n.memberId = m.id
   WHERE m.circleId = @circleId AND m.status <> 'removed'`
 // The order is that of an index and cuts what is too much for a page; people are put in theirs afterwards.
 const people = sql<TeamRow, { circleId: string; most: number }>(`${person} ORDER BY m.circleId, m.email LIMIT @most`)
@@ -92,10 +95,7 @@ const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
 export function listTeam(member: Member): TeamMember[] {
-  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => ({
-    ...asSeenBy(member, row),
-    name: `${row.lastName} ${row.firstName}`,
-  }))
+  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => named(asSeenBy(member, row)))
   return inTeamOrder(team, member.role)
 }
 
@@ -112,7 +112,7 @@ export function getTeamOverview(member: Member): TeamOverview {
   const rows = overview.all({ circleId: member.circleId, most: mostShown })
   const seesInvited = can(member, 'create', 'team.invite')
   const inOrder = inTeamOrder(
-    rows.map((row) => ({ ...row, name: `${row.lastName} ${row.firstName}` })),
+    rows.map((row) => named(knownTo(member, row))),
     member.role,
   )
   const inCircle = inOrder.filter(({ status }) => status === 'active')
@@ -139,6 +139,22 @@ export function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
   return isAdmin && !anotherAdmin.get({ id, circleId })
 }
 
+const lastChanger = sql<
+  { firstName: string; lastName: string },
+  { circleId: string; memberId: string; fields: string }
+>(`
+  SELECT u.firstName, u.lastName
+  FROM (SELECT id, actorId, action, entityId, outcome, details FROM Audit WHERE circleId = @circleId ORDER BY id DESC LIMIT 1000) a
+  JOIN User u ON u.id = a.actorId
+  WHERE a.action = 'member.changed' AND a.entityId = @memberId AND a.outcome = 'done'
+    AND EXISTS (SELECT 1 FROM json_each(a.details, '$.fields') f WHERE f.value IN (SELECT value FROM json_each(@fields)))
+  LIMIT 1`)
+
+/** Who changed one of these fields of a member last; nobody when that was not lately, or not in this circle. */
+export function findLastChanger({ circleId }: Member, memberId: string, fields: readonly string[]) {
+  return lastChanger.get({ circleId, memberId, fields: JSON.stringify(fields) })
+}
+
 /** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */
 export function mayOpenSettings(member: Member) {
   return isTeamAdmin(member.role)
@@ -163,17 +179,35 @@ export async function prepareSettings(
   return { fields: caregiverOf(row), roles }
 }
 
-function asSeenBy(member: Member, { isSuperAdmin, ...row }: TeamRow): TeamMember {
+function named<T extends { firstName: string; lastName: string }>(row: T) {
+  return { ...row, name: `${row.lastName} ${row.firstName}` }
+}
+
+type Who = { status: MemberStatus; firstName: string; lastName: string; pictureId: string | null }
+
+/**
+ * Until somebody answers, only the provider's own people see whose address it is. To all others those with an account and
+ * those without one look the same, so that nobody finds out by inviting who is registered, and under which name.
+ */
+function knownTo<T extends Who>(member: Member, row: T): T {
+  const isWaiting = row.status === 'pending' || row.status === 'no_register'
+  const nobody = { status: 'pending', firstName: '', lastName: '', pictureId: null }
+  return isWaiting && !isTeamAdmin(member.role) ? { ...row, ...nobody } : row
+}
+
+function asSeenBy(member: Member, { isSuperAdmin, phone, userId, ...found }: TeamRow): TeamMember {
+  const row = knownTo(member, found)
   const isActive = row.status === 'active'
   const seesAddress = isActive || can(member, 'create', 'team.invite')
   const seen = {
     ...row,
     isAdmin: Boolean(row.isAdmin),
-    isMe: row.userId === member.userId,
+    isMe: userId === member.userId,
     livesWithRecipient: Boolean(row.livesWithRecipient),
     invitedAt: row.invitedAt === null ? null : new Date(row.invitedAt),
+    declinedAt: row.status === 'rejected' && row.declinedAt ? new Date(row.declinedAt) : null,
     email: seesAddress ? row.email : null,
-    phone: isActive ? row.phone : null,
+    phone: isActive ? phone : null,
   }
   return { ...seen, deeds: deedsOf(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
 }

@@ -11,7 +11,7 @@ export async function copyByMail(tx: Tx, { type, circleId, subjectId, senderId }
   const kind = mailedNews.find((one) => one === type)
   if (!kind) return
   const users = await tx.user.findMany({
-    where: { id: { in: audience }, emailProvenAt: { not: null } },
+    where: { id: { in: audience }, emailProvenAt: { not: null }, disabledAt: null },
     select: { email: true, firstName: true, language: true, preferences: true },
   })
   const wanting = users.filter(({ preferences }) => wants(preferences, kind) === 'atOnce')

@@ -26,7 +26,7 @@ const readers = sql<Reader, { after: string; lately: string; limit: number }>(`
   SELECT u.id, u.email, u.firstName, u.language, u.preferences, u.digestedAt, coalesce(u.timeZone,
     (SELECT c.timeZone FROM Member m JOIN Circle c ON c.id = m.circleId WHERE m.userId = u.id AND m.status = 'active' LIMIT 1),
     'America/New_York') AS timeZone
-  FROM User u WHERE u.id > @after AND u.emailProvenAt IS NOT NULL AND (u.digestedAt IS NULL OR u.digestedAt < @lately)
+  FROM User u WHERE u.id > @after AND u.emailProvenAt IS NOT NULL AND u.disabledAt IS NULL AND (u.digestedAt IS NULL OR u.digestedAt < @lately)
   ORDER BY u.id LIMIT @limit`)
 
 /**

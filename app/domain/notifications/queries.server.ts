@@ -5,7 +5,7 @@ import { excerptOf } from '~/domain/feed/excerpt'
 import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
-import { type RoleName, readableLevels } from '~/domain/permissions/rules'
+import { can, type RoleName, readableLevels } from '~/domain/permissions/rules'
 import type { MailedNews } from '~/domain/preferences/rules'
 import { type NotificationType, notificationTypes } from './news'
 
@@ -29,7 +29,7 @@ export type Notification = About &
   (
     | { type: 'post'; excerpt: string; observed: Scale[] }
     | { type: 'newMember'; role: RoleName }
-    | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus }
+    | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus; mayInvite: boolean } // now, again
   )
 
 type Row = {
@@ -52,6 +52,8 @@ type Row = {
   memberId: string | null
   status: InvitationStatus | null
   toMe: number | null
+  roleId: string | null
+  isAdmin: number | null
 }
 
 type Reader = { userId: string; readable: string }
@@ -68,19 +70,21 @@ const subjects: Record<Row['type'], { from: string; where: string; fields: strin
     where: `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`,
     fields: `substr(p.content, 1, 400) AS content,
       (SELECT json_group_array(o.type) FROM Observation o WHERE o.postId = p.id AND o.showAssessment = 1) AS observed,
-      NULL AS memberId, NULL AS status, NULL AS toMe`,
+      NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin`,
   },
   invitation: {
     from: `JOIN Invitation i ON i.id = n.subjectId JOIN Member asked ON asked.id = i.memberId
       LEFT JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`,
     where: `asked.status = CASE i.status WHEN 'invited' THEN 'pending' WHEN 'accepted' THEN 'active' ELSE i.status END
       AND (asked.userId = @userId OR (m.id IS NOT NULL AND i.invitedById = @userId AND i.status <> 'invited'))`,
-    fields: 'NULL AS content, NULL AS observed, i.memberId, i.status, asked.userId = @userId AS toMe',
+    fields:
+      'NULL AS content, NULL AS observed, i.memberId, i.status, asked.userId = @userId AS toMe, m.roleId, m.isAdmin',
   },
   newMember: {
     from: `JOIN Member come ON come.id = n.subjectId AND come.status = 'active' ${active}`,
     where: 'TRUE',
-    fields: 'NULL AS content, NULL AS observed, NULL AS memberId, NULL AS status, NULL AS toMe',
+    fields:
+      'NULL AS content, NULL AS observed, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
   },
 }
 const types = Object.keys(subjects) as Row['type'][]
@@ -139,9 +143,10 @@ export function listNotifications(
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
 ) {
   const has = (type: Row['type']) => (wanted.includes(type) ? 1 : 0)
+  const rules = rulesByRole(user.id)
   const rows = pages[isUnreadOnly ? 'unread' : 'all'].all({
     userId: user.id,
-    readable: readableBy(user.id),
+    readable: readableWith(rules),
     before,
     post: has('post'),
     invitation: has('invitation'),
@@ -151,7 +156,7 @@ export function listNotifications(
   const sorted = rows.sort((one, other) => (one.id < other.id ? 1 : -1))
   const shown = sorted.slice(0, notificationsOnAPage)
   return {
-    notifications: shown.map(asNotification),
+    notifications: shown.map((row) => asNotification(row, rules)),
     next: sorted.length > notificationsOnAPage ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -181,18 +186,27 @@ export function isStillNews(user: Pick<User, 'id'>, id: string) {
 
 /** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */
 function readableBy(userId: string) {
-  const byRole = new Map<string, Parameters<typeof parseRules>[0][number][]>()
-  for (const { roleId, ...rule } of rulesOfMyRoles.all({ userId }))
-    byRole.set(roleId, [...(byRole.get(roleId) ?? []), rule])
+  return readableWith(rulesByRole(userId))
+}
 
+type RulesByRole = Map<string, ReturnType<typeof parseRules>>
+
+function readableWith(rulesOf: RulesByRole) {
   return JSON.stringify(
-    [...byRole].flatMap(([roleId, rows]) =>
-      readableLevels({ rules: parseRules(rows), isAdmin: false }, 'post').map((level) => `${roleId} ${level}`),
+    [...rulesOf].flatMap(([roleId, rules]) =>
+      readableLevels({ rules, isAdmin: false }, 'post').map((level) => `${roleId} ${level}`),
     ),
   )
 }
 
-function asNotification(row: Row): Notification {
+function rulesByRole(userId: string): RulesByRole {
+  const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
+  for (const { roleId, ...rule } of rulesOfMyRoles.all({ userId }))
+    rows.set(roleId, [...(rows.get(roleId) ?? []), rule])
+  return new Map([...rows].map(([roleId, rules]) => [roleId, parseRules(rules)]))
+}
+
+function asNotification(row: Row, rulesOf: RulesByRole): Notification {
   const { id, type, circleId, subjectId, senderId, firstName, lastName, senderRole, timeZone } = row
   const toMe = Boolean(row.toMe)
   const about = {
@@ -210,5 +224,7 @@ function asNotification(row: Row): Notification {
     return { ...about, type, excerpt: excerptOf(row.content ?? ''), observed }
   }
   if (type === 'newMember') return { ...about, type, role: senderRole ?? 'notDeclared' }
-  return { ...about, type, toMe, memberId: row.memberId ?? '', status: row.status ?? 'invited' }
+  const me = { rules: rulesOf.get(row.roleId ?? '') ?? [], isAdmin: Boolean(row.isAdmin) }
+  const mayInvite = can(me, 'create', 'team.invite')
+  return { ...about, type, toMe, memberId: row.memberId ?? '', status: row.status ?? 'invited', mayInvite }
 }

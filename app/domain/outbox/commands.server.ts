@@ -1,6 +1,11 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import { pauseAfter } from './rules'
+import { audit } from '~/domain/audit/append.server'
+import type { AuditAction } from '~/domain/audit/rules'
+import { mustStillBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { env } from '~/env.server'
+import { mailStateOf, pauseAfter } from './rules'
 
 /** A mail as it will be read. */
 export type Letter = { kind: string; to: string; subject: string; text: string; html: string }
@@ -30,7 +35,7 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
 /** The mail has left. What a link in it opens is nobody's business any more, so its words go. */
 export async function noteSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
-  await write((tx) => tx.outbox.update({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
+  await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
 }
 
 /** The mail has not left: again after a pause, or, when it was refused for good or tried for three days, never. */
@@ -41,12 +46,67 @@ export async function noteFailed(
 ) {
   const pause = pauseAfter(attempts)
   const next = isFinal || pause === null ? { failedAt: now } : { sendAfter: new Date(now.getTime() + pause) }
-  await write((tx) => tx.outbox.update({ where: { id }, data: { ...next, lastError: reason } }))
+  await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...next, lastError: reason } }))
 }
 
 /** Removes what is a month old: sent, given up, or never sent for want of a mail server. */
 export async function sweepOutbox(now = new Date()) {
   await write((tx) => tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - keptDays * day) } } }))
+}
+
+/** Whether the provider may read what mails say: only where none leaves the house and they have to be handed on. */
+export function isMailReadable() {
+  return env.SMTP_URL === undefined
+}
+
+/**
+ * What a mail says, for a super admin who has to hand it on. A link in it lets its reader in as the person it is for, so
+ * every reading stands in the audit log. Throws Forbidden for everybody else, where mail leaves the house and once it has
+ * been sent; NotFound.
+ */
+export function readMail(actor: SuperAdmin, id: string) {
+  return dealWithMail(actor, id, async (mail, note) => {
+    if (!isMailReadable() || mail.sentAt) throw new Forbidden()
+
+    await note('mail.read')
+    return mail.text
+  })
+}
+
+/** Sends a mail that was given up once more, at once and with all its tries anew. Others stay as they are. */
+export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
+  return dealWithMail(actor, id, async (mail, note, tx) => {
+    if (mailStateOf(mail) !== 'failed') return
+
+    await tx.outbox.update({ where: { id }, data: { failedAt: null, attempts: 0, sendAfter: now, lastError: null } })
+    await note('mail.retried')
+  })
+}
+
+/** Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. */
+export async function dropMail(actor: SuperAdmin, id: string) {
+  try {
+    await dealWithMail(actor, id, async (mail, note, tx) => {
+      if (mail.sentAt) return
+
+      await tx.outbox.delete({ where: { id } })
+      await note('mail.dropped')
+    })
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error
+  }
+}
+
+type Kept = { text: string; sentAt: Date | null; failedAt: Date | null }
+type Note = (action: AuditAction) => Promise<void>
+
+function dealWithMail<T>(actor: SuperAdmin, id: string, work: (mail: Kept, note: Note, tx: Tx) => Promise<T>) {
+  return write(async (tx) => {
+    await mustStillBeSuperAdmin(tx, actor)
+    const mail = await tx.outbox.findUnique({ where: { id }, select: { text: true, sentAt: true, failedAt: true } })
+    if (!mail) throw new NotFound()
+    return work(mail, (action) => audit(tx, { actorId: actor.id, action, entity: 'mail', entityId: id }), tx)
+  })
 }
 
 const withSecrets: ReadonlySet<string> = new Set(['passwordReset', 'invitation', 'emailCode'])

@@ -1,4 +1,7 @@
-import { db } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
+import { mustBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { NotFound } from '~/domain/refusals'
+import { type MailState, mailStateOf, mailStates } from './rules'
 
 const mostAtOnce = 20
 const shown = 100
@@ -32,4 +35,91 @@ export function listOutbox() {
     orderBy: { id: 'desc' },
     take: shown,
   })
+}
+
+export const mostMailOnPage = 25
+
+type Row = {
+  id: string
+  kind: string
+  recipient: string
+  subject: string
+  createdAt: string
+  sendAfter: string
+  attempts: number
+  sentAt: string | null
+  failedAt: string | null
+  lastError: string | null
+}
+
+const facts = 'id, kind, recipient, subject, createdAt, sendAfter, attempts, sentAt, failedAt, lastError'
+const inState: Record<MailState, string> = {
+  waiting: 'sentAt IS NULL AND failedAt IS NULL',
+  failed: 'failedAt IS NOT NULL',
+  sent: 'sentAt IS NOT NULL',
+}
+const pageOf = (condition: string) =>
+  sql<Row, { before: string; most: number }>(
+    `SELECT ${facts} FROM Outbox WHERE ${condition} AND id < @before ORDER BY id DESC LIMIT @most`,
+  )
+const pages = {
+  all: pageOf('1'),
+  waiting: pageOf(inState.waiting),
+  failed: pageOf(inState.failed),
+  sent: pageOf(inState.sent),
+}
+const counts = Object.fromEntries(
+  mailStates.map((state) => [
+    state,
+    sql<{ count: number }>(`SELECT count(*) AS count FROM Outbox WHERE ${inState[state]}`),
+  ]),
+)
+const oldest = sql<{ createdAt: string }>(`SELECT createdAt FROM Outbox WHERE ${inState.waiting} ORDER BY id LIMIT 1`)
+const one = sql<Row, { id: string }>(`SELECT ${facts} FROM Outbox WHERE id = @id`)
+
+export type ListedMail = Omit<Row, 'createdAt' | 'sendAfter' | 'sentAt' | 'failedAt'> & {
+  state: MailState
+  createdAt: Date
+  nextTryAt: Date | null // of one that is waiting
+  endedAt: Date | null // when it was sent or given up
+}
+
+/** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
+export function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
+  mustBeSuperAdmin(actor)
+  const rows = pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
+  const mails = rows.slice(0, mostMailOnPage).map(asListed)
+  return { mails, next: rows.length > mostMailOnPage ? mails.at(-1)?.id : undefined }
+}
+
+/** How many mails are in each state. */
+export function countMail(): Record<MailState, number> {
+  const count = (state: MailState) => counts[state]?.get({})?.count ?? 0
+  return { waiting: count('waiting'), failed: count('failed'), sent: count('sent') }
+}
+
+/** Since when the oldest mail waits; nothing when none does. */
+export function oldestWaitingMail() {
+  const row = oldest.get({})
+  return row ? new Date(row.createdAt) : undefined
+}
+
+/** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */
+export function getMail(actor: SuperAdmin, id: string): ListedMail {
+  mustBeSuperAdmin(actor)
+  const row = one.get({ id })
+  if (!row) throw new NotFound()
+  return asListed(row)
+}
+
+function asListed({ sentAt, failedAt, createdAt, sendAfter, ...mail }: Row): ListedMail {
+  const state = mailStateOf({ sentAt, failedAt })
+  const ended = sentAt ?? failedAt
+  return {
+    ...mail,
+    state,
+    createdAt: new Date(createdAt),
+    nextTryAt: state === 'waiting' ? new Date(sendAfter) : null,
+    endedAt: ended ? new Date(ended) : null,
+  }
 }

@@ -8,3 +8,16 @@ const pausesMs = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24
 export function pauseAfter(attempts: number) {
   return pausesMs[attempts - 1] ?? null
 }
+
+/** What became of a mail. */
+export const mailStates = ['waiting', 'failed', 'sent'] as const
+export type MailState = (typeof mailStates)[number]
+
+export function mailStateOf({ sentAt, failedAt }: { sentAt: unknown; failedAt: unknown }): MailState {
+  if (sentAt) return 'sent'
+  return failedAt ? 'failed' : 'waiting'
+}
+
+export function isMailState(text: string | null): text is MailState {
+  return mailStates.some((state) => state === text)
+}

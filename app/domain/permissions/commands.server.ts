@@ -1,7 +1,13 @@
 import { newId } from '~/data/id'
-import { write } from '~/data/write.server'
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { NotFound } from '~/domain/refusals'
+import { isRoleName, problemOfRules } from './capabilities'
 import { startingRules } from './matrix'
-import { roleNames } from './rules'
+import { parseRules } from './queries.server'
+import { fingerprintOf, wordOf } from './roles.server'
+import { type RoleName, type Rule, roleNames } from './rules'
+import { mustStillBeSuperAdmin, type SuperAdmin } from './super-admin.server'
 
 /** Gives a new instance its six roles. Roles that are there already keep their rules. */
 export async function seedRoles() {
@@ -10,16 +16,102 @@ export async function seedRoles() {
 
     for (const name of roleNames) {
       const role = await tx.role.create({ data: { id: newId(), name } })
-      await tx.permission.createMany({
-        data: startingRules[name].map((rule) => ({
-          id: newId(),
-          roleId: role.id,
-          action: rule.action,
-          resource: rule.resource,
-          record: rule.record ? JSON.stringify(rule.record) : null,
-          isDeny: rule.isDeny ?? false,
-        })),
-      })
+      await keepRules(tx, role.id, startingRules[name])
     }
   })
+}
+
+export type RoleChanged =
+  | { is: 'done' }
+  | { is: 'conflict'; now: Rule[]; fingerprint: string }
+  | { is: 'refused'; problem: 'adminMustManage' | 'nobodyManages' }
+
+/**
+ * Gives a role other rules. They hold from the next request on, and the open pages of everybody who has the role look again
+ * at once. `before` is the fingerprint of the rules that the change was made from: 'conflict' when somebody else has
+ * changed them meanwhile, and nothing is written. 'refused' when nobody could manage any more. The same rules again change
+ * nothing. Throws Forbidden for all but super admins, NotFound for a role that there is not.
+ */
+export function changeRole(
+  actor: SuperAdmin,
+  name: string,
+  rules: readonly Rule[],
+  { before }: { before: string },
+): Promise<RoleChanged> {
+  return write(async (tx) => {
+    await mustStillBeSuperAdmin(tx, actor)
+    if (!isRoleName(name)) throw new NotFound()
+    const rulesOf = await rulesByRole(tx)
+    const role = await tx.role.findUniqueOrThrow({ where: { name } })
+    const now = rulesOf[name]
+    if (fingerprintOf(now) === fingerprintOf(rules)) return { is: 'done' }
+    if (fingerprintOf(now) !== before) return { is: 'conflict', now, fingerprint: fingerprintOf(now) }
+    const problem = problemOfRules({ role: name, rules }, rulesOf, await listHoldings(tx))
+    if (problem) return { is: 'refused', problem }
+
+    await tx.permission.deleteMany({ where: { roleId: role.id } })
+    await keepRules(tx, role.id, rules)
+    await askHoldersToLookAgain(tx, role.id)
+    const [had, has] = [now, rules].map((some) => new Set(some.map(wordOf)))
+    await audit(tx, {
+      actorId: actor.id,
+      action: 'role.changed',
+      entity: 'role',
+      entityId: role.id,
+      details: {
+        fields: [
+          ...[...(had ?? [])].filter((word) => !has?.has(word)).map((word) => `${name} - ${word}`),
+          ...[...(has ?? [])].filter((word) => !had?.has(word)).map((word) => `${name} + ${word}`),
+        ],
+      },
+    })
+    return { is: 'done' }
+  })
+}
+
+/** Each rule once, however often it was typed. */
+async function keepRules(tx: Tx, roleId: string, rules: readonly Rule[]) {
+  const distinct = [...new Map(rules.map((rule) => [wordOf(rule), rule])).values()]
+  await tx.permission.createMany({
+    data: distinct.map(({ action, resource, record, isDeny = false }) => ({
+      id: newId(),
+      roleId,
+      action,
+      resource,
+      record: record ? JSON.stringify(record) : null,
+      isDeny,
+    })),
+  })
+}
+
+async function rulesByRole(tx: Tx) {
+  const roles = await tx.role.findMany({ include: { rules: true } })
+  const known = roles.flatMap(({ name, rules }) => (isRoleName(name) ? [[name, parseRules(rules)] as const] : []))
+  return { ...emptyRules(), ...Object.fromEntries(known) }
+}
+
+function emptyRules() {
+  return Object.fromEntries(roleNames.map((name) => [name, []])) as unknown as Record<RoleName, Rule[]>
+}
+
+/** Which roles are held by somebody who can sign in, as admin of their circle or not. */
+async function listHoldings(tx: Tx) {
+  const held = await tx.member.groupBy({
+    by: ['roleId', 'isAdmin'],
+    where: { status: 'active', user: { disabledAt: null } },
+  })
+  const roles = await tx.role.findMany({ select: { id: true, name: true } })
+  return held.flatMap(({ roleId, isAdmin }) => {
+    const name = roles.find(({ id }) => id === roleId)?.name
+    return isRoleName(name) ? [{ role: name, isAdmin }] : []
+  })
+}
+
+async function askHoldersToLookAgain(tx: Tx, roleId: string) {
+  const holders = await tx.member.groupBy({
+    by: ['userId'],
+    where: { roleId, status: 'active', userId: { not: null } },
+  })
+  const at = new Date()
+  await tx.signal.createMany({ data: holders.map(({ userId }) => ({ at, topic: 'rights', userId })) })
 }

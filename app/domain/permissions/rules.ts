@@ -31,6 +31,16 @@ export const resources = [
 ] as const
 export type Resource = (typeof resources)[number]
 
+/** What a rule may name: everything, whole branches, or one thing. */
+export const patterns: readonly string[] = [
+  '*',
+  ...new Set(resources.flatMap((resource) => (resource.includes('.') ? [`${resource.split('.')[0]}.*`] : []))),
+  ...resources,
+]
+
+/** The actions that a rule may name. */
+export const ruleActions = ['any', ...actions] as const
+
 export const visibilities = ['everyone', 'careTeam', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
@@ -81,6 +91,14 @@ export function mayRead(
   return (
     item.createdById === holder.userId || readableLevels(holder, resource).some((level) => level === item.visibility)
   )
+}
+
+/** Whose items have a visibility that a rule may ask for. */
+export const withVisibility: readonly Resource[] = ['post', 'progress']
+
+/** Whether a rule about this pattern can say up to which visibility it holds. */
+export function mayNameVisibility(pattern: string) {
+  return pattern === '*' || withVisibility.some((resource) => resource === pattern)
 }
 
 function isDenied({ rules }: Holder, action: Action, resource: Resource, record: Fields) {

@@ -1,24 +1,56 @@
+import { createHash } from 'node:crypto'
 import { newId } from '~/data/id'
-import { seal } from '~/data/sealed.server'
+import { open, type Place, seal } from '~/data/sealed.server'
 import type { Tx } from '~/data/write.server'
-import type { Insurance, RecipientForm } from './schema'
+import type { Rank } from './rules'
+import type { Insurance, NewCircle } from './schema'
 import { sortNameOf } from './sort-name'
 
-/** The row of a recipient as the form says. The Medicare number is kept sealed. */
-export function recipientRow(id: string, { primary: _, secondary: __, cms, ...form }: RecipientForm) {
-  return { ...form, sortName: sortNameOf(form), cms: cms && seal(cms, { table: 'Recipient', column: 'cms', id }) }
+/** The row of a new recipient as the form says. The Medicare number is kept sealed. */
+export function recipientRow(
+  id: string,
+  { primary: _, secondary: __, timeZone: ___, cms, ...form }: Omit<NewCircle, 'submissionId'>,
+) {
+  return { ...form, sortName: sortNameOf(form), cms: cms && seal(cms, placeOfCms(id)) }
 }
 
 /** Keeps an insurance of the recipient, its member number sealed; one of which nothing is said is not kept. */
 export async function keepInsurance(
   tx: Tx,
   recipientId: string,
-  rank: 'primary' | 'secondary',
-  { memberID, ...insurance }: Insurance,
+  rank: Rank,
+  { memberID, ...insurance }: Omit<Insurance, 'removeMemberID'>,
   now = new Date(),
 ) {
-  if (!memberID && Object.values(insurance).every((value) => value === null)) return
+  const { insuranceProvider, groupNumber, planType, effectiveDate, expirationDate } = insurance
+  const kept = { insuranceProvider, groupNumber, planType, effectiveDate, expirationDate }
+  if (!memberID && Object.values(kept).every((value) => value === null)) return
   const id = newId()
-  const sealed = memberID && seal(memberID, { table: 'Insurance', column: 'memberID', id })
-  await tx.insurance.create({ data: { ...insurance, id, recipientId, rank, memberID: sealed, createdAt: now } })
+  const sealed = memberID && seal(memberID, placeOfMemberID(id))
+  await tx.insurance.create({ data: { ...kept, id, recipientId, rank, memberID: sealed, createdAt: now } })
+}
+
+/** Where the Medicare number of a recipient is sealed. */
+export function placeOfCms(recipientId: string): Place {
+  return { table: 'Recipient', column: 'cms', id: recipientId }
+}
+
+/** Where the member number of an insurance is sealed. */
+export function placeOfMemberID(insuranceId: string): Place {
+  return { table: 'Insurance', column: 'memberID', id: insuranceId }
+}
+
+/** A sealed number again, null where there is none. One that does not open any more, its key lost, reads as nothing. */
+export function readNumber(sealed: string | null, place: Place): string | null {
+  if (sealed === null) return null
+  try {
+    return open(sealed, place)
+  } catch {
+    return ''
+  }
+}
+
+/** What stands for a sealed number in a form: it changes whenever the number is written anew, and tells nothing of it. */
+export function stampOf(sealed: string | null) {
+  return sealed && createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }

@@ -1,7 +1,29 @@
 import { sql } from '~/data/db.server'
+import type { Place } from '~/data/sealed.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { placeOfCms, placeOfMemberID, readNumber, stampOf } from './keep.server'
+import {
+  asText,
+  type Fields,
+  type InsuranceField,
+  type Kept,
+  type ProfileField,
+  profileFields,
+  providerFieldsOf,
+  type RecipientField,
+} from './kept'
+import {
+  endOf,
+  isWellFormedMbi,
+  mostProviders,
+  type ProviderField,
+  type Rank,
+  ranks,
+  type SealedNumber,
+  sealedNumbers,
+} from './rules'
 
 export type RecipientHeader = {
   id: string
@@ -34,32 +56,137 @@ export function getRecipientHeader(member: Member): RecipientHeader & { mayView:
   }
 }
 
-export type Profile = Record<
-  | 'gender'
-  | 'dateOfBirth'
-  | 'phoneNumber'
-  | 'phoneType'
-  | 'email'
-  | 'residence'
-  | 'typeOfCommunity'
-  | 'address'
-  | 'aptSuite'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'generalInformation',
-  string | null
-> & { firstName: string; lastName: string }
+type Row = Record<Exclude<RecipientField, 'hasNoPharmacy'>, string | null> & {
+  id: string
+  firstName: string
+  lastName: string
+  hasNoPharmacy: number
+  timeZone: string
+  generalInformationAt: string | null
+  generalInformationBy: string | null
+}
+type InsuranceRow = Record<InsuranceField, string | null> & { id: string; rank: Rank }
+type ProviderRow = Record<Exclude<ProviderField, 'referringProvider'>, string | null> & {
+  id: string
+  firstName: string
+  lastName: string
+  referringProvider: number
+}
 
-const profile = sql<Profile, { circleId: string }>(`
-  SELECT firstName, lastName, gender, dateOfBirth, phoneNumber, phoneType, email, residence, typeOfCommunity, address,
-    aptSuite, city, state, zipCode, generalInformation
-  FROM Recipient WHERE circleId = @circleId`)
+const profile = sql<Row, { circleId: string }>(`
+  SELECT r.id, r.firstName, r.lastName, r.gender, r.dateOfBirth, r.cms, r.phoneNumber, r.phoneType, r.email, r.residence,
+    r.typeOfCommunity, r.address, r.aptSuite, r.city, r.state, r.zipCode, r.generalInformation, r.generalInformationAt,
+    u.firstName AS generalInformationBy, r.memberSince, r.pcpFirstName, r.pcpLastName, r.pcpPhone, r.pcpPhoneType,
+    r.pharmacyName, r.pharmacyPhone, r.hasNoPharmacy, c.timeZone
+  FROM Recipient r JOIN Circle c ON c.id = r.circleId LEFT JOIN User u ON u.id = r.generalInformationById
+  WHERE r.circleId = @circleId`)
+const insurances = sql<InsuranceRow, { recipientId: string }>(`
+  SELECT id, rank, insuranceProvider, memberID, groupNumber, planType, effectiveDate, expirationDate
+  FROM Insurance WHERE recipientId = @recipientId LIMIT 2`)
+const providers = sql<ProviderRow, { recipientId: string; most: number }>(`
+  SELECT id, firstName, lastName, clinicName, speciality, otherSpeciality, phoneNumber, phoneType, faxNumber,
+    referringProvider
+  FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
-/** The recipient's identity and contact. Throws Forbidden without the right to view the recipient. */
+/** A sealed number as it may be shown without asking for it: its end. */
+export type Masked = { end: string }
+
+export type Profile = Omit<Row, 'cms' | 'hasNoPharmacy' | 'generalInformationAt'> & {
+  cms: (Masked & { isWellFormed: boolean }) | null
+  generalInformationAt: Date | null
+  hasNoPharmacy: boolean
+  insurances: (Omit<InsuranceRow, 'id' | 'memberID'> & { memberID: Masked | null })[]
+  providers: (Omit<ProviderRow, 'referringProvider'> & { referringProvider: boolean })[]
+  mayEdit: boolean
+}
+
+/**
+ * The recipient's identity, contact, insurances and providers; of sealed numbers only the end. Throws Forbidden without
+ * the right to view the recipient.
+ */
 export function getProfile(member: Member): Profile {
   allow(member, 'view', 'careRecipient')
-  const recipient = profile.get({ circleId: member.circleId })
-  if (!recipient) throw new NotFound()
-  return recipient
+  const { cms, hasNoPharmacy, generalInformationAt, ...recipient } = rowOf(member.circleId)
+  const number = readNumber(cms, placeOfCms(recipient.id))
+  return {
+    ...recipient,
+    cms: number === null ? null : { end: endOf(number), isWellFormed: isWellFormedMbi(number) },
+    generalInformationAt: generalInformationAt === null ? null : new Date(generalInformationAt),
+    hasNoPharmacy: Boolean(hasNoPharmacy),
+    insurances: insurancesOf(recipient.id).map(({ id, memberID, ...card }) => ({
+      ...card,
+      memberID: masked(memberID, placeOfMemberID(id)),
+    })),
+    providers: providersOf(recipient.id).map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) })),
+    mayEdit: can(member, 'edit', 'careRecipient'),
+  }
+}
+
+/** The profile for the form that changes it, and the ends of its sealed numbers. Throws Forbidden without that right. */
+export function prepareProfile(member: Member): Kept & { ends: Record<SealedNumber, string | null> } {
+  allow(member, 'edit', 'careRecipient')
+  const { fields, providers, sealed } = readKept(member.circleId)
+  const endOfNumber = (name: SealedNumber) => masked(sealed[name]?.text ?? null, sealed[name]?.place)?.end ?? null
+  const ends = Object.fromEntries(sealedNumbers.map((name) => [name, endOfNumber(name)]))
+  return { fields, providers, ends: ends as Record<SealedNumber, string | null> }
+}
+
+type Sealed = { text: string; place: Place }
+export type Found = Kept & {
+  recipientId: string
+  insuranceIds: Partial<Record<Rank, string>>
+  sealed: Partial<Record<SealedNumber, Sealed>>
+}
+
+/** Everything that the profile's form may change, as it is kept at this moment, with the sealed numbers still sealed. */
+export function readKept(circleId: string): Found {
+  const row = rowOf(circleId)
+  const cards = insurancesOf(row.id)
+  const sealed: Found['sealed'] = {}
+  if (row.cms !== null) sealed.cms = { text: row.cms, place: placeOfCms(row.id) }
+  for (const { id, rank, memberID } of cards) {
+    if (memberID !== null) sealed[`${rank}.memberID`] = { text: memberID, place: placeOfMemberID(id) }
+  }
+  return {
+    recipientId: row.id,
+    fields: fieldsOf(row, cards),
+    providers: Object.fromEntries(
+      providersOf(row.id).map(({ id, ...fields }) => [
+        id,
+        providerFieldsOf({ ...fields, referringProvider: Boolean(fields.referringProvider) }),
+      ]),
+    ),
+    insuranceIds: Object.fromEntries(cards.map(({ rank, id }) => [rank, id])),
+    sealed,
+  }
+}
+
+function fieldsOf(row: Row, cards: InsuranceRow[]): Fields {
+  const fields = profileFields.map((name): [ProfileField, string | null] => {
+    const [rank, field] = name.split('.')
+    if (field) return [name, cards.find((card) => card.rank === rank)?.[field as InsuranceField] ?? null]
+    return [name, name === 'hasNoPharmacy' ? asText(Boolean(row.hasNoPharmacy)) : row[name as 'city']]
+  })
+  const all = Object.fromEntries(fields) as Fields
+  for (const name of sealedNumbers) all[name] = stampOf(all[name])
+  return all
+}
+
+function rowOf(circleId: string) {
+  const row = profile.get({ circleId })
+  if (!row) throw new NotFound()
+  return row
+}
+
+function insurancesOf(recipientId: string) {
+  return insurances.all({ recipientId }).sort((one, other) => ranks.indexOf(one.rank) - ranks.indexOf(other.rank))
+}
+
+function providersOf(recipientId: string) {
+  return providers.all({ recipientId, most: mostProviders }).sort((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+function masked(sealed: string | null, place: Place | undefined): Masked | null {
+  const number = place ? readNumber(sealed, place) : null
+  return number === null ? null : { end: endOf(number) }
 }

@@ -1,23 +1,50 @@
 import { z } from 'zod'
 import { isEmail, tidyEmail } from '~/domain/accounts/email'
-import { birthDay, day, location, name, optional, phone, text } from '~/domain/accounts/personal'
+import { birthDay, day, location, name, optional, phone, tenDigits, text } from '~/domain/accounts/personal'
 import { phoneTypes } from '~/domain/accounts/user'
-import { communities, genders, residences, timeZones } from './rules'
+import { isTimeZone } from '~/i18n/format'
+import type { Kept } from './kept'
+import {
+  communities,
+  genders,
+  mostProviders,
+  olderResidences,
+  residences,
+  sealedNumbers,
+  specialities,
+  tooManyProviders,
+} from './rules'
 
 const email = z
   .string()
   .transform(tidyEmail)
   .refine(
     (address) => isEmail(address) && /^[a-z0-9.-]+(\+[a-z0-9.+-]*)?@/.test(address) && /\.[a-z]{2,9}$/.test(address),
-    {
-      error: 'recipient:errors.email',
-    },
+    { error: 'recipient:errors.email' },
   )
+
+const medicareNumber = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .max(40)
+  .regex(/^[A-Z0-9-]+$/, { error: 'recipient:errors.cms' })
+
+const fax = tenDigits('recipient:errors.faxLength')
+
+const ticked = z
+  .boolean()
+  .optional()
+  .transform((value) => value ?? false)
+
+// A rule over two fields is told together with the problems of others, so it runs whatever else is wrong.
+const whateverElse = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const insurance = z
   .object({
     insuranceProvider: text(120),
     memberID: text(60),
+    removeMemberID: ticked, // where one is kept that the form does not show
     groupNumber: text(60),
     planType: text(60),
     effectiveDate: optional(day),
@@ -26,46 +53,136 @@ const insurance = z
   .refine(({ effectiveDate, expirationDate }) => !effectiveDate || !expirationDate || expirationDate >= effectiveDate, {
     path: ['expirationDate'],
     error: 'recipient:errors.expiration',
+    when: whateverElse,
   })
 export type Insurance = z.infer<typeof insurance>
 
-/** What a form says about the person cared for. Only name and day of birth are needed; what is empty is not kept. */
-export const RecipientForm = z
+const identity = {
+  firstName: name,
+  lastName: name,
+  gender: optional(z.enum(genders)),
+  dateOfBirth: birthDay,
+  cms: optional(medicareNumber),
+  phoneNumber: optional(phone),
+  phoneType: optional(z.enum(phoneTypes)),
+  email: optional(email),
+  typeOfCommunity: optional(z.enum(communities)),
+  ...location,
+  timeZone: optional(z.string().max(60).refine(isTimeZone, { error: 'errors.invalid' })),
+  generalInformation: text(5_000),
+  primary: insurance,
+  secondary: insurance,
+  submissionId: z.string().max(60).optional(),
+}
+
+const isCommunityKnown = ({ residence, typeOfCommunity }: { residence?: unknown; typeOfCommunity?: unknown }) =>
+  residence !== 'livingSeniorLivingCommunity' || Boolean(typeOfCommunity)
+const communityIsMissing = { path: ['typeOfCommunity'], error: 'errors.required', when: whateverElse }
+
+/** The form of a new circle: its recipient, and the zone of its days. Only name and day of birth are needed. */
+export const NewCircle = z
+  .object({ ...identity, residence: optional(z.enum(residences)) })
+  .refine(isCommunityKnown, communityIsMissing)
+  .transform(tidied)
+export type NewCircle = z.infer<typeof NewCircle>
+
+const provider = z
   .object({
-    firstName: name,
-    lastName: name,
-    gender: optional(z.enum(genders)),
-    dateOfBirth: birthDay,
-    cms: optional(
-      z
-        .string()
-        .trim()
-        .max(40)
-        .regex(/^[A-Za-z0-9-]+$/, { error: 'recipient:errors.cms' }),
-    ),
+    id: z.string().max(60).optional(), // none for one that is new
+    firstName: text(60),
+    lastName: text(60),
+    clinicName: text(60),
+    speciality: optional(z.enum(specialities)),
+    otherSpeciality: text(60),
     phoneNumber: optional(phone),
     phoneType: optional(z.enum(phoneTypes)),
-    email: optional(email),
-    residence: optional(z.enum(residences)),
-    typeOfCommunity: optional(z.enum(communities)),
-    ...location,
-    generalInformation: text(5_000),
-    primary: insurance,
-    secondary: insurance,
+    faxNumber: optional(fax),
+    referringProvider: ticked,
   })
-  .refine(({ residence, typeOfCommunity }) => residence !== 'livingSeniorLivingCommunity' || typeOfCommunity, {
-    path: ['typeOfCommunity'],
-    error: 'errors.required',
+  .refine((row) => row.firstName || isEmptyRow(row), {
+    path: ['firstName'],
+    error: 'recipient:errors.providerName',
+    when: whateverElse,
   })
-  .transform((form) => ({
-    ...form,
-    typeOfCommunity: form.residence === 'livingSeniorLivingCommunity' ? form.typeOfCommunity : null,
-    phoneType: form.phoneNumber ? form.phoneType : null,
-  }))
-export type RecipientForm = z.infer<typeof RecipientForm>
+  .refine((row) => row.lastName || isEmptyRow(row), {
+    path: ['lastName'],
+    error: 'recipient:errors.providerName',
+    when: whateverElse,
+  })
+export type ProviderRow = z.infer<typeof provider>
 
-/** The form of a new circle: its recipient, and the zone of its days where the creator has none. */
-export const NewCircle = z
-  .object({ timeZone: optional(z.enum(timeZones)), submissionId: z.string().optional() })
-  .and(RecipientForm)
-export type NewCircle = z.infer<typeof NewCircle>
+/** What the profile's form says of the recipient. A sealed number that is left empty stays as it is. */
+export const ProfileForm = z
+  .object({
+    ...identity,
+    removeCms: ticked,
+    residence: optional(z.enum([...residences, ...olderResidences])),
+    memberSince: optional(day),
+    pcpFirstName: text(60),
+    pcpLastName: text(60),
+    pcpPhone: optional(phone),
+    pcpPhoneType: optional(z.enum(phoneTypes)),
+    pharmacyName: text(120),
+    pharmacyPhone: optional(phone),
+    hasNoPharmacy: ticked,
+    providers: z.array(provider).max(mostProviders, { error: tooManyProviders }).default([]),
+    before: z.string().max(200_000).optional(),
+    told: z.string().max(200_000).optional(), // what the page has told of others' changes, to show it again
+    take: z.array(z.string().max(120)).max(300).default([]), // where the other's value is to stay
+  })
+  .refine(isCommunityKnown, communityIsMissing)
+  .transform((form) => ({
+    ...tidied(form),
+    pcpPhoneType: form.pcpPhone ? form.pcpPhoneType : null,
+    pharmacyName: form.hasNoPharmacy ? null : form.pharmacyName,
+    pharmacyPhone: form.hasNoPharmacy ? null : form.pharmacyPhone,
+    providers: form.providers.filter((row) => row.id || !isEmptyRow(row)).map(tidiedProvider),
+  }))
+export type ProfileForm = z.infer<typeof ProfileForm>
+
+/** Which sealed number somebody asks for. */
+export const NumberForm = z.object({ number: z.enum(sealedNumbers) })
+
+const values = z.record(z.string().max(60), z.string().nullable())
+
+const OpenedWith = z.object({ fields: values, providers: z.record(z.string().max(60), values) })
+
+/** What goes with something else only: a kind of community, a kind of telephone. */
+function tidied<
+  T extends {
+    residence: string | null
+    typeOfCommunity: string | null
+    phoneNumber: string | null
+    phoneType: string | null
+  },
+>(form: T): T {
+  const isNewer = form.residence === null || residences.some((one) => one === form.residence)
+  return {
+    ...form,
+    typeOfCommunity: isNewer && form.residence !== 'livingSeniorLivingCommunity' ? null : form.typeOfCommunity,
+    phoneType: form.phoneNumber ? form.phoneType : null,
+  }
+}
+
+function tidiedProvider(row: ProviderRow): ProviderRow {
+  return {
+    ...row,
+    otherSpeciality: row.speciality === 'other' ? row.otherSpeciality : null,
+    phoneType: row.phoneNumber ? row.phoneType : null,
+  }
+}
+
+/** A row that was added and left empty says nothing. */
+function isEmptyRow({ id, ...row }: { id?: unknown }) {
+  return !id && Object.values(row).every((value) => !value)
+}
+
+/** What a form was opened with. What does not read as such counts as what is kept, so that only the typed is new. */
+export function openedWith(text: string | undefined, kept: Kept): Kept {
+  try {
+    const read = OpenedWith.parse(JSON.parse(text ?? ''))
+    return { fields: { ...kept.fields, ...read.fields }, providers: read.providers as Kept['providers'] }
+  } catch {
+    return { fields: kept.fields, providers: kept.providers }
+  }
+}

@@ -2,16 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
+import { Forbidden } from '~/domain/refusals'
 import { hashToken } from './queries.server'
 import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
 
 export type Browser = { device: string; network: string; isShared: boolean }
 
-/** Signs a person in on one browser and returns the token for its cookie, which is kept nowhere else. */
+/**
+ * Signs a person in on one browser and returns the token for its cookie, which is kept nowhere else. Throws Forbidden for
+ * an account that the provider has closed.
+ */
 export async function startSession(userId: string, { device, network, isShared }: Browser) {
   const token = randomBytes(32).toString('base64url')
   const now = new Date()
   await write(async (tx) => {
+    // The ways in look before; here is what they all go through.
+    if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },

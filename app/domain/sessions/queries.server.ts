@@ -25,7 +25,7 @@ type Row = {
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences
-  FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash`)
+  FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
 /** The person behind a session token, if the session still holds. `isDue` says that its time of last sight should be noted. */
 export function findSession(

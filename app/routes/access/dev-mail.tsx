@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '~/components/mark'
@@ -15,7 +16,8 @@ export const meta = titled
 const isOpen = !isProduction && env.SMTP_URL === undefined
 
 export const loader = asAnyone(async ({ request, user }) => {
-  if (!isOpen && !user?.isSuperAdmin) throw new NotFound()
+  // Who runs the instance has a page of their own, where reading leaves a trace.
+  if (!isOpen) throw user?.isSuperAdmin ? redirect(paths.outbox()) : new NotFound()
   const t = await textsFor(request, user)
   const mails = await listOutbox()
   return { title: t('access:mail.title'), mails: mails.map((mail) => ({ ...mail, parts: partsOf(mail.text) })) }

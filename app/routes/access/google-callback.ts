@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { recognise } from '~/domain/accounts/federated.server'
 import { NotFound } from '~/domain/refusals'
 import { takeToken } from '~/http/attempts.server'
-import { endVisit, isFederated, welcomeBack } from '~/http/authenticator.server'
+import { endVisit, isFederated, welcomeBack, wishOf } from '~/http/authenticator.server'
 import { asGuest } from '~/http/doors.server'
 import { log } from '~/http/log.server'
 import { paths } from '~/http/paths'
@@ -11,7 +11,9 @@ import { welcome } from '~/http/welcome.server'
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   if (!isFederated) throw new NotFound()
   const headers = [await endVisit()]
-  const again = (problem: Parameters<typeof paths.loginAgain>[0]) => redirect(paths.loginAgain(problem), { headers })
+  const wanted = await wishOf(request)
+  const again = (problem: Parameters<typeof paths.loginAgain>[0]) =>
+    redirect(paths.loginAgain(problem, wanted), { headers })
 
   const refusal = new URL(request.url).searchParams.get('error')
   if (refusal !== null) return again(refusal === 'access_denied' ? 'popUpClosed' : 'failed')

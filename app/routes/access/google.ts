@@ -11,16 +11,17 @@ export const loader = asGuest(paths.createAccount(), () => redirect(paths.login(
 
 export const action = asGuest(paths.createAccount(), async ({ request }) => {
   if (!isFederated) throw new NotFound()
-  if (takeToken(request)) return redirect(paths.loginAgain('failed'))
-
   const typed = await formDataOf(request)
+  const redirectTo = ownPath(typed.get('redirectTo'))
+  if (takeToken(request)) return redirect(paths.loginAgain('failed', redirectTo))
+
   try {
     return await visitProvider(request, {
-      redirectTo: ownPath(typed.get('redirectTo')),
+      redirectTo,
       isShared: typed.has('isShared'),
     })
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.name : typeof error }, 'sign-in provider not reached')
-    return redirect(paths.loginAgain('failed'))
+    return redirect(paths.loginAgain('failed', redirectTo))
   }
 })

@@ -12,7 +12,7 @@ import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { giveBackPassword, takeLookUp, takePassword, tooSoon } from '~/http/attempts.server'
 import { isFederated } from '~/http/authenticator.server'
 import { asGuest } from '~/http/doors.server'
-import { gate } from '~/http/gate.server'
+import { gate, link } from '~/http/gate.server'
 import { deviceKnownTo, rememberDevice } from '~/http/known-device.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
@@ -65,7 +65,8 @@ async function lookUp(request: Request) {
     invited: paths.createAccount(),
     unknown: paths.support(),
   }
-  return redirect(next[standing], { headers: [await gate.write({ email, standing })] })
+  // Whoever asks about an address does not come by the link that somebody before them has followed.
+  return redirect(next[standing], { headers: [await gate.write({ email, standing }), await link.clear()] })
 }
 
 /** Step 2: the password of the person whom step 1 found. */

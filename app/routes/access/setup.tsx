@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
@@ -16,6 +16,7 @@ import { accessLinks } from '~/http/provider.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
+import { takeTyped } from '~/http/typed.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { Button } from '~/ui/button'
@@ -28,7 +29,8 @@ export const headers = retryAfter
 export const loader = asAnyone(async ({ request }) => {
   if (hasUsers()) throw new NotFound()
   const t = await textsFor(request)
-  return { title: t('access:setup.title'), links: accessLinks() }
+  const { typed, headers } = await takeTyped(request)
+  return data({ title: t('access:setup.title'), typed, links: accessLinks() }, { headers })
 })
 
 export const action = asAnyone(async ({ request }) => {
@@ -46,7 +48,7 @@ export const action = asAnyone(async ({ request }) => {
 })
 
 export default function Setup() {
-  const { links } = useLoaderData<typeof loader>()
+  const { typed, links } = useLoaderData<typeof loader>()
   const { t } = useTranslation('access')
   const labels = {
     code: t('setup.code'),
@@ -59,12 +61,13 @@ export default function Setup() {
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: 'setup',
     lastResult: result,
+    defaultValue: typed,
     defaultNoValidate: false,
   })
   const problem = useProblem()
 
   return (
-    <AccessFrame title={t('setup.title')} lede={t('setup.lede')} links={links}>
+    <AccessFrame title={t('setup.title')} lede={t('setup.lede')} links={links} formId={form.id}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={labels} />
         <TextField

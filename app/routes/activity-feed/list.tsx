@@ -1,7 +1,7 @@
-import { Form, Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '~/components/mark'
-import { NotificationRow } from '~/components/notification'
+import { MarkAll, NotificationRow } from '~/components/notification'
 import { type NotificationType, notificationTypes } from '~/domain/notifications/news'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import { asUser, idFrom } from '~/http/doors.server'
@@ -9,7 +9,7 @@ import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { loader as shellLoader } from '../circles/shell'
 
@@ -68,14 +68,7 @@ export default function Notifications() {
             <Link className="small" to={paths.notificationSettings()}>
               {t('settings')}
             </Link>
-            {unread ? (
-              <Form method="post" action={paths.reading()} preventScrollReset>
-                <Button kind="quiet" size="dense">
-                  <Icon name="check-check" />
-                  <span>{t('markAll')}</span>
-                </Button>
-              </Form>
-            ) : null}
+            {unread ? <MarkAll /> : null}
           </div>
           <Filters />
           {notifications.length ? (

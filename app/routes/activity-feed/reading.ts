@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { readNotifications } from '~/domain/notifications/commands.server'
-import { backTo, stayOn } from '~/http/back.server'
+import { stayOn } from '~/http/back.server'
 import { asUser, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { formDataOf } from '~/http/read-form.server'
@@ -11,7 +11,7 @@ export const action = asUser(async ({ user, request }) => {
   const only = (await formDataOf(request)).get('notificationId')
   if (typeof only !== 'string') {
     await readNotifications(user)
-    return backTo(request, paths.activityFeed())
+    return stayOn(request, paths.activityFeed())
   }
   await readNotifications(user, { only: idFrom(only) })
   return stayOn(request, paths.activityFeed(), `notification-${only}`)

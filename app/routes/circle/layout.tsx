@@ -16,7 +16,7 @@ import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 
 export const handle = { i18n: 'circle' }
 export const meta = titled
-export const shouldRevalidate = liveTopicsOfCircle('circles', 'team')
+export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient')
 
 export const loader = asMember(async ({ member, user, request }) => {
   await selectCircle(user, member.circleId)
@@ -29,6 +29,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     age: age(recipient.dateOfBirth),
     born: day(recipient.dateOfBirth),
     memberSince: day(recipient.memberSince),
+    lives: recipient.residence && t(`recipient:residences.${recipient.residence as 'other'}`),
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
     team: getTeamOverview(member),
     mayInvite: can(member, 'create', 'team.invite'),
@@ -38,7 +39,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 export default function Circle() {
   const { circleId } = useLoaderData<typeof loader>()
   const isProfile = useMatches().some(({ id }) => id.endsWith('circle/profile'))
-  useLive({ topics: ['feed', 'team', 'circles'], circleId })
+  useLive({ topics: ['feed', 'team', 'circles', 'recipient'], circleId })
 
   return (
     <>
@@ -102,7 +103,7 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
 }
 
 function Details() {
-  const { recipient, age, born, memberSince, phone } = useLoaderData<typeof loader>()
+  const { recipient, age, born, memberSince, phone, lives } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
     <details className="panel" open>
@@ -114,10 +115,10 @@ function Details() {
             <dd>{t('sidebar.bornAndAge', { day: born, count: age })}</dd>
           </div>
         ) : null}
-        {recipient.residence ? (
+        {lives ? (
           <div>
             <dt>{t('sidebar.lives')}</dt>
-            <dd>{t(`residence.${recipient.residence as 'other'}`)}</dd>
+            <dd>{lives}</dd>
           </div>
         ) : null}
         {phone ? (

@@ -1,92 +1,101 @@
-import { useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { data } from '@remix-run/node'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
-import { getProfile } from '~/domain/recipient/queries.server'
+import { About, CareProviders, GeneralInformation, Insurances } from '~/components/profile'
+import { revealNumber } from '~/domain/recipient/commands.server'
+import { getProfile, type Profile } from '~/domain/recipient/queries.server'
+import { NumberForm } from '~/domain/recipient/schema'
 import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { formatPhone } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'circle' }
+export const handle = { i18n: 'profile' }
 export const meta = titled
-export const shouldRevalidate = liveTopicsOfCircle('circles')
+export const shouldRevalidate = liveTopicsOfCircle('circles', 'recipient')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const profile = getProfile(member)
-  const { t, day, age } = await readerFor(request, user, member.timeZone)
+  const reader = await readerFor(request, user, member.timeZone)
   return {
-    title: t('circle:profile.pageTitle', { name: profile.firstName }),
+    title: reader.t('profile:pageTitle', { name: profile.firstName }),
+    circleId: member.circleId,
     profile,
-    born: day(profile.dateOfBirth),
-    age: age(profile.dateOfBirth),
-    phone: profile.phoneNumber && formatPhone(profile.phoneNumber),
-    address: [
-      profile.address,
-      profile.aptSuite,
-      profile.city,
-      [profile.state, profile.zipCode].filter(Boolean).join(' '),
-    ]
-      .filter(Boolean)
-      .join(', '),
+    words: wordsFor(profile, reader),
   }
 })
 
-export default function Profile() {
-  const { profile, born, age, phone, address } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('circle')
-  const name = profile.firstName
+/** One of the sealed numbers is asked for: it stands in this answer alone. */
+export const action = asMember(async ({ member, request }) => {
+  const form = await readForm(request, NumberForm)
+  if (!form.ok) return form.refusal
+  const { number: name } = form.value
+  return data({ number: { name, value: await revealNumber(member, name) } })
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+/** What the profile says in the reader's words: days, and the names of what was chosen from a list. */
+function wordsFor(profile: Profile, { t, day, dayOf, age }: Reader) {
+  const { dateOfBirth, gender, residence, typeOfCommunity, generalInformationAt } = profile
+  const [born, years] = [day(dateOfBirth), age(dateOfBirth)]
+  return {
+    born: born && years !== null ? t('circle:sidebar.bornAndAge', { day: born, count: years }) : null,
+    gender: gender && t(`recipient:genders.${gender as 'other'}`),
+    residence: residence && t(`recipient:residences.${residence as 'other'}`),
+    community: typeOfCommunity && t(`recipient:communities.${typeOfCommunity as 'memoryCare'}`),
+    memberSince: day(profile.memberSince),
+    informedOn: generalInformationAt && dayOf(generalInformationAt),
+    validity: profile.insurances.map(({ effectiveDate, expirationDate }) => {
+      const [from, until] = [day(effectiveDate), day(expirationDate)]
+      if (from) return until ? t('profile:validity.between', { from, until }) : t('profile:validity.ongoing', { from })
+      return until && t('profile:validity.until', { until })
+    }),
+    phone: phoneIn(profile.phoneNumber),
+    pcpPhone: phoneIn(profile.pcpPhone),
+    pharmacyPhone: phoneIn(profile.pharmacyPhone),
+    providers: profile.providers.map(({ speciality, otherSpeciality, phoneNumber, faxNumber }) => ({
+      speciality: otherSpeciality ?? (speciality && t(`recipient:specialities.${speciality as 'other'}`)),
+      phone: phoneIn(phoneNumber),
+      fax: phoneIn(faxNumber),
+    })),
+  }
+}
+
+function phoneIn(number: string | null) {
+  return number && formatPhone(number)
+}
+
+export default function ProfilePage() {
+  const { circleId, profile, words } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('profile')
 
   return (
     <div className="content">
       <div className="page-head">
         <div>
-          <h1>{t('profile.title')}</h1>
+          <h1>{t('title')}</h1>
         </div>
+        {profile.mayEdit ? (
+          <ButtonLink size="dense" to={paths.editProfile(circleId)}>
+            <Icon name="pencil" />
+            <span>{t('edit')}</span>
+          </ButtonLink>
+        ) : null}
       </div>
-      {profile.generalInformation ? (
-        <section className="section" aria-label={t('profile.general')}>
-          <p className="about">{profile.generalInformation}</p>
-        </section>
-      ) : null}
-      <section className="section">
-        <div className="section-head">
-          <h2>{t('profile.about', { name })}</h2>
-        </div>
-        <dl className="dl three">
-          <Fact name={t('profile.fullName')}>{fullName(profile)}</Fact>
-          <Fact name={t('profile.dateOfBirth')}>
-            {born && age !== null ? t('sidebar.bornAndAge', { day: born, count: age }) : null}
-          </Fact>
-          <Fact name={t('profile.gender')}>{profile.gender ? t(`gender.${profile.gender as 'other'}`) : null}</Fact>
-          <Fact name={t(`phoneType.${(profile.phoneType as 'none') ?? 'none'}`)}>
-            {phone ? <a href={`tel:${profile.phoneNumber}`}>{phone}</a> : null}
-          </Fact>
-          <Fact name={t('profile.email')}>
-            {profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null}
-          </Fact>
-          <Fact name={t('profile.residence', { name })}>
-            {profile.residence ? t(`residence.${profile.residence as 'other'}`) : null}
-          </Fact>
-          {profile.typeOfCommunity ? (
-            <Fact name={t('profile.community')}>{t(`community.${profile.typeOfCommunity as 'memoryCare'}`)}</Fact>
-          ) : null}
-          <Fact name={t('profile.address')} isWide>
-            {address || null}
-          </Fact>
-        </dl>
-      </section>
-    </div>
-  )
-}
-
-function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-  const { t } = useTranslation('circle')
-  return (
-    <div className={isWide ? 'span2' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children ?? <span className="faint">{t('profile.notGiven')}</span>}</dd>
+      <GeneralInformation profile={profile} words={words} />
+      <About circleId={circleId} profile={profile} words={words} answer={answer} />
+      <Insurances circleId={circleId} profile={profile} words={words} answer={answer} />
+      <CareProviders profile={profile} words={words} />
     </div>
   )
 }

@@ -1,22 +1,15 @@
-import { getFormProps, getSelectProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
-import { useProblem } from '~/components/problem'
-import {
-  Identity,
-  Insurance,
-  Location,
-  type RecipientFields,
-  Residence,
-  useRecipientLabels,
-} from '~/components/recipient-form'
+import type { RecipientFields } from '~/components/recipient-fields'
+import { Identity, Insurance, Location, Residence, TimeZone, useRecipientLabels } from '~/components/recipient-form'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { createCircle } from '~/domain/circles/commands.server'
 import { roleOfCreator } from '~/domain/circles/queries.server'
-import { defaultTimeZone, timeZones } from '~/domain/recipient/rules'
+import { defaultTimeZone } from '~/domain/recipient/rules'
 import { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { asUser } from '~/http/doors.server'
@@ -29,7 +22,6 @@ import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
-import { Select } from '~/ui/field'
 
 export const handle = { i18n: 'recipient' }
 export const meta = titled
@@ -66,9 +58,18 @@ export default function CreateCircle() {
   const isSending = useNavigation().state === 'submitting'
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
 
+  const browserZone = useBrowserZone()
+  const { timeZone } = fields
+
   useEffect(() => {
     if (answer) noteChange()
   }, [answer, noteChange])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's
+  useEffect(() => {
+    if (browserZone && !answer && timeZone.value === defaultTimeZone)
+      form.update({ name: timeZone.name, value: browserZone })
+  }, [browserZone])
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -92,7 +93,7 @@ export default function CreateCircle() {
           <input type="hidden" name={fields.submissionId.name} value={submissionId} />
           <Identity fields={fields} />
           <Residence fields={fields} />
-          <Location fields={fields}>{hasTimeZone ? null : <TimeZone field={fields.timeZone} />}</Location>
+          <Location fields={fields}>{hasTimeZone ? null : <TimeZone fields={fields} more={[browserZone]} />}</Location>
           <Insurance fields={fields} rank="primary" />
           <Insurance fields={fields} rank="secondary" />
           <div className="save-bar">
@@ -108,16 +109,13 @@ export default function CreateCircle() {
   )
 }
 
-function TimeZone({ field }: { field: Parameters<typeof getSelectProps>[0] & { errors?: string[] } }) {
-  const { t } = useTranslation('recipient')
-  const problem = useProblem()
-  return (
-    <Select label={t('timeZone')} hint={t('timeZoneHint')} error={problem(field)} {...getSelectProps(field)}>
-      {timeZones.map((zone) => (
-        <option key={zone} value={zone}>
-          {t(`zones.${zone}`)}
-        </option>
-      ))}
-    </Select>
+const never = () => () => {}
+
+/** The zone of the person's browser, once there are scripts. */
+function useBrowserZone() {
+  return useSyncExternalStore(
+    never,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => null,
   )
 }

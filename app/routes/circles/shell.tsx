@@ -1,48 +1,48 @@
-import { Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import type { MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { LostPage, LostSheet, lostKind, statusOf } from '~/components/lost-page'
 import { Shell } from '~/components/shell'
-import { chooseCircle, countMyCircles } from '~/domain/circles/queries.server'
-import { countUnread } from '~/domain/notifications/queries.server'
-import { can } from '~/domain/permissions/rules'
-import { env } from '~/env.server'
-import { asUser, memberIn } from '~/http/doors.server'
+import { asUser } from '~/http/doors.server'
+import { frameFor } from '~/http/frame.server'
 import { liveTopics, useLive } from '~/live/use-live'
 
-export const loader = asUser((args) => {
-  const { user, params } = args
-  const { id, firstName, lastName, pictureId, email, isSuperAdmin } = user
-  const circleId = params.circleId ?? chooseCircle(user).circleId
-  const member = circleId ? memberIn(args, circleId) : undefined
-  return {
-    viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
-    managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
-    unread: countUnread(user),
-    circleCount: countMyCircles(user, 2),
-    links: {
-      feedback: env.LINK_FEEDBACK,
-      support: env.LINK_SUPPORT,
-      connect: env.LINK_CONNECT,
-      resources: env.LINK_RESOURCES,
-    },
-  }
-})
-
+export const loader = asUser(frameFor)
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
-export default function SignedIn() {
-  const { viewer, managedCircleId, unread, circleCount, links } = useLoaderData<typeof loader>()
-  const isInCircle = useMatches().some(({ id }) => id === 'circle')
-  useLive({ topics: ['feed', 'notifications', 'circles'] })
+/** The pages name themselves, unless they failed. */
+export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
+  error && data ? [{ title: `${data.lostTitles[lostKind(statusOf(error))]} · Kinfold` }] : []
 
+export default function SignedIn() {
+  const frame = useLoaderData<typeof loader>()
+  const isInCircle = useMatches().some(({ id }) => id === 'circle')
   return (
-    <Shell
-      viewer={viewer}
-      managedCircleId={managedCircleId}
-      unread={unread}
-      circleCount={circleCount}
-      links={links}
-      withSidebar={isInCircle}
-    >
+    <Framed frame={frame} withSidebar={isInCircle}>
       <Outlet />
+    </Framed>
+  )
+}
+
+/** A page in the frame that is lost, or broke, leaves the frame as it is: the ways on are in it. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>('shell')
+  const status = statusOf(useRouteError())
+  if (!frame) return <LostPage status={status} />
+  return (
+    <Framed frame={frame} withSidebar={false}>
+      <LostSheet status={status} />
+    </Framed>
+  )
+}
+
+type Frame = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
+  useLive({ topics: ['feed', 'notifications', 'circles'] })
+  return (
+    <Shell {...frame} withSidebar={withSidebar}>
+      {children}
     </Shell>
   )
 }

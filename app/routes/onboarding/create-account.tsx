@@ -1,9 +1,10 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
+import { LinkGone } from '~/components/link-gone'
 import { useProblem } from '~/components/problem'
 import { standingOf } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
@@ -20,6 +21,7 @@ import { accessLinks } from '~/http/provider.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
+import { takeTyped } from '~/http/typed.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { Button } from '~/ui/button'
@@ -32,27 +34,35 @@ export const headers = retryAfter
 export const loader = asGuest(paths.invitations(), async ({ request }) => {
   const way = await wayOf(request)
   const t = await textsFor(request)
-  return {
-    title: t('access:createAccount.title'),
-    isByLink: 'token' in way,
-    email: 'token' in way ? maskedEmail(way.email) : way.email,
-    links: accessLinks(),
+  const links = accessLinks()
+  if (way === 'gone') {
+    const nothing = { isByLink: false, email: '', typed: {} }
+    return data({ title: t('access:invitation.goneTitle'), isGone: true, ...nothing, links }, { status: 410 })
   }
+
+  const isByLink = 'token' in way
+  const email = isByLink ? maskedEmail(way.email) : way.email
+  const { typed, headers } = await takeTyped(request)
+  return data({ title: t('access:createAccount.title'), isGone: false, isByLink, email, typed, links }, { headers })
 })
 
 export const action = asGuest(paths.invitations(), async ({ request }) => {
   const way = await wayOf(request)
+  if (way === 'gone') return data({ isGone: true as const }, { status: 410 })
   return 'token' in way ? signUpByLink(request, way.token) : signUpByEmail(request, way.email)
 })
 
 type Way = { token: string; email: string } | { email: string }
 
-/** By which way the person came: the link of an invitation, or an address that the gate knows to be invited. */
-async function wayOf(request: Request): Promise<Way> {
+/**
+ * By which way the person came: the link of an invitation, which may have stopped working meanwhile, or an address that the
+ * gate knows to be invited.
+ */
+async function wayOf(request: Request): Promise<Way | 'gone'> {
   const token = await link.read(request)
   const invitation = token ? await findInvitationByToken(token) : undefined
   if (token && invitation?.isRegistered) throw redirect(paths.login(paths.invitations()))
-  if (token && invitation) return { token, email: invitation.email }
+  if (token) return invitation ? { token, email: invitation.email } : 'gone'
 
   const held = await gate.read(request)
   if (!held || held.standing === 'registered') throw redirect(paths.login())
@@ -113,12 +123,18 @@ async function welcomeNewcomer(request: Request, userId: string) {
 type Fields = Record<'firstName' | 'lastName' | 'phone' | 'email' | 'password', string> & { accepted: boolean }
 
 export default function CreateAccount() {
-  const { isByLink, email, links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const { isGone, links } = useLoaderData<typeof loader>()
+  return isGone ? <LinkGone links={links} /> : <SignUp />
+}
+
+function SignUp() {
+  const { isByLink = false, email = '', typed, links } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<Fields>({
     id: 'account',
     lastResult: result,
-    defaultValue: { email: isByLink ? '' : email },
+    defaultValue: { email: isByLink ? '' : email, ...typed },
     defaultNoValidate: false,
   })
   const problem = useProblem()
@@ -138,6 +154,7 @@ export default function CreateAccount() {
       lede={t('createAccount.lede')}
       back={{ to: paths.otherEmail(), label: t('login.title') }}
       links={links}
+      formId={form.id}
     >
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={labels} />

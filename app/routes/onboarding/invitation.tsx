@@ -2,6 +2,8 @@ import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { LinkGone } from '~/components/link-gone'
+import type { Language } from '~/domain/accounts/user'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/invitations/rules'
 import { takeToken } from '~/http/attempts.server'
@@ -10,7 +12,8 @@ import { link } from '~/http/gate.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
 import { retryAfter } from '~/http/retry-after'
-import { textsFor } from '~/i18n/language.server'
+import { textsIn } from '~/i18n/i18n.server'
+import { hasChosenLanguage, languageCookie, languageOfLetter, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -22,14 +25,18 @@ export const headers = retryAfter
 // Looking uses nothing up: programs that read mail follow links as well.
 export const loader = asAnyone(async ({ user, request, params }) => {
   const { token, invitation } = await lookUp(request, params.token)
-  const t = await textsFor(request, user)
   const links = accessLinks()
-  if (!invitation) return data({ title: t('access:invitation.goneTitle'), invitation: null, links }, { status: 404 })
+  if (!invitation) {
+    const t = await textsFor(request, user)
+    return data({ title: t('access:invitation.goneTitle'), invitation: null, links }, { status: 404 })
+  }
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
   const { inviter, recipientFirstName: name, email } = invitation
+  const pageLanguage = await languageOfLetter(request, invitation.language, user)
   return {
-    title: t('access:invitation.title', { inviter, name }),
+    pageLanguage,
+    title: textsIn(pageLanguage)('access:invitation.title', { inviter, name }),
     invitation: { token, inviter, name, email: maskedEmail(email), isForSomebodyElse: user !== undefined },
     links,
   }
@@ -38,9 +45,16 @@ export const loader = asAnyone(async ({ user, request, params }) => {
 export const action = asAnyone(async ({ user, request, params }) => {
   const { token, invitation } = await lookUp(request, params.token)
   if (!invitation || user) return redirect(paths.invitation(token))
-  if (invitation.isRegistered) return redirect(paths.login(paths.invitations()))
-  return redirect(paths.createAccount(), { headers: [await link.write(token)] })
+  const headers = await inTheSameLanguage(request, invitation.language)
+  if (invitation.isRegistered) return redirect(paths.login(paths.invitations()), { headers })
+  return redirect(paths.createAccount(), { headers: [await link.write(token), ...headers] })
 })
+
+/** Whoever goes on has read the page: those after it speak its language, until they choose or the browser is closed. */
+async function inTheSameLanguage(request: Request, language: Language): Promise<[string, string][]> {
+  if (await hasChosenLanguage(request)) return []
+  return [['Set-Cookie', await languageCookie.serialize(language, { maxAge: undefined })]]
+}
 
 async function lookUp(request: Request, token = '') {
   const wait = takeToken(request)
@@ -51,32 +65,24 @@ async function lookUp(request: Request, token = '') {
 export default function Invitation() {
   const { invitation, links } = useLoaderData<typeof loader>()
   const { t } = useTranslation('access')
-  const sign = (
-    <div className="sent">
-      <Icon name="mail" />
-    </div>
-  )
+  if (!invitation) return <LinkGone links={links} />
 
-  if (!invitation) {
-    return (
-      <AccessFrame title={t('invitation.goneTitle')} lede={t('invitation.gone')} art={sign} links={links}>
-        <ButtonLink wide className="mt-6" to={paths.login()}>
-          {t('invitation.goOn')}
-        </ButtonLink>
-      </AccessFrame>
-    )
-  }
   const { token, inviter, name, email, isForSomebodyElse } = invitation
   return (
     <AccessFrame
       title={t('invitation.title', { inviter, name })}
       lede={t(isForSomebodyElse ? 'invitation.forSomebodyElse' : 'invitation.lede', { email })}
-      art={sign}
+      art={
+        <div className="sent">
+          <Icon name="mail" />
+        </div>
+      }
       links={links}
     >
       {isForSomebodyElse ? (
         <>
           <Form method="post" action={paths.logout()} className="mt-6">
+            <input type="hidden" name="redirectTo" value={paths.invitation(token)} />
             <Button wide>{t('invitation.logOut')}</Button>
           </Form>
           <ButtonLink kind="quiet" wide className="mt-4" to={paths.home()}>

@@ -74,13 +74,6 @@ function Invitation({
   invitation: InvitationShown
 }) {
   const { t } = useTranslation(['onboarding', 'common'])
-  const roleWord = t(`common:roles.${role}`)
-  const words = relationship
-    ? t('invitations.roleAndRelationship', {
-        role: roleWord,
-        relationship: t(`common:relationships.${relationship as 'son'}`).toLocaleLowerCase(),
-      })
-    : roleWord
   const name = fullName(recipient)
   return (
     <>
@@ -88,10 +81,11 @@ function Invitation({
       <div>
         <h2>{name}</h2>
         <p className="muted">
-          {invitedBy
-            ? t('invitations.invitedYou', { inviter: invitedBy, role: words })
-            : t('invitations.invited', { role: words })}
+          {invitedBy ? t(`invitations.invitedBy.${role}`, { inviter: invitedBy }) : t(`invitations.invited.${role}`)}
         </p>
+        {relationship ? (
+          <p className="muted">{t(`invitations.as.${relationship as 'son'}`, { name: recipient.firstName })}</p>
+        ) : null}
         <p className="muted">{t('invitations.people', { count: peopleInCircle })}</p>
         <div className="row">
           <Form method="post" action={paths.acceptance(memberId)}>

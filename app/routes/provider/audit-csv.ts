@@ -4,6 +4,7 @@ import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { csvFile } from '~/http/csv.server'
 import { asSuperAdmin } from '~/http/doors.server'
+import { onlyAsFile } from '~/http/file.server'
 import { readerFor } from '~/i18n/reader.server'
 
 const columns = [
@@ -24,6 +25,7 @@ const columns = [
 ] as const satisfies (keyof AuditRow)[]
 
 export const loader = asSuperAdmin(async ({ request, user, context }) => {
+  onlyAsFile(context)
   const filter = readFilter(new URL(request.url).searchParams)
   const { t, timeZone } = await readerFor(request, user)
   const seconds = await noteExport(user, Object.keys(inUse(filter)))

@@ -1,11 +1,13 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '~/components/mark'
+import { ProviderPages } from '~/components/provider-pages'
 import { listAudit, questionOf } from '~/domain/audit/queries.server'
 import { type AuditAction, auditActions, auditGroups, inUse, isAuditAction } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { asSuperAdmin } from '~/http/doors.server'
 import { paths } from '~/http/paths'
+import type { Texts } from '~/i18n/i18n.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
@@ -41,7 +43,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
         id,
         ...who,
         ...what,
-        ...moreIn(details),
+        ...moreIn(details, t),
         circle,
         circleId,
         at,
@@ -53,9 +55,10 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 })
 
 /** What the row adds to its action: the fields that were changed, or the address that was asked for. */
-function moreIn(details: string) {
+function moreIn(details: string, t: Texts) {
   const { fields, method, path } = JSON.parse(details) as { fields?: string[]; method?: string; path?: string }
-  return { fields: fields?.join(', '), address: path && `${method} ${path}` }
+  const words = fields?.map((field) => t(`audit:fields.${field as 'role'}`, { defaultValue: field }))
+  return { fields: words?.join(', '), address: path && `${method} ${path}` }
 }
 
 export default function AuditLog() {
@@ -63,7 +66,7 @@ export default function AuditLog() {
   const { t } = useTranslation('provider')
 
   return (
-    <main className="sheet" id="main" tabIndex={-1}>
+    <ProviderPages>
       <div className="content wide">
         <div className="page-head">
           <div>
@@ -85,7 +88,7 @@ export default function AuditLog() {
         {lookedTo ? <p className="audit-note">{t('audit.lookedTo', lookedTo)}</p> : null}
         <Pager />
       </div>
-    </main>
+    </ProviderPages>
   )
 }
 

@@ -21,7 +21,21 @@ export const harold: CircleStory = {
       'Harold taught high school chemistry and coached the chess club. Former students still greet him in the supermarket. ' +
       'He moves slowly and thinks fast, and jokes when he does not know a name. He takes his tea at three with Soon-ja. ' +
       'Please move one thing at a time when you clear the table.',
+    informedBy: 'grace',
+    informedDaysAgo: 90,
     cms: '5KM9-YD3-JX20',
+    pcp: { firstName: 'Janet', lastName: 'Sorensen', phone: '2535550171' },
+    pharmacy: { name: 'Proctor Pharmacy', phone: '2535550173' },
+    providers: [
+      {
+        firstName: 'David',
+        lastName: 'Paik',
+        clinicName: 'Puget Movement Center',
+        speciality: 'neurologist',
+        phoneNumber: '2535550175',
+        isReferring: true,
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '5KM9-YD3-JX20', planType: 'Parts A and B', sinceYearsAgo: 15 },
   },
   members: [

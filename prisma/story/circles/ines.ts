@@ -22,7 +22,22 @@ export const ines: CircleStory = {
       'Ines was a midwife in Lisbon, Lagos and Albuquerque and stopped counting after two thousand. ' +
       'She lives alone with a large garden and wants it to stay that way. She keeps a diary on the kitchen table: ' +
       'read the last page before you ask her anything, she writes down what she does not want to forget. No dairy.',
+    informedBy: 'amara',
+    informedDaysAgo: 33,
     cms: '7PA1-QN8-VC44',
+    pcp: { firstName: 'Lucia', lastName: 'Baca', phone: '5055550161' },
+    pharmacy: { name: 'Nob Hill Pharmacy', phone: '5055550163' },
+    providers: [
+      {
+        firstName: 'Thomas',
+        lastName: 'Yazzie',
+        clinicName: 'Sandia Memory Care',
+        speciality: 'neurologist',
+        phoneNumber: '5055550165',
+        faxNumber: '5055550166',
+        isReferring: true,
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '7PA1-QN8-VC44', planType: 'Parts A and B', sinceYearsAgo: 15 },
     secondary: {
       insuranceProvider: 'Sandia Care Plus',

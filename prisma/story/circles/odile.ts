@@ -23,7 +23,28 @@ export const odile: CircleStory = {
       'Odile ran the front desk of a hotel on Royal Street and knows how people want to be received. ' +
       'She has lived at Magnolia House for two years, second floor, the room with the geraniums. ' +
       'She is in rehabilitation after her hip at the moment, so the program is on hold. French before coffee, English after.',
+    informedBy: 'claire',
+    informedDaysAgo: 12,
     cms: '9FR2-GU6-EW58',
+    pcp: { firstName: 'Renee', lastName: 'Fontenot', phone: '5045550181' },
+    providers: [
+      {
+        firstName: 'Marcus',
+        lastName: 'Thibodeaux',
+        clinicName: 'Uptown Orthopedics',
+        speciality: { other: 'Orthopedic surgeon' },
+        phoneNumber: '5045550185',
+      },
+      {
+        firstName: 'Renee',
+        lastName: 'Fontenot',
+        clinicName: 'Garden District Geriatrics',
+        speciality: 'geriatrician',
+        phoneNumber: '5045550181',
+        faxNumber: '5045550182',
+        isReferring: true,
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '9FR2-GU6-EW58', planType: 'Parts A and B', sinceYearsAgo: 15 },
     secondary: {
       insuranceProvider: 'Delta Gulf Health',

@@ -24,7 +24,29 @@ export const rosa: CircleStory = {
       'She lives with Elena and with Botón, a grey cat who sleeps on the mending. Mornings are her best hours. ' +
       'Speak to her from the front, give her time to answer, and keep the radio low. Coffee with milk, never sugar. ' +
       'Her mother tongue is Spanish, and when she is tired she prefers it.',
+    informedBy: 'elena',
+    informedDaysAgo: 19,
     cms: '1EG4-TE5-MK72',
+    pcp: { firstName: 'Hannah', lastName: 'Begay', phone: '5055550110' },
+    pharmacy: { name: 'Plaza Pharmacy', phone: '5055550133' },
+    providers: [
+      {
+        firstName: 'Hannah',
+        lastName: 'Begay',
+        clinicName: 'Santa Fe Family Health',
+        speciality: 'primaryCareDoctor',
+        phoneNumber: '5055550110',
+        faxNumber: '5055550111',
+        isReferring: true,
+      },
+      {
+        firstName: 'Arun',
+        lastName: 'Mehta',
+        clinicName: 'Rio Grande Memory Clinic',
+        speciality: 'neurologist',
+        phoneNumber: '5055550177',
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '1EG4-TE5-MK72', planType: 'Parts A and B', sinceYearsAgo: 15 },
     secondary: {
       insuranceProvider: 'Mesa Mutual Supplement',
@@ -83,6 +105,10 @@ export const rosa: CircleStory = {
       by: 'mateo',
       noted: { mood: 4, fatigue: 2, speech: 4, activity: 5, painDiscomfort: 2 },
       text: 'Rosa was up before I knocked and had the radio on already. Oatmeal with cinnamon, all of it, and half an orange. We walked as far as the blue gate, and she told me who used to live in every house on the way.',
+      shows: [
+        { picture: 'gate', alt: 'The blue gate at the end of the lane' },
+        { picture: 'coffee', alt: 'Her coffee beside the crossword' },
+      ],
       likedBy: ['elena', 'sam', 'priya'],
     },
     {
@@ -115,6 +141,7 @@ export const rosa: CircleStory = {
       by: 'sam',
       noted: { mood: 5, speech: 4, activity: 2 },
       text: 'We sorted the button tin again, and again she found the one from the green velvet coat. She held it for a long time and then gave it to me to look after. I put it back in the tin when she was having her coffee.',
+      shows: [{ picture: 'bench', alt: 'The bench under the tree where we sat afterwards' }],
       likedBy: ['elena', 'priya', 'june'],
     },
     {
@@ -272,6 +299,7 @@ export const rosa: CircleStory = {
       by: 'elena',
       noted: { mood: 5, speech: 5 },
       text: 'Botón is back. Two nights away, and this morning he sat on the mending as if nothing had happened. Mom scolded him in Spanish for ten minutes and then gave him her ham.',
+      shows: [{ picture: 'cat', alt: 'Botón asleep on the mending' }],
       likedBy: ['luis', 'carmen', 'sam', 'mateo', 'june'],
     },
     {

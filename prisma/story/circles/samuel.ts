@@ -22,7 +22,21 @@ export const samuel: CircleStory = {
       'Samuel was a piano tuner and a deacon. He lives with Andre and Monica on the second floor and has the room with the upright. ' +
       'Joan is his sister, so her office leaves the decisions in this circle to Theo. ' +
       'He finds the right word if you let him hum first. Loud rooms tire him quickly.',
+    informedBy: 'monica',
+    informedDaysAgo: 45,
     cms: '2VN8-HK4-RT63',
+    pcp: { firstName: 'Ellen', lastName: 'Barros', phone: '6175550191' },
+    pharmacy: { name: 'Codman Square Drug', phone: '6175550193' },
+    providers: [
+      {
+        firstName: 'Victor',
+        lastName: 'Amaral',
+        clinicName: 'Neponset Neurology',
+        speciality: 'neurologist',
+        phoneNumber: '6175550195',
+        isReferring: true,
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '2VN8-HK4-RT63', planType: 'Parts A and B', sinceYearsAgo: 15 },
     secondary: {
       insuranceProvider: 'Harbor State Retirees',

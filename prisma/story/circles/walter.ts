@@ -22,7 +22,28 @@ export const walter: CircleStory = {
       'Walter drove a tugboat in the harbor for thirty-eight years and still listens to the marine forecast at six. ' +
       'He and Greta have been married for twenty-four years. He brought up Luis, who calls him Pop. ' +
       'His right ear is the good one. He likes to be asked for advice and dislikes being helped into a coat.',
+    informedBy: 'greta',
+    informedDaysAgo: 64,
     cms: '3HT7-WR2-KD91',
+    pcp: { firstName: 'Karl', lastName: 'Lindqvist', phone: '4145550151' },
+    pharmacy: { name: 'Downer Avenue Drugs', phone: '4145550153' },
+    providers: [
+      {
+        firstName: 'Miriam',
+        lastName: 'Stavros',
+        clinicName: 'Lakefront Geriatrics',
+        speciality: 'geriatrician',
+        phoneNumber: '4145550155',
+        isReferring: true,
+      },
+      {
+        firstName: 'Paul',
+        lastName: 'Okoye',
+        clinicName: 'Harbor Hearing',
+        speciality: { other: 'Audiologist' },
+        phoneNumber: '4145550157',
+      },
+    ],
     primary: { insuranceProvider: 'Medicare', memberID: '3HT7-WR2-KD91', planType: 'Parts A and B', sinceYearsAgo: 15 },
     secondary: {
       insuranceProvider: 'Lakeshore Benefit',

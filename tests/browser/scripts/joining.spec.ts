@@ -42,7 +42,6 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   // Elena, of the family, has her notifications open all the while.
   const elena = await visit('elena')
   await elena.goto('/activity-feed')
-  await elena.waitForLoadState('networkidle')
 
   // Robin follows the link on a phone whose scripts do not run.
   const phone = await browser.newContext({
@@ -111,7 +110,6 @@ test('an invitation is declined and, sent again, accepted where it was told', as
     const page = await visit('hannah')
     await page.goto('/activity-feed')
     await expect(page.getByText("Greta Brandt invited you to Walter Brandt's circle")).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: "Don't join Walter Brandt's circle" }).click()
     await expect(page).toHaveURL('/activity-feed')
     await expect(page.getByText("You declined to join Walter Brandt's circle")).toBeVisible()
@@ -130,7 +128,6 @@ test('an invitation is declined and, sent again, accepted where it was told', as
 test('notifications are filtered by kind, marked one by one and all at once', async ({ visit }) => {
   const page = await visit('elena')
   await page.goto('/activity-feed')
-  await page.waitForLoadState('networkidle')
   const posts = page.getByText("posted in Rosa's circle")
   await expect(posts.first()).toBeVisible()
   await page.getByRole('link', { name: /^Posts/ }).click()

@@ -4,7 +4,6 @@ test('somebody who is removed loses the circle on an open page within a second',
   const page = await visit('luis')
   await page.goto(`/circle/${house.rosa}/feed`)
   await expect(page.getByRole('article').first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
 
   house.setStatus(people.luis, house.rosa, 'removed')
   try {
@@ -25,7 +24,6 @@ test('whoever loses their last circle comes to the page that says so, whatever t
 }) => {
   const page = await visit('sam')
   await page.goto(`/circle/${house.rosa}/feed`)
-  await page.waitForLoadState('networkidle')
   await page.getByRole('textbox', { name: 'Post' }).fill('Half a thought')
 
   house.setStatus(people.sam, house.rosa, 'removed')
@@ -43,6 +41,8 @@ test('a circle that is not mine is not there; its bare address leads to one that
   const answer = await page.goto(`/circle/${house.walter}/feed`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
+  await expect(page).toHaveTitle('We cannot find that page · Kinfold')
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible()
 
   await page.goto(`/circle/${house.walter}`)
   await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)

@@ -11,7 +11,6 @@ test('somebody is made an admin, and may at once what an admin may', async ({ vi
   await house.keepingTeam(house.rosa, async () => {
     const mateo = await visit('mateo')
     await mateo.goto(`/circle/${house.rosa}/team`)
-    await mateo.waitForLoadState('networkidle')
     await expect(mateo.getByRole('link', { name: 'Invite', exact: true })).toHaveCount(0)
 
     const elena = await visit('elena')
@@ -36,7 +35,6 @@ test('somebody is removed, and their open page leads them away', async ({ visit,
   await house.keepingTeam(house.rosa, async () => {
     const sam = await visit('sam')
     await sam.goto(`/circle/${house.rosa}/feed`)
-    await sam.waitForLoadState('networkidle')
 
     const elena = await visit('elena')
     await elena.goto(`/circle/${house.rosa}/team`)
@@ -95,7 +93,6 @@ test('a new role is in force on the page that is open', async ({ visit, house })
   await house.keepingTeam(house.rosa, async () => {
     const mateo = await visit('mateo')
     await mateo.goto(`/circle/${house.rosa}/feed`)
-    await mateo.waitForLoadState('networkidle')
     await expect(mateo.getByRole('textbox', { name: 'Post' })).toBeVisible()
 
     const priya = await visit('priya')

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { expect, test } from '../house'
+import { expect, hydrated, test } from '../house'
 
 test('what is typed before the scripts arrive is still there afterwards, even when React begins anew', async ({
   visit,
@@ -22,12 +22,7 @@ test('what is typed before the scripts arrive is still there afterwards, even wh
 
   isHeld = false
   for (const route of held) await route.continue()
-  await expect
-    .poll(() =>
-      page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react'))),
-    )
-    .toBe(true)
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
   await expect(composer).toHaveValue('Typed on a slow phone')
   await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')
   await expect(composer).toBeFocused()

@@ -14,9 +14,10 @@ import {
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
 import { useMemberName } from '~/components/member'
+import { fullName } from '~/components/person'
 import type { Caregiver } from '~/domain/members/caregiver'
 import { openSettings, updateCaregiver } from '~/domain/members/commands.server'
-import { getTeamMember, mayOpenSettings, prepareSettings } from '~/domain/members/queries.server'
+import { findLastChanger, getTeamMember, mayOpenSettings, prepareSettings } from '~/domain/members/queries.server'
 import { CaregiverForm, PlaceForm } from '~/domain/members/schema'
 import type { RoleName } from '~/domain/permissions/rules'
 import { asMember, idFrom } from '~/http/doors.server'
@@ -40,7 +41,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   if (!mayOpenSettings(member)) throw flash('mayNotEditProfile', paths.team(circleId))
 
   const memberId = idFrom(params.careGiverId)
-  const { invitedAt: _, ...person } = getTeamMember(member, memberId)
+  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, memberId)
   const settings = person.deeds.includes('settings') ? await prepareSettings(member, memberId) : null
   const { t } = await readerFor(request, user)
   return data(
@@ -57,13 +58,17 @@ export const action = asMember(async ({ member, user, request, params }) => {
   if (!form.ok) return form.refusal
 
   const { before, ...typed } = form.value
-  const done = await updateCaregiver(member, memberId, typed, openedWith(before, fields))
+  const opened = openedWith(before, fields)
+  const done = await updateCaregiver(member, memberId, typed, opened)
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
     const reader = await readerFor(request, user, member.timeZone)
     const theirs = done.fields.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
-    return data({ ...answer, conflict: { now: done.now, theirs } }, { status: 409 })
+    const by = findLastChanger(member, memberId, done.fields)
+    // Only what was told counts as known now: what else they changed must not look like this person's own change.
+    const now = { ...opened, ...Object.fromEntries(done.fields.map((field) => [field, done.now[field as 'role']])) }
+    return data({ ...answer, conflict: { now, theirs, by: by ? fullName(by) : null } }, { status: 409 })
   }
   return flash('memberUpdated', paths.team(member.circleId))
 })
@@ -115,7 +120,7 @@ export default function AccountSettings() {
   )
 }
 
-type Conflict = { now: Caregiver; theirs: Their[] }
+type Conflict = { now: Caregiver; theirs: Their[]; by: string | null }
 
 function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleName[] }) {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
@@ -152,7 +157,7 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
       preventScrollReset
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
-      {conflict ? <Theirs theirs={conflict.theirs} labels={labels} /> : null}
+      {conflict ? <Theirs theirs={conflict.theirs} by={conflict.by} labels={labels} /> : null}
       <input type="hidden" name="before" value={before} />
       <Place fieldOf={fieldOf} roles={roles} labels={labels} />
       {'firstName' in kept ? <Personal fieldOf={fieldOf} labels={labels} email={person.email ?? ''} /> : null}

@@ -30,9 +30,10 @@ export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { t, dayOf } = await readerFor(request, user, member.timeZone)
-  const people = listTeam(member).map(({ invitedAt, ...person }) => ({
+  const people = listTeam(member).map(({ invitedAt, declinedAt, ...person }) => ({
     ...person,
     invitedOn: invitedAt && dayOf(invitedAt),
+    declinedOn: declinedAt && dayOf(declinedAt),
     phoneShown: person.phone && formatPhone(person.phone),
   }))
   return {

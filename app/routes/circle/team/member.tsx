@@ -16,7 +16,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { invitedAt, declinedAt, ...person } = getTeamMember(member, idFrom(params.careGiverId))
   const { t, dayOf } = await readerFor(request, user, member.timeZone)
   return {
     title: t('circle:team.memberTitle', { name: member.recipient.firstName }),
@@ -25,6 +25,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     person: {
       ...person,
       invitedOn: invitedAt && dayOf(invitedAt),
+      declinedOn: declinedAt && dayOf(declinedAt),
       phoneShown: person.phone && formatPhone(person.phone),
     },
   }

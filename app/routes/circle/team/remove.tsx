@@ -19,7 +19,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt: _, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, idFrom(params.careGiverId))
   const { circleId, recipient } = member
   if (person.isMe) throw redirect(paths.leave(circleId))
   if (!person.deeds.includes('remove')) throw redirect(paths.teamMember(circleId, person.id))

@@ -2,6 +2,7 @@ import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useDialogPlace } from '~/components/dialog-page'
 import { Mark } from '~/components/mark'
+import { ProviderPages } from '~/components/provider-pages'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
 import { asSuperAdmin } from '~/http/doors.server'
 import { paths } from '~/http/paths'
@@ -11,7 +12,7 @@ import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'workflows' }
+export const handle = { i18n: ['workflows', 'provider'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -25,7 +26,7 @@ export default function Workflows() {
   const { t } = useTranslation('workflows')
   const place = useDialogPlace()
   return (
-    <main className="sheet" id="main" tabIndex={-1}>
+    <ProviderPages>
       {place === 'page' ? (
         <Outlet context={{ isOverPage: false }} />
       ) : (
@@ -44,7 +45,7 @@ export default function Workflows() {
           {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
         </div>
       )}
-    </main>
+    </ProviderPages>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ProviderPages } from '~/components/provider-pages'
 import { lookUpAlias } from '~/domain/workflows/aliases.server'
 import { getWorkflow, listAliases } from '~/domain/workflows/queries.server'
 import { AliasForm } from '~/domain/workflows/schema'
@@ -14,7 +15,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'workflows' }
+export const handle = { i18n: ['workflows', 'provider'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -42,7 +43,7 @@ export default function OneWorkflow() {
   const { t } = useTranslation('workflows')
   const { id, name, address, isActive } = workflow
   return (
-    <main className="sheet" id="main" tabIndex={-1}>
+    <ProviderPages>
       <div className="content">
         <BackLink to={paths.providerWorkflows()}>{t('back')}</BackLink>
         <div className="page-head">
@@ -70,7 +71,7 @@ export default function OneWorkflow() {
           {aliases.length ? <Aliases /> : <p className="muted">{t('lookUp.none')}</p>}
         </section>
       </div>
-    </main>
+    </ProviderPages>
   )
 }
 

@@ -1,0 +1,255 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Profile } from '~/domain/recipient/queries.server'
+import { Icon } from '~/ui/icon'
+import { fullName } from './person'
+import { SealedNumber } from './sealed-number'
+
+/** What the page's loader has put in the reader's words. */
+type Words = {
+  born: string | null
+  gender: string | null
+  residence: string | null
+  community: string | null
+  memberSince: string | null
+  informedOn: string | null
+  phone: string | null
+  pcpPhone: string | null
+  pharmacyPhone: string | null
+  validity: (string | null)[]
+  providers: { speciality: string | null; phone: string | null; fax: string | null }[]
+}
+type Part = { profile: Profile; words: Words }
+type Asked = { circleId: string; answer: unknown }
+
+export function GeneralInformation({ profile: { generalInformation, generalInformationBy }, words }: Part) {
+  const { t } = useTranslation('profile')
+  if (!generalInformation) return null
+  const { informedOn: day } = words
+  return (
+    <section className="section" aria-label={t('general')}>
+      <blockquote className="about">
+        <p>{generalInformation}</p>
+        {day ? (
+          <footer className="small faint">
+            {generalInformationBy ? t('updatedBy', { name: generalInformationBy, day }) : t('updated', { day })}
+          </footer>
+        ) : null}
+      </blockquote>
+    </section>
+  )
+}
+
+/** Who the recipient is, how to reach them and where they live. */
+export function About({ circleId, profile, words, answer }: Part & Asked) {
+  const { t } = useTranslation('profile')
+  const { firstName: name, cms, mayEdit } = profile
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('about', { name })}</h2>
+      </div>
+      <dl className="dl three">
+        <Fact name={t('fullName')}>{fullName(profile)}</Fact>
+        <Fact name={t('dateOfBirth')}>{words.born}</Fact>
+        <Fact name={t('gender')}>{words.gender}</Fact>
+        <Fact name={t(`phoneType.${(profile.phoneType as 'none') ?? 'none'}`)}>
+          <Phone number={profile.phoneNumber} shown={words.phone} />
+        </Fact>
+        <Fact name={t('email')}>{profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null}</Fact>
+        <Fact name={t('medicareNumber')}>
+          {cms ? (
+            <>
+              <SealedNumber circleId={circleId} name="cms" end={cms.end} isForEditors={mayEdit} answer={answer} />
+              {mayEdit && !cms.isWellFormed ? (
+                <p className="number-note">
+                  <Icon name="alert-circle" />
+                  {t('number.unusual')}
+                </p>
+              ) : null}
+            </>
+          ) : null}
+        </Fact>
+        <Fact name={t('residence', { name })}>{words.residence}</Fact>
+        {words.community ? <Fact name={t('community')}>{words.community}</Fact> : null}
+        <Fact name={t('memberSince')}>{words.memberSince}</Fact>
+        <Fact name={t('address')} isWide>
+          <Address profile={profile} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+/** The address, and a way to a map of somebody else's, which nothing asks for before it is followed. */
+function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<Part, 'profile'>) {
+  const { t } = useTranslation('profile')
+  const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const whole = [address, aptSuite, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  if (!whole) return <NotGiven />
+  return (
+    <>
+      {whole}{' '}
+      {address || city ? (
+        <a
+          className="map-link"
+          href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {t('map')}
+          <Icon name="arrow-up-right" className="tiny" />
+        </a>
+      ) : null}
+    </>
+  )
+}
+
+export function Insurances({ circleId, profile, words, answer }: Part & Asked) {
+  const { t } = useTranslation('profile')
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('insurance')}</h2>
+      </div>
+      {profile.insurances.length ? (
+        <div className="insurances">
+          {profile.insurances.map(({ rank, insuranceProvider, memberID, groupNumber, planType }, index) => (
+            <div className="card" key={rank}>
+              <p className="small faint">{t(rank)}</p>
+              <h3>{insuranceProvider ?? t('unnamed')}</h3>
+              <dl className="dl">
+                <Fact name={t('memberID')}>
+                  {memberID ? (
+                    <SealedNumber
+                      circleId={circleId}
+                      name={`${rank}.memberID`}
+                      end={memberID.end}
+                      isForEditors={profile.mayEdit}
+                      answer={answer}
+                    />
+                  ) : null}
+                </Fact>
+                <Fact name={t('group')}>{groupNumber}</Fact>
+                <Fact name={t('plan')}>{planType}</Fact>
+                <Fact name={t('valid')}>{words.validity[index]}</Fact>
+              </dl>
+            </div>
+          ))}
+        </div>
+      ) : (
+        <p className="faint">{t('noInsurance')}</p>
+      )}
+    </section>
+  )
+}
+
+/** The primary care provider, the other providers and the pharmacy. */
+export function CareProviders({ profile, words }: Part) {
+  const { t } = useTranslation('profile')
+  const { providers, pcpFirstName, pcpLastName, pcpPhone, pharmacyName, pharmacyPhone, hasNoPharmacy } = profile
+  const pcp = [pcpFirstName, pcpLastName].filter(Boolean).join(' ')
+  // Who stands among the providers as well is shown once.
+  const isListed = providers.some((one) => fullName(one) === pcp && (!pcpPhone || one.phoneNumber === pcpPhone))
+  const hasPharmacy = Boolean(pharmacyName || pharmacyPhone)
+  const isEmpty = !providers.length && !pcp && !pcpPhone && !hasPharmacy && !hasNoPharmacy
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('providers')}</h2>
+      </div>
+      {isEmpty ? <p className="faint">{t('noProviders')}</p> : null}
+      <ul className="providers">
+        {(pcp || pcpPhone) && !isListed ? (
+          <Provider icon="stethoscope" name={pcp || t('pcp')} what={pcp ? t('pcp') : null}>
+            <Reach phone={pcpPhone} shown={words.pcpPhone} />
+          </Provider>
+        ) : null}
+        {providers.map((provider, index) => {
+          const { speciality = null, phone = null, fax = null } = words.providers[index] ?? {}
+          return (
+            <Provider
+              key={provider.id}
+              icon="stethoscope"
+              name={fullName(provider)}
+              isReferring={provider.referringProvider}
+              what={[speciality, provider.clinicName].filter(Boolean).join(', ') || null}
+            >
+              <Reach phone={provider.phoneNumber} shown={phone} fax={fax} />
+            </Provider>
+          )
+        })}
+        {hasPharmacy ? (
+          <Provider icon="pill" name={pharmacyName ?? t('pharmacy')} what={pharmacyName ? t('pharmacy') : null}>
+            <Reach phone={pharmacyPhone} shown={words.pharmacyPhone} />
+          </Provider>
+        ) : null}
+      </ul>
+      {hasNoPharmacy ? <p className="muted no-pharmacy">{t('noPharmacy')}</p> : null}
+    </section>
+  )
+}
+
+type ProviderProps = {
+  icon: 'stethoscope' | 'pill'
+  name: string
+  isReferring?: boolean
+  what: string | null
+  children: ReactNode
+}
+
+function Provider({ icon, name, isReferring = false, what, children }: ProviderProps) {
+  const { t } = useTranslation('profile')
+  return (
+    <li className="provider">
+      <span className="tile">
+        <Icon name={icon} />
+      </span>
+      <div>
+        <p>
+          <strong>{name}</strong> {isReferring ? <span className="badge">{t('referring')}</span> : null}
+        </p>
+        {what ? <p className="small muted">{what}</p> : null}
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Reach({ phone, shown, fax = null }: { phone: string | null; shown: string | null; fax?: string | null }) {
+  const { t } = useTranslation('profile')
+  if (!phone && !fax) return null
+  return (
+    <p className="small facts-in-line">
+      {phone ? (
+        <span>
+          <Phone number={phone} shown={shown} />
+        </span>
+      ) : null}
+      {fax ? <span className="faint tnum">{t('fax', { number: fax })}</span> : null}
+    </p>
+  )
+}
+
+function Phone({ number, shown }: { number: string | null; shown: string | null }) {
+  if (!number) return <NotGiven />
+  return (
+    <a className="tnum" href={`tel:+1${number}`}>
+      {shown}
+    </a>
+  )
+}
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={isWide ? 'span2' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children ?? <NotGiven />}</dd>
+    </div>
+  )
+}
+
+function NotGiven() {
+  const { t } = useTranslation('profile')
+  return <span className="faint">{t('notGiven')}</span>
+}

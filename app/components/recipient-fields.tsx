@@ -1,0 +1,207 @@
+import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isWellFormedMbi, type ProviderField, type Rank } from '~/domain/recipient/rules'
+import { Choice, Select, TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { useProblem } from './problem'
+
+type InsuranceFields = Record<
+  'insuranceProvider' | 'memberID' | 'removeMemberID' | 'groupNumber' | 'planType' | 'effectiveDate' | 'expirationDate',
+  string
+>
+export type ProviderFields = Record<ProviderField | 'id', string>
+export type RecipientFields = Record<
+  | 'firstName'
+  | 'lastName'
+  | 'gender'
+  | 'dateOfBirth'
+  | 'cms'
+  | 'removeCms'
+  | 'phoneNumber'
+  | 'phoneType'
+  | 'email'
+  | 'residence'
+  | 'typeOfCommunity'
+  | 'address'
+  | 'aptSuite'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'timeZone'
+  | 'generalInformation'
+  | 'memberSince'
+  | 'pcpFirstName'
+  | 'pcpLastName'
+  | 'pcpPhone'
+  | 'pcpPhoneType'
+  | 'pharmacyName'
+  | 'pharmacyPhone'
+  | 'hasNoPharmacy'
+  | 'submissionId',
+  string
+> &
+  Record<Rank, InsuranceFields> & { providers: ProviderFields[] }
+export type Fields = { [Key in keyof RecipientFields]: FieldMetadata<RecipientFields[Key], RecipientFields> }
+export type Part = { fields: Fields }
+export type Field = FieldMetadata<string, RecipientFields>
+
+/** What somebody else has saved meanwhile, by the name of the field that it meets; `take` names it to the server. */
+export type Beside = Record<string, { by: string; value: string; take: string; isTaken: boolean }>
+export const BesideContext = createContext<Beside>({})
+
+/** Under a field: the value that somebody else has saved, and the choice to take it instead of one's own. */
+function Theirs({ name }: { name: string }) {
+  const { t } = useTranslation('recipient')
+  const theirs = useContext(BesideContext)[name]
+  if (!theirs) return null
+  return (
+    <div className="theirs">
+      <p>
+        <Icon name="alert-circle" />
+        {t('conflict.beside', { name: theirs.by, value: theirs.value })}
+      </p>
+      <Choice
+        type="checkbox"
+        name="take"
+        value={theirs.take}
+        defaultChecked={theirs.isTaken}
+        label={t('conflict.take')}
+      />
+    </div>
+  )
+}
+
+/** Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed. */
+export function BesideField({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      {children}
+      <Theirs name={name} />
+    </div>
+  )
+}
+
+/** Whether somebody else has changed one of these, so that it has to be shown. */
+export function useHasTheirs(fields: { name: string }[]) {
+  const beside = useContext(BesideContext)
+  return fields.some(({ name }) => name in beside)
+}
+
+type Line = { field: Field; label: string; hint?: string; optional?: string; isNeeded?: boolean }
+
+/** One line. Its length is nothing the browser should cut: the server says when it is too much. */
+export function Text({
+  field,
+  label,
+  hint,
+  optional,
+  isNeeded = false,
+  isNumeric = false,
+}: Line & { isNumeric?: boolean }) {
+  const problem = useProblem()
+  return (
+    <BesideField name={field.name}>
+      <TextField
+        label={label}
+        hint={hint}
+        optional={optional}
+        error={problem(field)}
+        {...getInputProps(field, { type: 'text' })}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        autoComplete="off"
+        required={isNeeded}
+      />
+    </BesideField>
+  )
+}
+
+export function Telephone({ field, label, hint, optional }: Line) {
+  const problem = useProblem()
+  return (
+    <BesideField name={field.name}>
+      <TextField
+        label={label}
+        hint={hint}
+        optional={optional}
+        error={problem(field)}
+        {...getInputProps(field, { type: 'tel' })}
+        autoComplete="off"
+      />
+    </BesideField>
+  )
+}
+
+export function Day({ field, label, optional, isNeeded = false }: Line) {
+  const problem = useProblem()
+  return (
+    <BesideField name={field.name}>
+      <TextField
+        label={label}
+        optional={optional}
+        error={problem(field)}
+        {...getInputProps(field, { type: 'date' })}
+        required={isNeeded}
+      />
+    </BesideField>
+  )
+}
+
+type Options = Line & { options: readonly (readonly [value: string, words: string])[]; none?: string }
+
+/** One of a list, or none of it. */
+export function OneOf({ field, label, hint, optional, options, none }: Options) {
+  const problem = useProblem()
+  return (
+    <BesideField name={field.name}>
+      <Select label={label} hint={hint} optional={optional} error={problem(field)} {...getSelectProps(field)}>
+        {none ? <option value="">{none}</option> : null}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </BesideField>
+  )
+}
+
+export function Tick({ field, label, hint }: Line) {
+  return (
+    <BesideField name={field.name}>
+      <div className="tick-row">
+        <Choice label={label} hint={hint} {...getInputProps(field, { type: 'checkbox' })} />
+      </div>
+    </BesideField>
+  )
+}
+
+type Sealed = Line & { end: string | null; children?: ReactNode }
+
+/** A number of which the page knows the end at most: left empty it stays as it is. */
+export function SealedText({ end, hint, children, ...line }: Sealed) {
+  const { t } = useTranslation('recipient')
+  const kept = end === null ? hint : end ? t('numberKeptEnd', { end }) : t('numberKept')
+  return (
+    <div>
+      <Text {...line} hint={kept} />
+      {children}
+    </div>
+  )
+}
+
+/** Says, while it is typed, that a number does not look like one of Medicare's. It can be saved all the same. */
+export function UnusualNumber({ number }: { number: string | undefined }) {
+  const { t } = useTranslation('recipient')
+  const isUnusual = Boolean(number) && !isWellFormedMbi(number?.trim() ?? '')
+  return (
+    <p className={isUnusual ? 'number-note keep-note' : undefined} role="status">
+      {isUnusual ? (
+        <>
+          <Icon name="alert-circle" />
+          {t('cmsUnusual')}
+        </>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import type { Capability } from '~/domain/permissions/capabilities'
+import { Icon } from '~/ui/icon'
+import { CapabilityList } from './rule-words'
+
+export type Effect = {
+  is: 'gains' | 'losses'
+  whom: 'all' | 'notAdmins'
+  people: number
+  circles: number
+  what: Capability[]
+}
+
+/** Who would gain and lose what, before it is saved. */
+export function RoleEffects({ effects }: { effects: Effect[] }) {
+  const { t } = useTranslation('house')
+  return (
+    <section className="effect" aria-labelledby="effects">
+      <h2 id="effects">{t('roles.effects')}</h2>
+      {effects.length ? null : <p>{t('roles.noEffect')}</p>}
+      {effects.map(({ is, whom, people, circles, what }) => (
+        <div key={`${is} ${whom}`}>
+          <h3>
+            <Icon name={is === 'losses' ? 'user-minus' : 'user-plus'} />
+            {is === 'losses'
+              ? t(whom === 'all' ? 'roles.lose' : 'roles.loseNotAdmins', { people, circles })
+              : t(whom === 'all' ? 'roles.gain' : 'roles.gainNotAdmins', { people, circles })}
+          </h3>
+          <CapabilityList what={what} />
+        </div>
+      ))}
+      <p className="mt-4">{t('roles.atOnce')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SealedNumber as Name } from '~/domain/recipient/rules'
+import { paths } from '~/http/paths'
+import { isNotSent } from '~/live/unreachable'
+import { Button } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
+
+const shownForMs = 60_000
+
+type Props = {
+  circleId: string
+  name: Name
+  end: string
+  isForEditors: boolean // only they may see it in full
+  answer: unknown // of the page itself, when it was asked without scripts
+}
+
+/**
+ * The end of a number that is kept sealed, and, for those who may, a button that shows it in full. The number comes with
+ * the answer to the button and with nothing else; where scripts run it is masked again after a minute.
+ */
+export function SealedNumber({ circleId, name, end, isForEditors, answer }: Props) {
+  const { t } = useTranslation('profile')
+  const fetcher = useFetcher<unknown>()
+  const isHydrated = useHydrated()
+  const latest = fetcher.data ?? answer
+  const [masked, setMasked] = useState<unknown>()
+  const number = latest === masked ? undefined : numberIn(latest, name)
+
+  useEffect(() => {
+    if (!number) return
+    const timer = setTimeout(() => setMasked(latest), shownForMs)
+    return () => clearTimeout(timer)
+  }, [number, latest])
+
+  return (
+    <fetcher.Form method="post" action={`${paths.profile(circleId)}#number-${name}`} className="sealed">
+      <input type="hidden" name="number" value={name} />
+      <span className="tnum" aria-live="polite" id={`number-${name}`}>
+        {number ?? <Mask end={end} />}
+      </span>
+      {isForEditors && !number ? (
+        <Button kind="quiet" size="dense" aria-label={t(labels[name])} aria-disabled={fetcher.state !== 'idle'}>
+          {t('number.show')}
+        </Button>
+      ) : null}
+      {number && isHydrated ? (
+        <Button type="button" kind="quiet" size="dense" onClick={() => setMasked(latest)}>
+          {t('number.hide')}
+        </Button>
+      ) : null}
+      {isNotSent(latest) ? <small role="alert">{t('number.failed')}</small> : null}
+      {number === null ? <small role="alert">{t('number.gone')}</small> : null}
+    </fetcher.Form>
+  )
+}
+
+const labels = {
+  cms: 'number.showCms',
+  'primary.memberID': 'number.showPrimary',
+  'secondary.memberID': 'number.showSecondary',
+} as const satisfies Record<Name, string>
+
+function Mask({ end }: { end: string }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <span aria-hidden="true">•••• {end}</span>
+      <span className="sr">{end ? t('number.endsIn', { end }) : t('number.isKept')}</span>
+    </>
+  )
+}
+
+/** The number that an answer brings, if it is this one: null when there is none any more. */
+function numberIn(answer: unknown, name: Name): string | null | undefined {
+  if (typeof answer !== 'object' || answer === null || !('number' in answer)) return undefined
+  const { number } = answer as { number: { name: Name; value: string | null } }
+  return number.name === name ? number.value : undefined
+}

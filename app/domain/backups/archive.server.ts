@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync, statSync, symlinkSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { create, list } from 'tar'
+import { checkDatabase } from '~/data/backup.server'
+import { mediaDir } from '~/data/files.server'
+import { type AuditHead, headIn, headQuestion, writeHead } from '~/domain/audit/head.server'
+import { env } from '~/env.server'
+import { belongsInArchive, inArchive } from './rules'
+
+const draftName = '.backup-'
+const left = 24 * 60 * 60_000 // after which a draft is one that somebody was broken off at
+
+/**
+ * Puts the database and the media into one file at `target`, which is there only when it is whole: the copy of the database
+ * is read from end to end, and so is the archive. Media are read and packed piece by piece. Returns where the audit log
+ * of the copy ends.
+ */
+export async function packBackup(target: string, copy: (to: string) => Promise<void>): Promise<AuditHead | undefined> {
+  const draft = mkdtempSync(join(env.DATA_DIR, draftName))
+  try {
+    const database = join(draft, 'kinfold.db')
+    await copy(database)
+    const head = await checkCopy(database)
+    if (head) writeHead(join(draft, 'audit-head.json'), head)
+    if (existsSync(mediaDir)) symlinkSync(mediaDir, join(draft, 'media'))
+
+    const archive = join(draft, 'archive.tgz')
+    const bytes = statSync(database).size
+    await create(
+      { gzip: { level: 3 }, file: archive, portable: true, follow: true, cwd: draft, filter: belongsInArchive },
+      inArchive.filter((name) => existsSync(join(draft, name))),
+    )
+    await checkArchive(archive, bytes)
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(archive, target)
+    return head
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Whether a copy of the database is sound; returns the head of its audit log. */
+export async function checkCopy(database: string) {
+  const last = await checkDatabase(database, headQuestion)
+  return last ? headIn(last) : undefined
+}
+
+/** Reads the archive to its end, which holds the checksum of what was packed, and looks whether all of the database is in it. */
+async function checkArchive(archive: string, bytes: number) {
+  let found = 0
+  await list({
+    file: archive,
+    strict: true,
+    onReadEntry: ({ path, size }) => {
+      if (path === 'kinfold.db') found = size
+    },
+  })
+  if (found !== bytes) throw new Error('The archive does not hold the whole database.')
+}
+
+/** Removes what a process left behind that was ended in the middle of a backup. */
+export async function sweepDrafts(now = new Date()) {
+  for (const name of await readdir(env.DATA_DIR)) {
+    const draft = join(env.DATA_DIR, name)
+    if (!name.startsWith(draftName) || now.getTime() - statSync(draft).mtimeMs < left) continue
+    await rm(draft, { recursive: true, force: true })
+  }
+}

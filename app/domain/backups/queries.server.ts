@@ -1,0 +1,52 @@
+import { lstatSync, readdirSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupsDir } from '~/data/files.server'
+import { mustBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { NotFound } from '~/domain/refusals'
+import { env } from '~/env.server'
+import { type BackupKind, kindOf } from './rules'
+
+export type Backup = {
+  name: string
+  kind: BackupKind
+  at: Date
+  bytes: number
+  isChecked: boolean // read from end to end when it was made; those before an update are plain copies
+}
+
+/** The backups of this instance, the newest first. Throws Forbidden for all but super admins. */
+export function listBackups(actor: SuperAdmin): Backup[] {
+  mustBeSuperAdmin(actor)
+  return backupsInFolder()
+}
+
+/** A backup by its name. Throws Forbidden for all but super admins, NotFound for whatever is none. */
+export function getBackup(actor: SuperAdmin, name: string | undefined): Backup & { file: string } {
+  mustBeSuperAdmin(actor)
+  const backup = backupsInFolder().find((one) => one.name === name)
+  if (!backup) throw new NotFound()
+  return { ...backup, file: join(backupsDir, backup.name) }
+}
+
+/** When the newest whole backup was made. */
+export function newestBackupAt(): Date | undefined {
+  return backupsInFolder().find(({ isChecked }) => isChecked)?.at
+}
+
+/** Room on the disk of the data folder, in bytes. */
+export async function freeDisk() {
+  const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
+  return { free: bavail * bsize, all: blocks * bsize }
+}
+
+/** For the commands and the job of this folder; nobody's page shows it without a right. */
+export function backupsInFolder(): Backup[] {
+  const found = readdirSync(backupsDir).flatMap((name) => {
+    const kind = kindOf(name)
+    const stat = kind ? lstatSync(join(backupsDir, name), { throwIfNoEntry: false }) : undefined
+    if (!kind || !stat?.isFile()) return []
+    return [{ name, kind, at: stat.mtime, bytes: stat.size, isChecked: kind !== 'beforeUpdate' }]
+  })
+  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}

@@ -1,0 +1,116 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { isFirstTime } from '~/domain/activity/once.server'
+import { audit } from '~/domain/audit/append.server'
+import { mustStillBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { NotFound } from '~/domain/refusals'
+import { mostCategories, specifiedCategories } from './rules'
+
+/** Gives a new instance the specified categories. Categories that are there already stay as they are. */
+export async function seedCategories() {
+  await write(async (tx) => {
+    if (await tx.category.count()) return
+    const createdAt = new Date()
+    await tx.category.createMany({
+      data: specifiedCategories.map((value, position) => ({
+        id: newId(),
+        value,
+        position,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    })
+  })
+}
+
+/**
+ * Adds a category of the provider's own at the end. 'taken' when an own one has this name, 'tooMany' beyond 200. The same
+ * form sent twice adds one. Throws Forbidden for all but super admins.
+ */
+export function addCategory(
+  actor: SuperAdmin,
+  { name, submissionId }: { name: string; submissionId?: string },
+): Promise<'done' | 'taken' | 'tooMany'> {
+  return write(async (tx) => {
+    await mustStillBeSuperAdmin(tx, actor)
+    if (!(await isFirstTime(tx, actor.id, submissionId, name))) return 'done'
+    if (await isTaken(tx, name)) return 'taken'
+    const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
+    if (last._count >= mostCategories) return 'tooMany'
+
+    const id = newId()
+    const position = (last._max.position ?? -1) + 1
+    await tx.category.create({ data: { id, value: id, name, position, createdAt: new Date() } })
+    await audit(tx, { actorId: actor.id, action: 'category.created', entity: 'category', entityId: id })
+    return 'done'
+  })
+}
+
+/** Gives an own category another name; the specified ones have theirs in each language. Throws Forbidden, NotFound. */
+export function renameCategory(actor: SuperAdmin, id: string, name: string): Promise<'done' | 'taken'> {
+  return changeCategory(actor, id, async (tx, category, note) => {
+    if (category.name === null) throw new NotFound()
+    if (category.name === name) return 'done'
+    if (await isTaken(tx, name, id)) return 'taken'
+
+    await tx.category.update({ where: { id }, data: { name } })
+    await note('name')
+    return 'done'
+  })
+}
+
+/** Lets a category change places with the one above or below it; at the end of the list nothing changes. */
+export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'down') {
+  return changeCategory(actor, id, async (tx, _, note) => {
+    const order = await tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } })
+    const from = order.findIndex((one) => one.id === id)
+    const to = direction === 'up' ? from - 1 : from + 1
+    const [here, there] = [order[from], order[to]]
+    if (!here || !there) return
+
+    order[from] = there
+    order[to] = here
+    // All of them: positions that were equal or had gaps are in order afterwards.
+    for (const [position, one] of order.entries())
+      await tx.category.updateMany({ where: { id: one.id, position: { not: position } }, data: { position } })
+    await note('position')
+  })
+}
+
+/** Offers a category, or offers it no more; items that carry it keep it. */
+export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
+  return changeCategory(actor, id, async (tx, category, note) => {
+    if (category.isActive === isActive) return
+
+    await tx.category.update({ where: { id }, data: { isActive } })
+    await note('isActive')
+  })
+}
+
+type Found = { id: string; name: string | null; isActive: boolean }
+type Note = (field: string) => Promise<void>
+
+function changeCategory<T>(actor: SuperAdmin, id: string, work: (tx: Tx, category: Found, note: Note) => Promise<T>) {
+  return write(async (tx) => {
+    await mustStillBeSuperAdmin(tx, actor)
+    const category = await tx.category.findUnique({ where: { id }, select: { id: true, name: true, isActive: true } })
+    if (!category) throw new NotFound()
+
+    return work(tx, category, async (field) => {
+      await audit(tx, {
+        actorId: actor.id,
+        action: 'category.changed',
+        entity: 'category',
+        entityId: id,
+        details: { fields: [field] },
+      })
+    })
+  })
+}
+
+/** Whatever the case of its letters. */
+async function isTaken(tx: Tx, name: string, but?: string) {
+  const own = await tx.category.findMany({ where: { name: { not: null } }, select: { id: true, name: true } })
+  const wanted = name.toLocaleLowerCase()
+  return own.some((one) => one.id !== but && one.name?.toLocaleLowerCase() === wanted)
+}

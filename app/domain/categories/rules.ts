@@ -1,0 +1,36 @@
+/** The specified categories of progress items, in their order. Their names stand in locales/…/categories.json. */
+export const specifiedCategories = [
+  'caregiverSupport',
+  'cognitiveHealth',
+  'communicationSkills',
+  'emotionalWellBeing',
+  'independence',
+  'medicationManagement',
+  'nutritionalCare',
+  'personalCare',
+  'physicalWellness',
+  'qualityOfLife',
+  'safetyAndSecurity',
+  'socialEngagement',
+  'noCategory',
+  'guideManagement',
+  'guideEnrollment',
+  'monthlyCheckIn',
+  'homeAssessment',
+  'attestation',
+  'serviceFulfillment',
+  'clinicalReview',
+  'medicalVisit',
+  'other',
+] as const
+export type SpecifiedCategory = (typeof specifiedCategories)[number]
+
+export const longestCategoryName = 60
+export const mostCategories = 200
+
+/** A category: one of the specified has no name of its own but that of the reader's language. */
+export type Category = { id: string; value: string; name: string | null; isActive: boolean }
+
+export function isSpecified(value: string): value is SpecifiedCategory {
+  return specifiedCategories.some((one) => one === value)
+}

@@ -1,0 +1,129 @@
+import { type Tx, write } from '~/data/write.server'
+import { voidResets } from '~/domain/accounts/password-reset.server'
+import { audit } from '~/domain/audit/append.server'
+import type { AuditAction } from '~/domain/audit/rules'
+import { mustStillBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { NotFound } from '~/domain/refusals'
+import { endSessionsOf } from '~/domain/sessions/commands.server'
+import type { PersonDeed } from './rules'
+
+export type DeedDone = 'done' | 'lastSuperAdmin' | 'notNow'
+
+/**
+ * Does one of the provider's deeds to an account. Twice changes nothing. 'lastSuperAdmin' when nobody would be left to run
+ * the instance, 'notNow' for what the account's state does not allow (a closed account is made no super admin, nobody
+ * closes their own). Throws Forbidden for all but super admins, NotFound.
+ */
+export function dealWithPerson(actor: SuperAdmin, userId: string, deed: PersonDeed) {
+  return deeds[deed](actor, userId)
+}
+
+const deeds = {
+  'make-super-admin': makeSuperAdmin,
+  'unmake-super-admin': unmakeSuperAdmin,
+  disable: disableAccount,
+  enable: enableAccount,
+  'end-sessions': endAllSessions,
+} satisfies Record<PersonDeed, (actor: SuperAdmin, userId: string) => Promise<DeedDone>>
+
+/** Lets a person run this instance; it opens no circle to them. */
+export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+  return deal(actor, userId, async (tx, user, note) => {
+    if (user.isSuperAdmin) return 'done'
+    if (user.disabledAt) return 'notNow'
+
+    await tx.user.update({ where: { id: user.id }, data: { isSuperAdmin: true } })
+    await note('user.madeSuperAdmin', ['isSuperAdmin'])
+    return 'done'
+  })
+}
+
+/** Takes that from a person. The last who can sign in keeps it: with nobody, the instance is nobody's. */
+export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+  return deal(actor, userId, async (tx, user, note) => {
+    if (!user.isSuperAdmin) return 'done'
+    if (await isLastSuperAdmin(tx, user.id)) return 'lastSuperAdmin'
+
+    await tx.user.update({ where: { id: user.id }, data: { isSuperAdmin: false } })
+    await note('user.unmadeSuperAdmin', ['isSuperAdmin'])
+    return 'done'
+  })
+}
+
+/**
+ * Closes an account: all its sessions end at once with their live streams, and nobody signs in to it again until it is
+ * opened. What the person wrote and where they are members stays.
+ */
+export function disableAccount(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+  return deal(actor, userId, async (tx, user, note) => {
+    if (user.disabledAt) return 'done'
+    if (user.id === actor.id) return 'notNow'
+    if (user.isSuperAdmin && (await isLastSuperAdmin(tx, user.id))) return 'lastSuperAdmin'
+
+    const now = new Date()
+    await tx.user.update({ where: { id: user.id }, data: { disabledAt: now } })
+    await endSessionsOf(tx, user.id)
+    await voidResets(tx, user.id, now)
+    await tx.pushSubscription.deleteMany({ where: { userId: user.id } })
+    await note('user.disabled', ['disabledAt'])
+    return 'done'
+  })
+}
+
+/** Opens a closed account again, with the password it had. */
+export function enableAccount(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+  return deal(actor, userId, async (tx, user, note) => {
+    if (!user.disabledAt) return 'done'
+
+    await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
+    await note('user.enabled', ['disabledAt'])
+    return 'done'
+  })
+}
+
+/** Signs a person out on every browser, but for the one in which somebody does so to themselves. */
+export function endAllSessions(actor: SuperAdmin & { sessionId?: string }, userId: string): Promise<DeedDone> {
+  return deal(actor, userId, async (tx, user, note) => {
+    const but = user.id === actor.id ? actor.sessionId : undefined
+    const before = await tx.session.count({ where: { userId: user.id, ...(but ? { id: { not: but } } : {}) } })
+    if (!before) return 'done'
+
+    await endSessionsOf(tx, user.id, { but })
+    await note('user.sessionsEnded')
+    return 'done'
+  })
+}
+
+type Target = { id: string; isSuperAdmin: boolean; disabledAt: Date | null }
+type Note = (action: AuditAction, fields?: string[]) => Promise<void>
+
+/** One transaction: the right of who does it, the account, the deed, its audit row, and a signal to whom it concerns. */
+function deal(
+  actor: SuperAdmin,
+  userId: string,
+  work: (tx: Tx, user: Target, note: Note) => Promise<DeedDone>,
+): Promise<DeedDone> {
+  return write(async (tx) => {
+    await mustStillBeSuperAdmin(tx, actor)
+    const user = await tx.user.findUnique({
+      where: { id: userId },
+      select: { id: true, isSuperAdmin: true, disabledAt: true },
+    })
+    if (!user) throw new NotFound()
+
+    return work(tx, user, async (action, fields) => {
+      await tx.signal.create({ data: { at: new Date(), topic: 'rights', userId: user.id } })
+      await audit(tx, {
+        actorId: actor.id,
+        action,
+        entity: 'user',
+        entityId: user.id,
+        details: fields ? { fields } : {},
+      })
+    })
+  })
+}
+
+async function isLastSuperAdmin(tx: Tx, userId: string) {
+  return !(await tx.user.count({ where: { isSuperAdmin: true, disabledAt: null, id: { not: userId } } }))
+}

@@ -1,0 +1,103 @@
+import {
+  type Action,
+  actions,
+  can,
+  type Holder,
+  type Resource,
+  type RoleName,
+  type Rule,
+  readableLevels,
+  resources,
+  roleNames,
+  type Visibility,
+  visibilities,
+  withVisibility,
+} from './rules'
+
+/** One thing that a person may do; with a level where it depends on the item's visibility. */
+export type Capability = { action: Action; resource: Resource; level: Visibility | null }
+
+/** Everything that the holder may do, as the one evaluation says. */
+export function capabilitiesOf(holder: Holder): Capability[] {
+  return resources.flatMap((resource) => actions.flatMap((action) => allowedIn(holder, action, resource)))
+}
+
+function allowedIn(holder: Holder, action: Action, resource: Resource): Capability[] {
+  if (resource !== 'post' && resource !== 'progress')
+    return can(holder, action, resource) ? [{ action, resource, level: null }] : []
+  const levels =
+    action === 'read'
+      ? readableLevels(holder, resource)
+      : visibilities.filter((visibility) => can(holder, action, resource, { visibility }))
+  return levels.map((level) => ({ action, resource, level }))
+}
+
+/** What holders of a role gain and lose when its rules change; `isAdmin` for those who are admin of their circle besides. */
+export function compareRules(before: readonly Rule[], after: readonly Rule[], isAdmin: boolean) {
+  const [had, has] = [before, after].map((rules) => capabilitiesOf({ rules, isAdmin }))
+  return { gains: without(has ?? [], had ?? []), losses: without(had ?? [], has ?? []) }
+}
+
+function without(these: Capability[], those: Capability[]) {
+  const known = new Set(those.map(nameOf))
+  return these.filter((capability) => !known.has(nameOf(capability)))
+}
+
+/** A name to compare by. */
+export function nameOf({ action, resource, level }: Capability) {
+  return `${action} ${resource} ${level ?? ''}`
+}
+
+/** What the rules leave of one resource, as a cell of the matrix says it. */
+export type Cell = { is: 'all' | 'some' | 'denied' | 'none'; allowed: { action: Action; upTo: Visibility | null }[] }
+
+/** The matrix of all roles: what each may do with each resource. Denied is what only a deny rule takes away. */
+export function cellOf(rules: readonly Rule[], resource: Resource): Cell {
+  const holder = { rules, isAdmin: false }
+  const allowed = actions.flatMap((action) => {
+    const found = allowedIn(holder, action, resource)
+    return found.length ? [{ action, upTo: found.at(-1)?.level ?? null }] : []
+  })
+  const isWhole = withVisibility.includes(resource)
+    ? actions.every((action) => allowedIn(holder, action, resource).length === visibilities.length)
+    : allowed.length === actions.length
+  if (isWhole) return { is: 'all', allowed }
+  if (allowed.length) return { is: 'some', allowed }
+  const undenied = { rules: rules.filter(({ isDeny }) => !isDeny), isAdmin: false }
+  const isDenied = actions.some((action) => allowedIn(undenied, action, resource).length)
+  return { is: isDenied ? 'denied' : 'none', allowed }
+}
+
+/** The people who have a role, as far as managing depends on it. */
+export type Holding = { role: RoleName; isAdmin: boolean }
+
+const managing = [
+  ['edit', 'roles'],
+  ['create', 'team.invite'],
+] as const
+
+/**
+ * Why a role must not get these rules: the role admin has to keep every right, and what somebody can manage today
+ * (giving roles, inviting people), somebody has to be able to manage afterwards.
+ */
+export function problemOfRules(
+  change: { role: RoleName; rules: readonly Rule[] },
+  rulesOf: Record<RoleName, readonly Rule[]>,
+  holdings: readonly Holding[],
+): 'adminMustManage' | 'nobodyManages' | undefined {
+  const everything = { rules: [{ action: 'any', resource: '*' }], isAdmin: false }
+  const admin = capabilitiesOf({ rules: change.rules, isAdmin: false })
+  if (change.role === 'admin' && admin.length < capabilitiesOf(everything).length) return 'adminMustManage'
+
+  const after = { ...rulesOf, [change.role]: change.rules }
+  const isLost = managing.some(
+    ([action, resource]) =>
+      holdings.some(({ role, isAdmin }) => can({ rules: rulesOf[role], isAdmin }, action, resource)) &&
+      !holdings.some(({ role, isAdmin }) => can({ rules: after[role] ?? [], isAdmin }, action, resource)),
+  )
+  return isLost ? 'nobodyManages' : undefined
+}
+
+export function isRoleName(text: string | undefined): text is RoleName {
+  return roleNames.some((name) => name === text)
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { db, sql } from '~/data/db.server'
+import { NotFound } from '~/domain/refusals'
+import { type Capability, type Cell, cellOf, compareRules, isRoleName, nameOf } from './capabilities'
+import { listRules } from './queries.server'
+import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
+import { mustBeSuperAdmin, type SuperAdmin } from './super-admin.server'
+
+const idOfRole = sql<{ id: string }, { name: string }>('SELECT id FROM Role WHERE name = @name')
+
+/** The matrix: every resource with what each role may do with it. Throws Forbidden for all but super admins. */
+export function getMatrix(actor: SuperAdmin): { resource: Resource; cells: { role: RoleName; cell: Cell }[] }[] {
+  mustBeSuperAdmin(actor)
+  const rulesOf = roleNames.map((role) => ({ role, rules: rulesOfRole(role) }))
+  return resources.map((resource) => ({
+    resource,
+    cells: rulesOf.map(({ role, rules }) => ({ role, cell: cellOf(rules, resource) })),
+  }))
+}
+
+/**
+ * A role with its rules and how many people have it where. `fingerprint` stands for exactly these rules. Throws Forbidden
+ * for all but super admins, NotFound for a role that there is not.
+ */
+export async function getRole(actor: SuperAdmin, name: string | undefined) {
+  mustBeSuperAdmin(actor)
+  if (!isRoleName(name)) throw new NotFound()
+  const rules = rulesOfRole(name)
+  return { name, rules, fingerprint: fingerprintOf(rules), ...(await countHolders(name, 'all')) }
+}
+
+export type Effect = { is: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
+type Whom = 'all' | 'notAdmins'
+
+/**
+ * Who would gain and lose what by these rules, without changing anything. Admins of a circle keep some rights whatever
+ * their role says; what only the others gain or lose is counted for them alone.
+ */
+export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]): Promise<Effect[]> {
+  mustBeSuperAdmin(actor)
+  const before = rulesOfRole(name)
+  const forOthers = compareRules(before, rules, false)
+  const forAdmins = compareRules(before, rules, true)
+  const [all, notAdmins] = await Promise.all([countHolders(name, 'all'), countHolders(name, 'notAdmins')])
+  return (['losses', 'gains'] as const).flatMap((is) => {
+    const shared = new Set(forAdmins[is].map(nameOf))
+    const parts = [
+      { is, whom: 'all' as const, ...all, what: forOthers[is].filter((one) => shared.has(nameOf(one))) },
+      { is, whom: 'notAdmins' as const, ...notAdmins, what: forOthers[is].filter((one) => !shared.has(nameOf(one))) },
+    ]
+    return parts.filter(({ what }) => what.length)
+  })
+}
+
+/** A short name for exactly these rules, in whatever order. */
+export function fingerprintOf(rules: readonly Rule[]) {
+  return createHash('sha256')
+    .update(JSON.stringify([...new Set(rules.map(wordOf))].sort()))
+    .digest('base64url')
+}
+
+/** A rule as the audit log names it: 'deny view timer', 'read post of everyone'. */
+export function wordOf({ action, resource, record, isDeny }: Rule) {
+  const level = typeof record?.visibility === 'string' ? ` of ${record.visibility}` : ''
+  return `${isDeny ? 'deny ' : ''}${action} ${resource}${level}`
+}
+
+function rulesOfRole(name: RoleName) {
+  const role = idOfRole.get({ name })
+  if (!role) throw new NotFound()
+  return listRules(role.id)
+}
+
+/** The people active in some circle with this role, and the circles. */
+async function countHolders(name: RoleName, whom: Whom) {
+  const where = { status: 'active', role: { name }, ...(whom === 'notAdmins' ? { isAdmin: false } : {}) }
+  const [people, circles] = await Promise.all([
+    db.member.groupBy({ by: ['userId'], where }),
+    db.member.groupBy({ by: ['circleId'], where }),
+  ])
+  return { people: people.length, circles: circles.length }
+}

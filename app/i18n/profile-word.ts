@@ -1,0 +1,19 @@
+import { formatPhone } from './format'
+import type { Reader } from './reader.server'
+
+/** A value of the profile's form as people read it; of a sealed number its end. Null when there is nothing. */
+export function profileWord(field: string, value: string | null, { t, day }: Reader): string | null {
+  if (field === 'hasNoPharmacy' || field === 'referringProvider') return t(`recipient:${value ? 'yes' : 'no'}`)
+  if (value === null) return null
+  if (field === 'cms' || field.endsWith('.memberID')) {
+    return value ? t('recipient:conflict.endsIn', { end: value }) : t('recipient:conflict.aNumber')
+  }
+  if (/Date$|^date|^memberSince$/.test(field)) return day(value)
+  if (/^(phoneNumber|faxNumber|pcpPhone|pharmacyPhone)$/.test(field)) return formatPhone(value)
+  if (/^(pcpP|p)honeType$/.test(field)) return t(`recipient:phoneTypes.${value as 'home'}`)
+  if (field === 'gender') return t(`recipient:genders.${value as 'other'}`)
+  if (field === 'residence') return t(`recipient:residences.${value as 'other'}`)
+  if (field === 'typeOfCommunity') return t(`recipient:communities.${value as 'memoryCare'}`)
+  if (field === 'speciality') return t(`recipient:specialities.${value as 'other'}`)
+  return value
+}

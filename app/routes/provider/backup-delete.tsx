@@ -1,0 +1,45 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { deleteBackup } from '~/domain/backups/commands.server'
+import { getBackup } from '~/domain/backups/queries.server'
+import { asSuperAdmin } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const handle = { i18n: ['provider', 'house'], isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { name, at } = getBackup(user, params.backupName)
+  const { t, dayOf, timeOf } = await readerFor(request, user)
+  return { title: t('house:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
+})
+
+export const action = asSuperAdmin(async ({ user, params }) => {
+  await deleteBackup(user, params.backupName)
+  return flash('backupDeleted', paths.backups())
+})
+
+export default function DeleteBackup() {
+  const { title, name, day, time } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('house')
+  return (
+    <DialogPage title={title} closeTo={paths.backups()}>
+      <p>{t('backups.deleteText', { day, time })}</p>
+      <Form method="post" action={paths.deleteBackup(name)} preventScrollReset>
+        <div className="form-foot">
+          <ButtonLink to={paths.backups()} preventScrollReset>
+            {t('backups.keep')}
+          </ButtonLink>
+          <Button kind="danger">{t('backups.delete')}</Button>
+        </div>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,193 @@
+import { redirect } from '@remix-run/node'
+import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useDialogPlace } from '~/components/dialog-page'
+import { Mark } from '~/components/mark'
+import { ProviderPages } from '~/components/provider-pages'
+import { backupState, beginBackup } from '~/domain/backups/commands.server'
+import { freeDisk, listBackups } from '~/domain/backups/queries.server'
+import { isOutdated } from '~/domain/backups/rules'
+import { env } from '~/env.server'
+import { asSuperAdmin } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { formatBytes } from '~/i18n/format'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics, useLive } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics('backups')
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t, language, when, dayOf, timeOf } = await readerFor(request, user)
+  const backups = listBackups(user)
+  const { since, failed } = backupState()
+  const { free } = await freeDisk()
+  return {
+    title: t('provider:pages.backups'),
+    since: since ? timeOf(since) : null,
+    failed: failed ? { at: when(failed.at), why: failed.why } : null,
+    isOld: isOutdated(backups.find(({ isChecked }) => isChecked)?.at, new Date()),
+    kept: env.BACKUPS_KEPT,
+    free: formatBytes(free, language),
+    backups: backups.map(({ name, kind, at, bytes, isChecked }) => ({
+      name,
+      kind,
+      isChecked,
+      day: dayOf(at),
+      time: timeOf(at),
+      size: formatBytes(bytes, language),
+    })),
+  }
+})
+
+/** The work goes on by itself; the page says how far it is. */
+export const action = asSuperAdmin(({ user }) => {
+  beginBackup(user)
+  return redirect(paths.backups())
+})
+
+export default function Backups() {
+  const { isOld, kept, free, backups } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'provider'])
+  const place = useDialogPlace()
+  useLive({ topics: ['backups'] })
+  if (place === 'page') {
+    return (
+      <ProviderPages>
+        <Outlet context={{ isOverPage: false }} />
+      </ProviderPages>
+    )
+  }
+
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('provider:pages.backups')}</h1>
+            <p className="lede">
+              {t('backups.lede')} {kept ? t('backups.daily', { count: kept }) : t('backups.notDaily')}
+            </p>
+          </div>
+        </div>
+        {isOld ? (
+          <div className="callout warn mb-4">
+            <Icon name="alert-circle" />
+            <p>{t('overview.backupOld')}</p>
+          </div>
+        ) : null}
+        <Making />
+        <p className="audit-note">{t('overview.free', { free })}</p>
+        {backups.length ? <BackupTable /> : <NoBackup />}
+      </div>
+      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+    </ProviderPages>
+  )
+}
+
+/** Where the making of a backup stands, and the button for one more. */
+function Making() {
+  const { since, failed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('house')
+  if (since) {
+    return (
+      <div className="callout" role="status">
+        <Icon name="clock" />
+        <p>
+          {t('backups.making', { time: since })} <Link to={paths.backups()}>{t('backups.lookAgain')}</Link>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <>
+      {failed ? (
+        <div className="callout warn mb-4" role="status">
+          <Icon name="alert-circle" />
+          <p>{t(`backups.failed.${failed.why}`, { when: failed.at })}</p>
+        </div>
+      ) : null}
+      <Form method="post" action={paths.backups()}>
+        <Button kind="primary">{t('backups.make')}</Button>
+      </Form>
+    </>
+  )
+}
+
+function BackupTable() {
+  const { backups } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('house')
+  return (
+    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className="table block-table" role="table">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          <th scope="col">{t('backups.when')}</th>
+          <th scope="col">{t('backups.kind')}</th>
+          <th scope="col">{t('backups.size')}</th>
+          <th scope="col">{t('backups.checked')}</th>
+          <th scope="col">{t('backups.deeds')}</th>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {backups.map(({ name, kind, day, time, size, isChecked }) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          <tr key={name} role="row">
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <th scope="row" role="rowheader">
+              <strong>
+                {day} {time}
+              </strong>{' '}
+              <small>{name}</small>
+            </th>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">{t(`backups.kinds.${kind}`)}</td>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">{size}</td>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">{isChecked ? `✓ ${t('backups.isWhole')}` : `– ${t('backups.notChecked')}`}</td>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">
+              <div className="acts">
+                <a className="btn sm" href={paths.backup(name)} aria-label={t('backups.downloadNamed', { name })}>
+                  <Icon name="download" />
+                  {t('backups.download')}
+                </a>
+                <ButtonLink
+                  size="dense"
+                  kind="quiet"
+                  className="danger-text"
+                  to={paths.deleteBackup(name)}
+                  aria-label={t('backups.deleteNamed', { name })}
+                  preventScrollReset
+                >
+                  <Icon name="trash-2" />
+                  <span>{t('backups.delete')}</span>
+                </ButtonLink>
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function NoBackup() {
+  const { t } = useTranslation('house')
+  return (
+    <div className="empty">
+      <Mark size={72} />
+      <h2>{t('backups.empty.title')}</h2>
+      <p>{t('backups.empty.text')}</p>
+    </div>
+  )
+}

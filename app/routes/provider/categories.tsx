@@ -1,0 +1,192 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCategoryName } from '~/components/category-name'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import { useProblem } from '~/components/problem'
+import { ProviderPages } from '~/components/provider-pages'
+import { newSubmissionId } from '~/domain/activity/once.server'
+import { addCategory } from '~/domain/categories/commands.server'
+import { listCategories } from '~/domain/categories/queries.server'
+import { longestCategoryName } from '~/domain/categories/rules'
+import { CategoryForm } from '~/domain/categories/schema'
+import { asSuperAdmin } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { Button } from '~/ui/button'
+import { TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'house', 'categories'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t } = await readerFor(request, user)
+  const categories = listCategories({ withInactive: true })
+  return { title: t('provider:pages.categories'), categories, submissionId: newSubmissionId() }
+})
+
+export const action = asSuperAdmin(async ({ request, user }) => {
+  const form = await readForm(request, CategoryForm)
+  if (!form.ok) return form.refusal
+
+  const done = await addCategory(user, form.value)
+  if (done === 'done') return flash('changesSaved', paths.categories())
+  return form.refuse({ name: `house:categories.errors.${done}` })
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function Categories() {
+  const { categories, submissionId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'provider'])
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('provider:pages.categories')}</h1>
+            <p className="lede">{t('categories.lede')}</p>
+          </div>
+        </div>
+        {/* The roles stand here because narrow screens change the display of the table, which takes its meaning away. */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <table className="table block-table" role="table">
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          <thead role="rowgroup">
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <tr role="row">
+              <th scope="col">{t('categories.name')}</th>
+              <th scope="col">{t('categories.state')}</th>
+              <th scope="col">{t('categories.change')}</th>
+            </tr>
+          </thead>
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          <tbody role="rowgroup">
+            {categories.map((category, index) => (
+              <CategoryRow key={category.id} category={category} index={index} count={categories.length} />
+            ))}
+          </tbody>
+        </table>
+        <NewCategory key={submissionId} />
+      </div>
+    </ProviderPages>
+  )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['categories'][number]
+
+function CategoryRow({ category, index, count }: { category: Shown; index: number; count: number }) {
+  const { id, isActive } = category
+  const { t } = useTranslation('house')
+  const name = useCategoryName()(category)
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: see the table
+    <tr role="row">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <th scope="row" role="rowheader">
+        {category.name === null ? name : <Link to={paths.category(id)}>{name}</Link>}
+      </th>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">
+        <span className={isActive ? 'badge' : 'badge pending'}>
+          {isActive ? t('categories.offered') : t('categories.notOffered')}
+        </span>
+      </td>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
+      <td role="cell">
+        <div className="acts">
+          <Form method="post" action={paths.moveCategory(id)} preventScrollReset className="acts">
+            <MoveButton direction="up" name={name} isOff={index === 0} />
+            <MoveButton direction="down" name={name} isOff={index === count - 1} />
+          </Form>
+          <Form
+            method="post"
+            action={isActive ? paths.withdrawCategory(id) : paths.offerCategory(id)}
+            preventScrollReset
+          >
+            <Button
+              size="dense"
+              aria-label={t(isActive ? 'categories.withdrawNamed' : 'categories.offerNamed', { name })}
+            >
+              {t(isActive ? 'categories.withdraw' : 'categories.offer')}
+            </Button>
+          </Form>
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+type Move = { direction: 'up' | 'down'; name: string; isOff: boolean }
+
+/** It stays where it is at the end of the list, so that the focus does, too. */
+function MoveButton({ direction, name, isOff }: Move) {
+  const { t } = useTranslation('house')
+  return (
+    <Button
+      size="dense"
+      name="direction"
+      value={direction}
+      aria-label={t(`categories.${direction}`, { name })}
+      aria-disabled={isOff || undefined}
+    >
+      <Icon name={direction === 'up' ? 'arrow-up' : 'arrow-down'} />
+    </Button>
+  )
+}
+
+function NewCategory() {
+  const { submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('house')
+  const problem = useProblem()
+  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => !pathname.startsWith(paths.categories()))
+  const [form, { name }] = useForm<{ name: string; submissionId: string }>({
+    id: 'category',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+  })
+  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
+
+  useEffect(() => {
+    if (answer) noteChange()
+  }, [answer, noteChange])
+
+  return (
+    <section className="section form-col mt-8">
+      <h2 className="mb-4">{t('categories.new')}</h2>
+      <Form
+        method="post"
+        action={paths.categories()}
+        {...getFormProps(form)}
+        onInput={noteChange}
+        onSubmit={noteSent}
+        preventScrollReset
+      >
+        <ErrorSummary
+          form={{ id: form.id, errors, allErrors: form.allErrors }}
+          labels={{ name: t('categories.name') }}
+        />
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <TextField
+          label={t('categories.name')}
+          error={problem(name)}
+          {...getInputProps(name, { type: 'text' })}
+          maxLength={longestCategoryName}
+          autoComplete="off"
+        />
+        <Button kind="primary">{t('categories.add')}</Button>
+      </Form>
+      {question}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import { useProblem } from '~/components/problem'
+import { ProviderPages } from '~/components/provider-pages'
+import { renameCategory } from '~/domain/categories/commands.server'
+import { getCategory } from '~/domain/categories/queries.server'
+import { longestCategoryName } from '~/domain/categories/rules'
+import { CategoryForm } from '~/domain/categories/schema'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { Button, ButtonLink } from '~/ui/button'
+import { TextField } from '~/ui/field'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { id, name } = getCategory(idFrom(params.categoryId))
+  if (name === null) throw redirect(paths.categories())
+
+  const { t } = await readerFor(request, user)
+  return { title: t('house:categories.rename', { name }), id, name }
+})
+
+export const action = asSuperAdmin(async ({ request, user, params }) => {
+  const form = await readForm(request, CategoryForm)
+  if (!form.ok) return form.refusal
+
+  const done = await renameCategory(user, idFrom(params.categoryId), form.value.name)
+  if (done === 'taken') return form.refuse({ name: 'house:categories.errors.taken' })
+  return flash('changesSaved', paths.categories())
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function RenameCategory() {
+  const kept = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation(['house', 'provider'])
+  const problem = useProblem()
+  const { question, noteChange, noteSent } = useHalfWritten()
+  const [form, { name }] = useForm<{ name: string }>({
+    id: 'category',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+    defaultValue: { name: kept.name },
+  })
+  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
+
+  useEffect(() => {
+    if (answer) noteChange()
+  }, [answer, noteChange])
+
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <BackLink to={paths.categories()}>{t('provider:pages.categories')}</BackLink>
+        <div className="page-head">
+          <h1>{kept.title}</h1>
+        </div>
+        <Form
+          method="post"
+          action={paths.category(kept.id)}
+          {...getFormProps(form)}
+          className="form-col"
+          onInput={noteChange}
+          onSubmit={noteSent}
+        >
+          <ErrorSummary
+            form={{ id: form.id, errors, allErrors: form.allErrors }}
+            labels={{ name: t('categories.name') }}
+          />
+          <TextField
+            label={t('categories.name')}
+            error={problem(name)}
+            {...getInputProps(name, { type: 'text' })}
+            maxLength={longestCategoryName}
+            autoComplete="off"
+          />
+          <div className="form-foot">
+            <Button kind="primary">{t('save')}</Button>
+            <ButtonLink to={paths.categories()}>{t('cancel')}</ButtonLink>
+          </div>
+        </Form>
+        {question}
+      </div>
+    </ProviderPages>
+  )
+}

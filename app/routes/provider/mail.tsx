@@ -1,0 +1,123 @@
+import { data } from '@remix-run/node'
+import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useDialogPlace } from '~/components/dialog-page'
+import { MailState } from '~/components/mail-state'
+import { ProviderPages } from '~/components/provider-pages'
+import { isMailReadable, readMail } from '~/domain/outbox/commands.server'
+import { getMail } from '~/domain/outbox/queries.server'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { createdAt, nextTryAt, endedAt, ...mail } = getMail(user, idFrom(params.mailId))
+  const { when } = await readerFor(request, user)
+  return {
+    title: mail.subject,
+    ...mail,
+    isReadable: isMailReadable() && mail.state !== 'sent',
+    writtenAt: when(createdAt),
+    nextTryAt: nextTryAt && mail.attempts ? when(nextTryAt) : null,
+    endedAt: endedAt ? when(endedAt) : null,
+  }
+})
+
+/** Opening the page shows nothing of the text; asking for it does, and stands in the audit log. */
+export const action = asSuperAdmin(async ({ user, params }) =>
+  data({ text: await readMail(user, idFrom(params.mailId)) }),
+)
+
+export default function Mail() {
+  const mail = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation(['house', 'provider'])
+  const place = useDialogPlace()
+  if (place === 'page') {
+    return (
+      <ProviderPages>
+        <Outlet context={{ isOverPage: false }} />
+      </ProviderPages>
+    )
+  }
+
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <BackLink to={paths.outbox()}>{t('provider:pages.mail')}</BackLink>
+        <div className="page-head">
+          <div>
+            <h1>{mail.subject}</h1>
+            <p className="mt-2">
+              <MailState mail={mail} />
+            </p>
+          </div>
+        </div>
+        <dl className="dl mb-6">
+          <Fact name={t('mail.to')} value={mail.recipient} />
+          <Fact name={t('mail.written')} value={mail.writtenAt} />
+          {mail.nextTryAt ? <Fact name={t('mail.nextTry')} value={mail.nextTryAt} /> : null}
+          {mail.endedAt ? <Fact name={t(`mail.states.${mail.state}`)} value={mail.endedAt} /> : null}
+        </dl>
+        {mail.isReadable ? <Text text={answer && 'text' in answer ? answer.text : undefined} /> : null}
+        {mail.state === 'sent' ? null : (
+          <div className="form-foot">
+            {mail.state === 'failed' ? (
+              <Form method="post" action={paths.retryMail(mail.id)}>
+                <Button kind="primary">{t('mail.retry')}</Button>
+              </Form>
+            ) : null}
+            <ButtonLink to={paths.dropMail(mail.id)} preventScrollReset>
+              {t('mail.drop')}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+    </ProviderPages>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="break-words">{value}</dd>
+    </div>
+  )
+}
+
+/** What the mail says, once it was asked for. Its links are no links here: they are for somebody else. */
+function Text({ text }: { text: string | undefined }) {
+  const { id, recipient } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('house')
+  return (
+    <section>
+      <div className="callout warn">
+        <Icon name="alert-circle" />
+        <p>{t('mail.careful', { recipient })}</p>
+      </div>
+      {text === undefined ? (
+        <Form method="post" action={paths.mail(id)} preventScrollReset className="mt-4">
+          <Button>
+            <Icon name="eye" />
+            <span>{t('mail.read')}</span>
+          </Button>
+        </Form>
+      ) : (
+        <p className="mail-text" role="status">
+          {text || t('mail.noText')}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { type ProviderPageName, ProviderPages, providerPages } from '~/components/provider-pages'
+import { freeDisk, newestBackupAt } from '~/domain/backups/queries.server'
+import { isOutdated } from '~/domain/backups/rules'
+import { countMail, oldestWaitingMail } from '~/domain/outbox/queries.server'
+import { countPeople } from '~/domain/people/queries.server'
+import { asSuperAdmin } from '~/http/doors.server'
+import { formatBytes } from '~/i18n/format'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics, useLive } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics('backups')
+
+const littleRoom = 1024 ** 3
+const longWaitMs = 60 * 60_000
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t, language, when } = await readerFor(request, user)
+  const now = new Date()
+  const { free } = await freeDisk()
+  const [waitingSince, backupAt] = [oldestWaitingMail(), newestBackupAt()]
+  return {
+    title: t('provider:title'),
+    people: countPeople(),
+    failed: countMail().failed,
+    waitingSince: waitingSince ? when(waitingSince) : null,
+    isWaitLong: waitingSince !== undefined && now.getTime() - waitingSince.getTime() > longWaitMs,
+    backupAt: backupAt ? when(backupAt) : null,
+    isBackupOld: isOutdated(backupAt, now),
+    free: formatBytes(free, language),
+    isRoomLow: free < littleRoom,
+  }
+})
+
+export default function Overview() {
+  const { isBackupOld, free, isRoomLow } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'provider'])
+  useLive({ topics: ['backups'] })
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('provider:title')}</h1>
+            <p className="lede">{t('overview.lede')}</p>
+          </div>
+        </div>
+        {isBackupOld ? <Warning text={t('overview.backupOld')} /> : null}
+        {isRoomLow ? <Warning text={t('overview.roomLow', { free })} /> : null}
+        <ul className="area-list">
+          {providerPages.map(({ name, to }) => (
+            <li key={name}>
+              <div className="what">
+                <Link to={to}>{t(`provider:pages.${name}`)}</Link>
+                <p>{t(`overview.about.${name}`)}</p>
+              </div>
+              <Figure name={name} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ProviderPages>
+  )
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <div className="callout warn mb-4">
+      <Icon name="alert-circle" />
+      <p>{text}</p>
+    </div>
+  )
+}
+
+/** The one thing to know about a page before it is opened. */
+function Figure({ name }: { name: ProviderPageName }) {
+  const { people, failed, waitingSince, isWaitLong, backupAt, isBackupOld, free } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('house')
+  if (name === 'people') return <p className="figure">{t('overview.people', { count: people })}</p>
+  if (name === 'mail') {
+    return (
+      <p className={failed || isWaitLong ? 'figure warn' : 'figure'}>
+        {waitingSince ? t('overview.waiting', { when: waitingSince }) : t('overview.nothingWaits')}{' '}
+        {failed ? t('overview.failed', { count: failed }) : null}
+      </p>
+    )
+  }
+  if (name === 'backups') {
+    return (
+      <p className={isBackupOld ? 'figure warn' : 'figure'}>
+        {backupAt ? t('overview.backup', { when: backupAt }) : t('overview.noBackup')} {t('overview.free', { free })}
+      </p>
+    )
+  }
+  return null
+}

@@ -1,0 +1,134 @@
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccountBadges } from '~/components/account-badges'
+import { useDialogPlace } from '~/components/dialog-page'
+import { fullName } from '~/components/person'
+import { ProviderPages } from '~/components/provider-pages'
+import { getPerson } from '~/domain/people/queries.server'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { createdAt, ...person } = getPerson(user, idFrom(params.userId))
+  const { dayOf } = await readerFor(request, user)
+  return { title: fullName(person), ...person, createdOn: dayOf(createdAt) }
+})
+
+export default function Person() {
+  const person = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'provider'])
+  const place = useDialogPlace()
+  if (place === 'page') {
+    return (
+      <ProviderPages>
+        <Outlet context={{ isOverPage: false }} />
+      </ProviderPages>
+    )
+  }
+
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <BackLink to={paths.people()}>{t('provider:pages.people')}</BackLink>
+        <div className="page-head">
+          <div>
+            <h1>{person.title}</h1>
+            <p className="mt-2">
+              <AccountBadges account={person} />
+            </p>
+          </div>
+        </div>
+        <section className="section">
+          <dl className="dl three">
+            <div>
+              <dt>{t('people.email')}</dt>
+              <dd>{person.email}</dd>
+            </div>
+            <div>
+              <dt>{t('people.since')}</dt>
+              <dd>{person.createdOn}</dd>
+            </div>
+            <div>
+              <dt>{t('people.sessions')}</dt>
+              <dd>{t('people.sessionCount', { count: person.sessions })}</dd>
+            </div>
+          </dl>
+        </section>
+        <section className="section">
+          <div className="section-head">
+            <h2>{t('people.circles')}</h2>
+          </div>
+          {person.memberships.length ? <Memberships /> : <p>{t('people.inNoCircle')}</p>}
+        </section>
+        <section className="section">
+          <div className="section-head">
+            <h2>{t('people.account')}</h2>
+          </div>
+          {person.isMe ? <p className="hint">{t('people.isYou')}</p> : null}
+          <div className="deeds">
+            {person.deeds.map((deed) => (
+              <ButtonLink key={deed} to={paths.personDeed(person.id, deed)} preventScrollReset>
+                {t(`people.deeds.${deed}.name`)}
+              </ButtonLink>
+            ))}
+          </div>
+        </section>
+      </div>
+      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+    </ProviderPages>
+  )
+}
+
+function Memberships() {
+  const { memberships } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'common'])
+  return (
+    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className="table block-table" role="table">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          <th scope="col">{t('people.circle')}</th>
+          <th scope="col">{t('people.role')}</th>
+          <th scope="col">{t('people.status')}</th>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {memberships.map(({ id, circle, role, status, isAdmin }) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          <tr key={id} role="row">
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <th scope="row" role="rowheader">
+              <strong>{circle}</strong>
+            </th>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">
+              {t(`common:roles.${role}`)}{' '}
+              {isAdmin ? (
+                <span className="badge admin">
+                  <Icon name="shield-check" />
+                  {t('people.circleAdmin')}
+                </span>
+              ) : null}
+            </td>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">{t(`people.statuses.${status}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

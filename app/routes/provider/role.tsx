@@ -1,0 +1,205 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import { ProviderPages } from '~/components/provider-pages'
+import { type Effect, RoleEffects } from '~/components/role-effects'
+import { type RoleFields, RuleRow } from '~/components/rule-row'
+import { RuleWords } from '~/components/rule-words'
+import { changeRole } from '~/domain/permissions/commands.server'
+import { fingerprintOf, getRole, tryRules } from '~/domain/permissions/roles.server'
+import type { Rule } from '~/domain/permissions/rules'
+import { RoleForm } from '~/domain/permissions/schema'
+import { asSuperAdmin } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const role = await getRole(user, params.roleName)
+  const { t } = await readerFor(request, user)
+  return { title: t('house:roles.title', { role: t(`common:roles.${role.name}`) }), ...role }
+})
+
+/** First it shows what the rules would change; sent again just so, they are saved. */
+export const action = asSuperAdmin(async ({ request, user, params }) => {
+  const { name } = await getRole(user, params.roleName)
+  const form = await readForm(request, RoleForm)
+  if (!form.ok) return form.refusal
+
+  const { rules, before, checked } = form.value
+  const fingerprint = fingerprintOf(rules)
+  if (checked !== fingerprint) {
+    const { data: answer } = form.refuse({})
+    return data({ ...answer, checked: fingerprint, effects: await tryRules(user, name, rules) })
+  }
+  const done = await changeRole(user, name, rules, { before })
+  if (done.is === 'refused') return form.refuse({ '': `house:roles.errors.${done.problem}` })
+  if (done.is === 'conflict') {
+    const { data: answer } = form.refuse({})
+    return data({ ...answer, theirs: done.now, now: done.fingerprint }, { status: 409 })
+  }
+  return flash('changesSaved', paths.roles())
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function Role() {
+  const { title, people, circles, fingerprint } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'provider'])
+  // A live refresh must not change what the form was opened with, nor what is in it.
+  const [opened] = useState(fingerprint)
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <BackLink to={paths.roles()}>{t('provider:pages.roles')}</BackLink>
+        <div className="page-head">
+          <div>
+            <h1>{title}</h1>
+            <p className="lede">
+              {t('roles.heldBy', { count: people })} {people ? t('roles.heldIn', { count: circles }) : null}
+            </p>
+          </div>
+        </div>
+        <RulesForm opened={opened} />
+      </div>
+    </ProviderPages>
+  )
+}
+
+function RulesForm({ opened }: { opened: string }) {
+  const { name, rules: kept } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation('house')
+  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => pathname !== paths.role(name))
+  const [form, fields] = useForm<RoleFields>({
+    id: 'role',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+    defaultValue: { rules: kept.map(asTyped) },
+    defaultNoValidate: true,
+  })
+  const rules = fields.rules.getFieldList()
+  const isSending = useNavigation().state === 'submitting'
+  const formProps = getFormProps(form)
+  const effects = answer && 'effects' in answer ? (answer.effects as Effect[]) : undefined
+  const theirs = answer && 'theirs' in answer ? (answer.theirs as Rule[]) : undefined
+  const before = answer && 'now' in answer ? String(answer.now) : (sentBefore(answer) ?? opened)
+  const checked = answer && 'checked' in answer ? String(answer.checked) : ''
+  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : [...(form.errors ?? []), ...(fields.rules.errors ?? [])]
+  const shown = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!answer) return
+    noteChange()
+    shown.current?.focus()
+  }, [answer, noteChange])
+
+  return (
+    <>
+      <Form
+        method="post"
+        action={paths.role(name)}
+        {...formProps}
+        onInput={noteChange}
+        onSubmit={(event) => {
+          formProps.onSubmit(event)
+          noteSent()
+        }}
+        preventScrollReset
+      >
+        {/* First in the form, so that Enter sends it and never presses Remove. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+        <ErrorSummary
+          form={{ id: form.id, errors, allErrors: form.allErrors }}
+          labels={labelsOf(rules, t('roles.visibility'))}
+        />
+        <input type="hidden" name="before" value={before} />
+        <input type="hidden" name="checked" value={checked} />
+        {theirs ? <Theirs rules={theirs} /> : null}
+        {rules.map((rule, index) => (
+          <RuleRow
+            key={rule.key}
+            rule={rule}
+            number={index + 1}
+            remove={form.remove.getButtonProps({ name: fields.rules.name, index })}
+          />
+        ))}
+        {rules.length ? null : <p className="hint">{t('roles.noRules')}</p>}
+        <Button
+          className="add-row"
+          {...form.insert.getButtonProps({
+            name: fields.rules.name,
+            defaultValue: { effect: 'allow', action: 'view', resource: 'routine', visibility: '' },
+          })}
+        >
+          <Icon name="plus" />
+          <span>{t('roles.addRule')}</span>
+        </Button>
+        {effects ? (
+          <div ref={shown} tabIndex={-1} role="status">
+            <RoleEffects effects={effects} />
+          </div>
+        ) : null}
+        <div className="form-foot">
+          <Button kind="primary" aria-disabled={isSending}>
+            {effects ? t('roles.save') : t('roles.check')}
+          </Button>
+          <ButtonLink to={paths.roles()}>{t('cancel')}</ButtonLink>
+        </div>
+      </Form>
+      {question}
+    </>
+  )
+}
+
+/** A refused form is still the one that was opened then, whatever has been saved since. */
+function sentBefore(answer: object | undefined) {
+  const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
+  return typeof sent === 'string' ? sent : undefined
+}
+
+function asTyped({ action, resource, record, isDeny }: Rule) {
+  const visibility = typeof record?.visibility === 'string' ? record.visibility : ''
+  return { action, resource, visibility, effect: isDeny ? 'deny' : 'allow' }
+}
+
+function labelsOf(rules: { name: string }[], label: string) {
+  return Object.fromEntries(rules.map(({ name }, index) => [`${name}.visibility`, `${index + 1}. ${label}`]))
+}
+
+/** What somebody else has made of the role meanwhile; what was typed stays below it. */
+function Theirs({ rules }: { rules: Rule[] }) {
+  const { t } = useTranslation('house')
+  return (
+    <div className="callout warn mb-6" role="alert">
+      <Icon name="alert-circle" />
+      <div>
+        <p>
+          <strong>{t('roles.conflict')}</strong>
+        </p>
+        <ul>
+          {rules.map((rule) => (
+            <li key={JSON.stringify(rule)}>
+              <RuleWords rule={rule} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

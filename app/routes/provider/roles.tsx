@@ -1,0 +1,99 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ProviderPages } from '~/components/provider-pages'
+import { ResourceWords } from '~/components/rule-words'
+import type { Cell } from '~/domain/permissions/capabilities'
+import { getMatrix } from '~/domain/permissions/roles.server'
+import { roleNames } from '~/domain/permissions/rules'
+import { asSuperAdmin } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+
+export const handle = { i18n: ['provider', 'house'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t } = await readerFor(request, user)
+  return { title: t('provider:pages.roles'), matrix: getMatrix(user) }
+})
+
+export default function Roles() {
+  const { matrix } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['house', 'common', 'provider'])
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('provider:pages.roles')}</h1>
+            <p className="lede">{t('roles.lede')}</p>
+          </div>
+        </div>
+        {/* The roles stand here because narrow screens change the display of the table, which takes its meaning away. */}
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <table className="table block-table matrix" role="table">
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          <thead role="rowgroup">
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <tr role="row">
+              <th scope="col">{t('roles.resource')}</th>
+              {roleNames.map((role) => (
+                <th scope="col" key={role}>
+                  {t(`common:roles.${role}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+          <tbody role="rowgroup">
+            {matrix.map(({ resource, cells }) => (
+              // biome-ignore lint/a11y/noRedundantRoles: see above
+              <tr key={resource} role="row">
+                {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+                <th scope="row" role="rowheader">
+                  <ResourceWords pattern={resource} />
+                </th>
+                {cells.map(({ role, cell }) => (
+                  // biome-ignore lint/a11y/noRedundantRoles: see above
+                  <td key={role} role="cell">
+                    <span className="cell-name" aria-hidden="true">
+                      {t(`common:roles.${role}`)}
+                    </span>
+                    <CellWords cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <h2 className="mt-8 mb-3">{t('roles.change')}</h2>
+        <ul className="deeds">
+          {roleNames.map((role) => (
+            <li key={role}>
+              <Link className="btn" to={paths.role(role)}>
+                {t(`common:roles.${role}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ProviderPages>
+  )
+}
+
+/** A mark and what it means in words. */
+function CellWords({ cell: { is, allowed } }: { cell: Cell }) {
+  const { t } = useTranslation(['house', 'common'])
+  if (is === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
+  if (is === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>
+  if (is === 'all') return <span>{`✓\u00a0${t('roles.everything')}`}</span>
+  const words = allowed.map(({ action, upTo }) =>
+    upTo && upTo !== 'private'
+      ? t('roles.actionUpTo', { action: t(`roles.actions.${action}`), level: t(`roles.levels.${upTo}`) })
+      : t(`roles.actions.${action}`),
+  )
+  return <span>{`✓\u00a0${words.join(', ')}`}</span>
+}

@@ -1,0 +1,61 @@
+import { expect, test } from '../house'
+
+test('the profile is changed without scripts: rows come and go, and mistakes keep what was typed', async ({
+  visit,
+  house,
+}) => {
+  await house.keepingProfile(house.rosa, async () => {
+    const page = await visit('elena')
+    await page.goto(`/circle/${house.rosa}/profile`)
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByLabel('City').fill('Taos')
+    await page.getByRole('button', { name: 'Add another provider' }).click()
+    const added = page.locator('#last-provider')
+    await added.getByLabel('First name').fill('Thomas')
+    await added.getByLabel('Fax').fill('123')
+    await page.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('The fax number must have 10 characters.')
+    await expect(page.getByRole('alert')).toContainText('Provider First name and Last name are required')
+    await expect(page.getByLabel('City')).toHaveValue('Taos')
+    await added.getByRole('button', { name: 'Remove this provider' }).click()
+    await expect(page.locator('details.inv')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect(page.getByText('1127 Camino Alegre, Unit 3, Taos, NM 87505')).toBeVisible()
+  })
+})
+
+test('two people at the same profile without scripts: nothing is lost', async ({ visit, house }) => {
+  await house.keepingProfile(house.rosa, async () => {
+    const [elena, priya] = [await visit('elena'), await visit('priya')]
+    await priya.goto(`/circle/${house.rosa}/profile/edit`)
+    await elena.goto(`/circle/${house.rosa}/profile/edit`)
+    const mehtas = elena.locator('details.inv').filter({ hasText: 'Arun Mehta' })
+    await mehtas.getByText('Arun Mehta').click()
+    await mehtas.getByRole('button', { name: 'Remove this provider' }).click()
+    await elena.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(elena.getByText('Changes saved')).toBeVisible()
+
+    const hers = priya.locator('details.inv').filter({ hasText: 'Arun Mehta' })
+    await hers.getByText('Arun Mehta').click()
+    await hers.getByLabel('Clinic').fill('Plaza Clinic')
+    await priya.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(priya.getByRole('alert')).toContainText('Elena Delgado removed Arun Mehta, which you changed')
+    await priya.getByRole('button', { name: 'Add another provider' }).click()
+    await expect(priya.getByText('Elena Delgado removed this provider.')).toBeVisible()
+    await priya.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(priya.getByText('Neurologist, Plaza Clinic')).toBeVisible()
+  })
+})
+
+test('a sealed number is shown on the answer to its button, and nowhere else', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/profile`)
+  expect(await page.content()).not.toContain('1EG4')
+  await page.getByRole('button', { name: 'Show the Medicare number' }).click()
+  await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(1)
+  await page.goto(`/circle/${house.rosa}/profile`)
+  expect(await page.content()).not.toContain('1EG4')
+  const noted = house.db.prepare("SELECT count(*) AS n FROM Audit WHERE action = 'recipient.medicareRevealed'").get()
+  expect(noted).toEqual({ n: expect.any(Number) })
+})

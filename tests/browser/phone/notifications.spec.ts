@@ -1,0 +1,21 @@
+import { expect, people, test } from '../house'
+
+test('news is looked through and marked with a thumb', async ({ visit, house }) => {
+  const page = await visit('sam')
+  await house.telling(people.sam, house.rosa, 9, async () => {
+    await page.goto('/activity-feed')
+    const rows = page.getByRole('main').locator('ol > li')
+    await expect(rows).toHaveCount(7)
+    for (const button of await page.getByRole('button', { name: /^Mark as read/ }).all()) {
+      const box = await button.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(43.5)
+    }
+    await page.getByRole('link', { name: 'Older', exact: true }).tap()
+    await expect(rows.first()).toContainText('News 2')
+    await page.getByRole('link', { name: 'Newest', exact: true }).tap()
+    await page.getByRole('button', { name: 'Mark all as read' }).tap()
+    await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+    await page.getByRole('link', { name: /^Unread/ }).tap()
+    await expect(page.getByRole('heading', { name: 'Nothing unread' })).toBeVisible()
+  })
+})

@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { mediaDir } from '~/data/files.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
+import { listPosts } from '~/domain/feed/queries.server'
+import { PostForm } from '~/domain/feed/schema'
+import {
+  dropUpload,
+  keepForPost,
+  type Stored,
+  setOwnPicture,
+  setRecipientPicture,
+  sweepUploads,
+} from '~/domain/media/commands.server'
+import { getStoredFile } from '~/domain/media/queries.server'
+import { limits, type MediaKind } from '~/domain/media/rules'
+import type { Member } from '~/domain/members/member'
+import { findMember } from '~/domain/members/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { storage } from '~/media/storage.server'
+import { sweepStorage } from '~/media/take-in.server'
+import { aWorld, memberIn, remove, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+const hashOf = (word: string) => createHash('sha256').update(word).digest('hex')
+
+function stored(word = newId(), { kind = 'photo' as MediaKind, bytes = 1_000 } = {}): Stored {
+  const file = { hash: hashOf(word), bytes, width: 640, height: 480 }
+  const files =
+    kind === 'video'
+      ? [{ ...file, size: 'video', format: 'mp4' }]
+      : ['large', 'small'].flatMap((size) => ['webp', 'jpeg'].map((format) => ({ ...file, size, format })))
+  return { kind, width: 640, height: 480, files }
+}
+
+async function upload(member: Member, kind: MediaKind = 'photo') {
+  const kept = await keepForPost(member, stored(newId(), { kind }))
+  if ('why' in kept) throw new Error(kept.why)
+  return { id: kept.id, kind, alt: null }
+}
+
+async function postWith(member: Member, media: PostForm['media'], visibility: PostForm['visibility'] = 'everyone') {
+  expect(await createPost(member, { content: 'Look', visibility, media })).toBe(true)
+  const { id } = await db.post.findFirstOrThrow({ where: { circleId: member.circleId }, orderBy: { id: 'desc' } })
+  return id
+}
+
+const shownTo = (member: Member) => listPosts(member).posts[0]?.media.map(({ id }) => id)
+
+function sees(user: Pick<User, 'id'>, id: string) {
+  try {
+    const asked = { size: 'small', format: 'webp', memberIn: (circleId: string) => findMember(user.id, circleId) }
+    return Boolean(getStoredFile(user, id, asked))
+  } catch (error) {
+    if (error instanceof NotFound) return false
+    throw error
+  }
+}
+
+describe('a post with photos', () => {
+  test('shows them in the order of its form, with the words that describe them', async () => {
+    const [first, second] = [await upload(world.elena), await upload(world.elena)]
+    await postWith(world.elena, [{ ...second, alt: 'The blue gate' }, first])
+    expect(listPosts(world.luis).posts[0]?.media).toMatchObject([
+      { id: second.id, alt: 'The blue gate', kind: 'photo', width: 640, height: 480 },
+      { id: first.id, alt: '' },
+    ])
+  })
+
+  test('may do without words, but not without both', () => {
+    const media = [{ id: newId(), kind: 'photo' }]
+    expect(PostForm.safeParse({ content: '', visibility: 'everyone', media }).success).toBe(true)
+    expect(PostForm.safeParse({ content: '', visibility: 'everyone' }).success).toBe(false)
+  })
+
+  test('sent twice is one post, also when its photos were uploaded twice', async () => {
+    const form = { content: '', visibility: 'everyone' as const, submissionId: newId() }
+    const twice = [await keepForPost(world.elena, stored('same')), await keepForPost(world.elena, stored('same'))]
+    for (const kept of twice) {
+      if ('why' in kept) throw new Error(kept.why)
+      await createPost(world.elena, { ...form, media: [{ id: kept.id, kind: 'photo', alt: null }] })
+    }
+    expect(listPosts(world.luis).posts).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody else’s upload', async ({ luis }: World) => [await upload(luis)]],
+    ['an upload for another circle', async ({ greta }: World) => [await upload(greta)]],
+    ['what never was', async () => [{ id: newId(), kind: 'photo' as const, alt: null }]],
+    ['the same one twice', async ({ elena }: World) => Array(2).fill(await upload(elena))],
+    ['a photo and a video', async ({ elena }: World) => [await upload(elena), await upload(elena, 'video')]],
+    ['two videos', async ({ elena }: World) => [await upload(elena, 'video'), await upload(elena, 'video')]],
+    [
+      'the picture of the recipient',
+      async ({ elena, rosa }: World) => {
+        await setRecipientPicture(elena, stored())
+        const { pictureId } = await db.recipient.findUniqueOrThrow({ where: { circleId: rosa } })
+        return [{ id: pictureId ?? '', kind: 'photo' as const, alt: null }]
+      },
+    ],
+  ])('is not written with %s, and nothing of it', async (_, uploads) => {
+    const mine = await upload(world.elena)
+    const media = [mine, ...(await uploads(world))]
+    expect(await createPost(world.elena, { content: 'Look', visibility: 'everyone', media })).toBe(false)
+    expect(await db.post.count({ where: { circleId: world.rosa } })).toBe(0)
+    expect(await db.media.findUnique({ where: { id: mine.id } })).toMatchObject({ postId: null })
+  })
+
+  test('takes no photo from another post', async () => {
+    const photo = await upload(world.elena)
+    await postWith(world.elena, [photo])
+    expect(await createPost(world.elena, { content: 'Mine', visibility: 'everyone', media: [photo] })).toBe(false)
+    expect(shownTo(world.luis)).toEqual([photo.id])
+  })
+
+  test('that is edited can lose one, gain one and change their order; everybody looks again', async () => {
+    const [one, two, three] = [await upload(world.elena), await upload(world.elena), await upload(world.elena)]
+    const postId = await postWith(world.elena, [one, two])
+    const before = await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })
+    await editPost(world.elena, postId, { content: 'Look', visibility: 'everyone', media: [three, two] })
+    expect(shownTo(world.luis)).toEqual([three.id, two.id])
+    expect(await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })).toBe(before + 1)
+    expect(sees(world.users.luis, one.id)).toBe(false)
+    const audit = await db.audit.findFirstOrThrow({ where: { action: 'post.edited' }, orderBy: { id: 'desc' } })
+    expect(JSON.parse(audit.details)).toEqual({ fields: ['media'] })
+  })
+
+  test('that is edited without naming them keeps them', async () => {
+    const photo = await upload(world.elena)
+    const postId = await postWith(world.elena, [photo])
+    await editPost(world.elena, postId, { content: 'Other words', visibility: 'everyone' })
+    expect(shownTo(world.luis)).toEqual([photo.id])
+  })
+})
+
+describe('who sees a photo', () => {
+  const people = ['elena', 'luis', 'mateo', 'sam', 'nora', 'priya', 'joan'] as const
+  const outside = ['greta', 'ida', 'victor', 'dora', 'ruth'] as const
+
+  test.each([
+    ['everyone', ['elena', 'luis', 'mateo', 'sam', 'nora', 'priya', 'joan']],
+    ['careTeam', ['mateo', 'sam', 'priya', 'joan']],
+    ['private', ['priya', 'joan']],
+  ] as const)('of a post for %s', async (visibility, readers) => {
+    const photo = await upload(world.priya)
+    await postWith(world.priya, [photo], visibility)
+    for (const name of people)
+      expect(sees(world.users[name], photo.id), name).toBe((readers as readonly string[]).includes(name))
+    for (const name of outside) expect(sees(world.users[name], photo.id), name).toBe(false)
+  })
+
+  test('of a post that is still being written: whoever uploaded it', async () => {
+    const photo = await upload(world.elena)
+    expect(sees(world.users.elena, photo.id)).toBe(true)
+    for (const name of ['luis', 'priya', 'joan', ...outside] as const)
+      expect(sees(world.users[name], photo.id)).toBe(false)
+  })
+
+  test('of a post that was deleted, or whose reader was removed: nobody', async () => {
+    const photo = await upload(world.elena)
+    const postId = await postWith(world.elena, [photo])
+    await remove(world.mateo)
+    expect(sees(world.users.mateo, photo.id)).toBe(false)
+    expect(sees(world.users.luis, photo.id)).toBe(true)
+    await deletePost(world.elena, postId)
+    for (const name of people) expect(sees(world.users[name], photo.id), name).toBe(false)
+  })
+
+  test('of the recipient: the circle', async () => {
+    await setRecipientPicture(world.elena, stored())
+    const { pictureId } = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+    for (const name of people) expect(sees(world.users[name], pictureId ?? ''), name).toBe(true)
+    for (const name of outside) expect(sees(world.users[name], pictureId ?? ''), name).toBe(false)
+  })
+
+  test('of a person: those who share a circle with them, and themselves', async () => {
+    await setOwnPicture(world.users.luis, stored())
+    const { pictureId } = await db.user.findUniqueOrThrow({ where: { id: world.luis.userId } })
+    for (const name of people) expect(sees(world.users[name], pictureId ?? ''), name).toBe(true)
+    for (const name of outside) expect(sees(world.users[name], pictureId ?? ''), name).toBe(false)
+    await setOwnPicture(world.users.ida, stored())
+    const idas = await db.user.findUniqueOrThrow({ where: { id: world.users.ida.id } })
+    expect(sees(world.users.ida, idas.pictureId ?? '')).toBe(true)
+    expect(sees(world.users.luis, idas.pictureId ?? '')).toBe(false)
+  })
+})
+
+describe('the picture of the recipient', () => {
+  test.each(['luis', 'mateo', 'sam', 'nora'] as const)('is not for %s to change', async (name) => {
+    await expect(setRecipientPicture(world[name], stored())).rejects.toThrow(Forbidden)
+  })
+
+  test('is changed by a circle admin and a coach; the one before is forgotten, and the circle looks again', async () => {
+    await setRecipientPicture(world.elena, stored())
+    const before = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+    await setRecipientPicture(world.priya, stored())
+    const after = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+    expect(after.pictureId).not.toBe(before.pictureId)
+    expect(await db.media.count({ where: { id: before.pictureId ?? '' } })).toBe(0)
+    expect(await db.signal.count({ where: { topic: 'circles', ref: after.id } })).toBe(2)
+  })
+
+  test('is taken away, twice as well', async () => {
+    await setRecipientPicture(world.elena, stored())
+    await setRecipientPicture(world.elena, null)
+    await setRecipientPicture(world.elena, null)
+    expect(await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })).toMatchObject({ pictureId: null })
+    expect(await db.audit.count({ where: { circleId: world.rosa, action: 'recipient.pictureChanged' } })).toBe(2)
+  })
+})
+
+describe('uploads', () => {
+  test('are not for somebody who may not write posts, nor for who was removed', async () => {
+    await expect(keepForPost(world.nora, stored())).rejects.toThrow(Forbidden)
+    await remove(world.mateo)
+    await expect(keepForPost(world.mateo, stored())).rejects.toThrow(NotFound)
+  })
+
+  test('end when a person has sent enough for a day, or the circle has no room', async () => {
+    const half = Math.ceil(limits.dayBytes / 8) + 1
+    for (let each = 0; each < 2; each += 1) {
+      expect(await keepForPost(world.luis, stored(newId(), { bytes: half }))).toHaveProperty('id')
+    }
+    expect(await keepForPost(world.luis, stored())).toEqual({ why: 'tooMuchToday' })
+    expect(await keepForPost(world.elena, stored())).toHaveProperty('id')
+    const old = new Date(Date.now() - 3 * 24 * 60 * 60_000)
+    await write((tx) => tx.mediaFile.updateMany({ data: { bytes: 1024 * 1024 * 1024 } }))
+    await write((tx) => tx.media.updateMany({ data: { createdAt: old } }))
+    expect(await keepForPost(world.elena, stored())).toEqual({ why: 'noRoom' })
+  })
+
+  test('that no post took are forgotten after a day; faces and what posts show are not', async () => {
+    const [draft, shown] = [await upload(world.elena), await upload(world.elena)]
+    await postWith(world.elena, [shown])
+    await setOwnPicture(world.users.elena, stored())
+    await sweepUploads(new Date(Date.now() + 23 * 60 * 60_000))
+    expect(sees(world.users.elena, draft.id)).toBe(true)
+    await sweepUploads(new Date(Date.now() + 25 * 60 * 60_000))
+    expect(sees(world.users.elena, draft.id)).toBe(false)
+    expect(sees(world.users.elena, shown.id)).toBe(true)
+    expect((await db.user.findUniqueOrThrow({ where: { id: world.elena.userId } })).pictureId).not.toBeNull()
+  })
+
+  test('can be dropped by whoever sent them, and by nobody else', async () => {
+    const draft = await upload(world.elena)
+    await dropUpload(world.luis, draft.id)
+    expect(sees(world.users.elena, draft.id)).toBe(true)
+    await dropUpload(world.elena, draft.id)
+    await dropUpload(world.elena, draft.id)
+    expect(sees(world.users.elena, draft.id)).toBe(false)
+  })
+
+  test('files that nothing needs are removed a day after they came, and no others', async () => {
+    const words = ['needed', 'forgotten', 'young'].map((word) => `${word} ${newId()}`)
+    const scratch = mkdtempSync(join(tmpdir(), 'kinfold-'))
+    for (const word of words) {
+      writeFileSync(join(scratch, 'file'), word)
+      await storage.put(hashOf(word), join(scratch, 'file'))
+    }
+    const [needed = '', forgotten = '', young = ''] = words.map(hashOf)
+    await keepForPost(world.elena, stored(words[0]))
+    const old = new Date(Date.now() - 30 * 60 * 60_000)
+    for (const hash of [needed, forgotten]) utimesSync(join(mediaDir, hash.slice(0, 2), hash), old, old)
+    await sweepStorage()
+    const there = await Promise.all([needed, forgotten, young].map(async (hash) => Boolean(await storage.read(hash))))
+    expect(there).toEqual([true, false, true])
+  })
+})
+
+test('a file is found by its owner alone, whatever else is asked of it', async () => {
+  const photo = await upload(world.elena)
+  const asked = { memberIn: (circleId: string) => memberIn(circleId, world.elena.userId) }
+  expect(() => getStoredFile(world.users.elena, photo.id, { ...asked, size: 'huge', format: 'webp' })).toThrow(NotFound)
+  expect(() => getStoredFile(world.users.elena, newId(), { ...asked, size: 'small', format: 'webp' })).toThrow(NotFound)
+})

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { dropMail, noteSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
+import { countMail, getMail, listMail, mostMailOnPage, oldestWaitingMail } from '~/domain/outbox/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { env } from '~/env.server'
+import { aWorld, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+  await write((tx) => tx.outbox.deleteMany())
+  return () => vi.unstubAllEnvs()
+})
+
+/** A mail in the outbox, as it stands there after this. */
+async function aMail(after: { sentAt?: Date; failedAt?: Date; attempts?: number } = {}) {
+  const letter = { kind: 'invitation', to: 'ana@example.test', subject: 'Come', text: 'Use the link', html: '' }
+  return write(async (tx) => {
+    await queueMail(tx, letter)
+    const { id } = await tx.outbox.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await tx.outbox.update({ where: { id }, data: after })
+    return id
+  })
+}
+
+const audited = (entityId: string) => db.audit.findMany({ where: { entity: 'mail', entityId } })
+
+describe('the text of a mail', () => {
+  test('is read by a super admin while it waits, and each reading stands in the audit log', async () => {
+    const id = await aMail()
+    expect(await readMail(world.users.joan, id)).toBe('Use the link')
+    expect(await readMail(world.users.joan, id)).toBe('Use the link')
+    const rows = await audited(id)
+    expect(rows).toMatchObject([1, 2].map(() => ({ action: 'mail.read', actorId: world.users.joan.id, details: '{}' })))
+  })
+
+  test('is nobody’s once it was sent, nor where a mail server takes it away', async () => {
+    const sent = await aMail({ sentAt: new Date() })
+    await expect(readMail(world.users.joan, sent)).rejects.toThrow(Forbidden)
+    const waiting = await aMail()
+    const before = env.SMTP_URL
+    env.SMTP_URL = 'smtp://127.0.0.1:9'
+    await expect(readMail(world.users.joan, waiting)).rejects.toThrow(Forbidden)
+    env.SMTP_URL = before
+    expect(await audited(sent)).toEqual([])
+    expect(await audited(waiting)).toEqual([])
+  })
+
+  test('is in no list and on no page before it is asked for', async () => {
+    const id = await aMail()
+    const seen = JSON.stringify([listMail(world.users.joan), getMail(world.users.joan, id)])
+    expect(seen).toContain('Come')
+    expect(seen).not.toContain('Use the link')
+  })
+})
+
+describe('a mail that failed', () => {
+  test('is tried again at once, with all its tries, and only that one', async () => {
+    const id = await aMail({ failedAt: new Date(), attempts: 9 })
+    const waiting = await aMail({ attempts: 2 })
+    for (const one of [id, id, waiting]) await retryMail(world.users.joan, one)
+    expect(await db.outbox.findUnique({ where: { id } })).toMatchObject({ failedAt: null, attempts: 0 })
+    expect(await db.outbox.findUnique({ where: { id: waiting } })).toMatchObject({ attempts: 2 })
+    expect(await audited(id)).toHaveLength(1)
+    expect(await audited(waiting)).toEqual([])
+  })
+
+  test('is dropped, once; one that was sent stays', async () => {
+    const [id, sent] = [await aMail({ failedAt: new Date() }), await aMail({ sentAt: new Date() })]
+    for (const one of [id, id, sent]) await dropMail(world.users.joan, one)
+    expect(await db.outbox.findMany({ select: { id: true } })).toEqual([{ id: sent }])
+    expect(await audited(id)).toMatchObject([{ action: 'mail.dropped' }])
+  })
+
+  test('dropped while it is on its way, it disturbs nobody', async () => {
+    const id = await aMail()
+    await dropMail(world.users.joan, id)
+    await expect(noteSent({ id, kind: 'invitation' })).resolves.toBeUndefined()
+  })
+})
+
+test('the outbox is read by state, page by page, and says since when the oldest waits', async () => {
+  const first = await aMail()
+  await aMail({ failedAt: new Date() })
+  await aMail({ sentAt: new Date() })
+  for (let more = 0; more < mostMailOnPage; more += 1) await aMail()
+  expect(countMail()).toEqual({ waiting: mostMailOnPage + 1, failed: 1, sent: 1 })
+  expect(oldestWaitingMail()?.getTime()).toBe(
+    (await db.outbox.findUniqueOrThrow({ where: { id: first } })).createdAt.getTime(),
+  )
+  const { mails, next } = listMail(world.users.joan, { state: 'waiting' })
+  expect(mails).toHaveLength(mostMailOnPage)
+  expect(listMail(world.users.joan, { state: 'waiting', before: next }).mails.map(({ id }) => id)).toEqual([first])
+  expect(listMail(world.users.joan, { state: 'failed' }).mails).toMatchObject([{ state: 'failed' }])
+})
+
+test.each(['priya', 'elena', 'ida'] as const)('%s is refused all of it', async (who) => {
+  const id = await aMail({ failedAt: new Date() })
+  const user = world.users[who]
+  for (const attempt of [readMail, retryMail, dropMail]) await expect(attempt(user, id)).rejects.toThrow(Forbidden)
+  expect(() => listMail(user)).toThrow(Forbidden)
+  expect(() => getMail(user, id)).toThrow(Forbidden)
+  expect(await db.outbox.count()).toBe(1)
+})
+
+test('a mail that is not there is not found', async () => {
+  for (const attempt of [readMail, retryMail])
+    await expect(attempt(world.users.joan, newId())).rejects.toThrow(NotFound)
+  expect(() => getMail(world.users.joan, newId())).toThrow(NotFound)
+})

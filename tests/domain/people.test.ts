@@ -1,0 +1,223 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { recognise } from '~/domain/accounts/federated.server'
+import { hashPassword } from '~/domain/accounts/password.server'
+import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
+import { checkPassword } from '~/domain/accounts/sign-in.server'
+import {
+  disableAccount,
+  enableAccount,
+  endAllSessions,
+  makeSuperAdmin,
+  unmakeSuperAdmin,
+} from '~/domain/people/commands.server'
+import { getPerson, listPeople, mostPeopleOnPage } from '~/domain/people/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { startSession } from '~/domain/sessions/commands.server'
+import { findSession } from '~/domain/sessions/queries.server'
+import { prepareSecrets } from '~/secrets.server'
+import { aWorld, cookieOf, type World } from '../world'
+
+const password = 'Fog-lamp 72!'
+const anywhere = { device: '', network: '', isShared: false }
+const deeds = { makeSuperAdmin, unmakeSuperAdmin, disableAccount, enableAccount, endAllSessions }
+
+let world: World
+beforeEach(async () => {
+  prepareSecrets({ isNew: true })
+  // Super admins of worlds before would be somebody to fall back on.
+  await write((tx) => tx.user.updateMany({ data: { isSuperAdmin: false } }))
+  world = await aWorld()
+})
+
+const rowsOf = (entityId: string, action: string) => db.audit.findMany({ where: { entityId, action } })
+const sessionOf = (user: { id: string }) => findSession(cookieOf(user).split('=')[1] ?? '')
+
+describe('who is not super admin', () => {
+  test.each(Object.keys(deeds) as (keyof typeof deeds)[])('is refused to %s', async (deed) => {
+    for (const who of ['priya', 'elena', 'ida'] as const)
+      await expect(deeds[deed](world.users[who], world.users.sam.id)).rejects.toThrow(Forbidden)
+    expect(await db.user.findUniqueOrThrow({ where: { id: world.users.sam.id } })).toMatchObject({
+      isSuperAdmin: false,
+      disabledAt: null,
+    })
+  })
+
+  test('sees neither the list nor anybody', () => {
+    expect(() => listPeople(world.users.priya)).toThrow(Forbidden)
+    expect(() => getPerson(world.users.priya, world.users.sam.id)).toThrow(Forbidden)
+  })
+})
+
+test.each(Object.keys(deeds) as (keyof typeof deeds)[])('%s finds nobody who is not there', async (deed) => {
+  await expect(deeds[deed](world.users.joan, newId())).rejects.toThrow(NotFound)
+})
+
+describe('running the instance', () => {
+  test('is given, told to the person’s pages, and twice changes nothing', async () => {
+    const { joan, priya } = world.users
+    expect(await makeSuperAdmin(joan, priya.id)).toBe('done')
+    expect(await makeSuperAdmin(joan, priya.id)).toBe('done')
+    expect(sessionOf(priya)?.user.isSuperAdmin).toBe(true)
+    expect(await rowsOf(priya.id, 'user.madeSuperAdmin')).toMatchObject([
+      { actorId: joan.id, details: '{"fields":["isSuperAdmin"]}' },
+    ])
+    const signals = await db.signal.findMany({ where: { topic: 'rights' }, orderBy: { id: 'desc' }, take: 1 })
+    expect(signals).toMatchObject([{ userId: priya.id, circleId: null }])
+  })
+
+  test('is not taken from the last', async () => {
+    expect(await unmakeSuperAdmin(world.users.joan, world.users.joan.id)).toBe('lastSuperAdmin')
+    expect(sessionOf(world.users.joan)?.user.isSuperAdmin).toBe(true)
+  })
+
+  test('a closed account does not count as somebody who could', async () => {
+    const { joan, priya } = world.users
+    await makeSuperAdmin(joan, priya.id)
+    await disableAccount(joan, priya.id)
+    expect(await unmakeSuperAdmin(joan, joan.id)).toBe('lastSuperAdmin')
+    expect(await makeSuperAdmin(joan, world.users.sam.id)).toBe('done')
+    expect(await unmakeSuperAdmin(joan, joan.id)).toBe('done')
+  })
+
+  test('two who take it from each other, from themselves or close each other at once: one is always left', async () => {
+    const { joan, priya } = world.users
+    for (const [one, other] of [[unmakeSuperAdmin(joan, priya.id), () => unmakeSuperAdmin(priya, joan.id)]] as const) {
+      await Promise.allSettled([one, other()])
+    }
+    for (let round = 0; round < 50; round += 1) {
+      await write((tx) =>
+        tx.user.updateMany({
+          where: { id: { in: [joan.id, priya.id] } },
+          data: { isSuperAdmin: true, disabledAt: null },
+        }),
+      )
+      const ways = [
+        [unmakeSuperAdmin(joan, priya.id), unmakeSuperAdmin(priya, joan.id)],
+        [unmakeSuperAdmin(joan, joan.id), unmakeSuperAdmin(priya, priya.id)],
+        [disableAccount(joan, priya.id), disableAccount(priya, joan.id)],
+        [unmakeSuperAdmin(joan, joan.id), disableAccount(joan, priya.id)],
+      ]
+      // All begin before the first ends; those of the other ways come after and find what is left.
+      await Promise.allSettled(ways[round % ways.length] ?? [])
+      for (const way of ways) await Promise.allSettled(way)
+      expect(await db.user.count({ where: { isSuperAdmin: true, disabledAt: null } })).toBeGreaterThanOrEqual(1)
+    }
+  })
+})
+
+describe('a closed account', () => {
+  test('has no session any more and gets none, by no way', async () => {
+    const { joan, sam } = world.users
+    const passwordHash = await hashPassword(password)
+    const google = { issuer: 'https://accounts.google.com', subject: newId(), email: sam.email }
+    await write((tx) => tx.user.update({ where: { id: sam.id }, data: { passwordHash } }))
+    await recognise(google)
+    expect(await checkPassword(sam.email, password)).toEqual({ is: 'right', userId: sam.id })
+
+    expect(await disableAccount(joan, sam.id)).toBe('done')
+    expect(sessionOf(sam)).toBeUndefined()
+    expect(await checkPassword(sam.email, password)).toEqual({ is: 'wrong' })
+    expect(await recognise(google)).toBe('unknown')
+    await requestPasswordReset(sam.email)
+    expect(await db.passwordReset.count({ where: { userId: sam.id } })).toBe(0)
+    await expect(startSession(sam.id, anywhere)).rejects.toThrow(Forbidden)
+  })
+
+  test('ends its live streams: each session that goes signals so', async () => {
+    await disableAccount(world.users.joan, world.users.sam.id)
+    const [signal] = await db.signal.findMany({ where: { topic: 'session' }, orderBy: { id: 'desc' }, take: 1 })
+    expect(signal).toMatchObject({ userId: world.users.sam.id, ref: world.users.sam.sessionId })
+  })
+
+  test('keeps its circles, and opens again with the password it had', async () => {
+    const { joan, sam } = world.users
+    await write(async (tx) =>
+      tx.user.update({ where: { id: sam.id }, data: { passwordHash: await hashPassword(password) } }),
+    )
+    await disableAccount(joan, sam.id)
+    await disableAccount(joan, sam.id)
+    expect(await rowsOf(sam.id, 'user.disabled')).toHaveLength(1)
+    expect(getPerson(joan, sam.id)).toMatchObject({ state: 'disabled', deeds: ['enable'] })
+    expect(getPerson(joan, sam.id).memberships).toMatchObject([{ circle: 'Rosa D.', status: 'active' }])
+
+    await enableAccount(joan, sam.id)
+    await enableAccount(joan, sam.id)
+    expect(await rowsOf(sam.id, 'user.enabled')).toHaveLength(1)
+    expect(await checkPassword(sam.email, password)).toEqual({ is: 'right', userId: sam.id })
+  })
+
+  test('nobody closes their own', async () => {
+    await makeSuperAdmin(world.users.joan, world.users.priya.id)
+    expect(await disableAccount(world.users.joan, world.users.joan.id)).toBe('notNow')
+  })
+})
+
+test('all sessions of a person end, one’s own but the one in use', async () => {
+  const { joan, sam } = world.users
+  await startSession(sam.id, anywhere)
+  await startSession(joan.id, anywhere)
+  await endAllSessions(joan, sam.id)
+  await endAllSessions(joan, joan.id)
+  expect(await db.session.count({ where: { userId: sam.id } })).toBe(0)
+  expect(await db.session.findMany({ where: { userId: joan.id } })).toMatchObject([{ id: joan.sessionId }])
+  await endAllSessions(joan, sam.id)
+  expect(await rowsOf(sam.id, 'user.sessionsEnded')).toHaveLength(1)
+})
+
+describe('the list of people', () => {
+  const names = (q: string) => listPeople(world.users.joan, { q }).people.map(({ firstName }) => firstName)
+  const suffix = () => world.users.joan.email.replace('joan', '')
+
+  test('is found by the beginning of a first name, a last name, both or an email, whatever the case', async () => {
+    await write((tx) =>
+      tx.user.update({ where: { id: world.users.ida.id }, data: { firstName: 'Zoë_1%', lastName: 'Zz' } }),
+    )
+    expect(names('zoë_')).toEqual(['Zoë_1%'])
+    expect(names('ZZ')).toEqual(['Zoë_1%'])
+    expect(names('zoë_1% z')).toEqual(['Zoë_1%'])
+    expect(names(`ida${suffix()}`)).toEqual(['Zoë_1%'])
+    expect(names('oë_')).toEqual([])
+    expect(names('zo%')).toEqual([])
+    expect(names('%')).toEqual([])
+  })
+
+  test('goes on page by page until everybody was shown once, those without a circle too', async () => {
+    await aWorld()
+    await aWorld()
+    const seen: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { people, next } = listPeople(world.users.joan, { after })
+      expect(people.length).toBeLessThanOrEqual(mostPeopleOnPage)
+      seen.push(...people.map(({ id }) => id))
+      if (!next) break
+      after = next
+    }
+    expect(seen).toHaveLength(await db.user.count())
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toContain(world.users.ida.id)
+  })
+
+  test('says how an account stands and in how many circles it is active', async () => {
+    const { people } = listPeople(world.users.joan, { q: world.users.priya.email })
+    expect(people).toMatchObject([{ state: 'active', circles: 1, isSuperAdmin: false }])
+    await write(async (tx) => {
+      await tx.session.deleteMany({ where: { userId: world.users.ida.id } })
+      await tx.user.update({ where: { id: world.users.ida.id }, data: { finishedOnboarding: false } })
+      await tx.user.update({ where: { id: world.users.victor.id }, data: { emailProvenAt: null } })
+    })
+    expect(getPerson(world.users.joan, world.users.ida.id)).toMatchObject({ state: 'neverSignedIn', circles: 0 })
+    expect(getPerson(world.users.joan, world.users.victor.id)).toMatchObject({ state: 'unconfirmed', circles: 0 })
+  })
+
+  test('asks along an index', () => {
+    const plan = db.$queryRawUnsafe<{ detail: string }[]>(`EXPLAIN QUERY PLAN SELECT u.id FROM User u
+      WHERE (u.lastName COLLATE NOCASE, u.firstName COLLATE NOCASE, u.id) > (SELECT lastName, firstName, id FROM User WHERE id = 'x')
+      ORDER BY u.lastName COLLATE NOCASE, u.firstName COLLATE NOCASE, u.id LIMIT 26`)
+    return expect(plan.then((rows) => rows.map(({ detail }) => detail).join())).resolves.toMatch(
+      /u USING (COVERING )?INDEX User_names_idx/,
+    )
+  })
+})

@@ -1,0 +1,413 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { open } from '~/data/sealed.server'
+import { write } from '~/data/write.server'
+import { latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
+import type { Member } from '~/domain/members/member'
+import { type Edit, revealNumber, updateRecipient } from '~/domain/recipient/commands.server'
+import { formValuesOf, type Kept, typedOf } from '~/domain/recipient/kept'
+import { getProfile, prepareProfile } from '~/domain/recipient/queries.server'
+import { endOf, isWellFormedMbi, mostProviders } from '~/domain/recipient/rules'
+import { ProfileForm } from '~/domain/recipient/schema'
+import { Forbidden } from '~/domain/refusals'
+import { prepareSecrets } from '~/secrets.server'
+import { aWorld, memberIn, type World } from '../world'
+
+prepareSecrets({ isNew: true })
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+  await write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { dateOfBirth: '1945-03-14' } }))
+})
+
+type Said = Record<string, unknown>
+const kept = (member: Member): Kept => prepareProfile(member)
+const recipient = (circleId = world.rosa) =>
+  db.recipient.findUniqueOrThrow({ where: { circleId }, include: { insurances: true, providers: true, circle: true } })
+
+/** The form as it was opened, with what somebody typed into it. */
+function filled(before: Kept, typed: Said = {}, more: Partial<Edit> = {}): Edit {
+  const { primary, secondary, ...values } = formValuesOf(before) as Said & { primary: Said; secondary: Said }
+  const merged = {
+    ...values,
+    hasNoPharmacy: values.hasNoPharmacy === 'on',
+    ...typed,
+    primary: { ...primary, ...(typed.primary as Said) },
+    secondary: { ...secondary, ...(typed.secondary as Said) },
+  }
+  const form = ProfileForm.parse(withoutEmpty(merged))
+  return { ...typedOf(form, before.fields), before, take: [], ...more }
+}
+
+/** As it arrives: what is empty is not there. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmpty)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) => {
+      if (one === '') return []
+      return [[key, key === 'referringProvider' ? one === 'on' || one === true : withoutEmpty(one)]]
+    }),
+  )
+}
+
+const change = (member: Member, typed: Said, more: Partial<Edit> = {}) =>
+  updateRecipient(member, filled(kept(member), typed, more))
+const doctor = (more: Said = {}) => ({ firstName: 'Hannah', lastName: 'Begay', clinicName: 'Family Health', ...more })
+const providersIn = (member: Member) => (formValuesOf(kept(member)) as unknown as { providers: Said[] }).providers
+const auditOf = async (circleId = world.rosa) =>
+  (await db.audit.findMany({ where: { circleId }, orderBy: { id: 'asc' } })).map(({ action, details }) => ({
+    action,
+    fields: JSON.parse(details).fields as string[],
+  }))
+
+describe('changing the profile', () => {
+  test('keeps what was typed, with an audit row of names and one look for everybody', async () => {
+    const before = latestSignalId()
+    const said = {
+      firstName: 'Rosa María',
+      city: 'Santa Fe',
+      timeZone: 'America/Denver',
+      generalInformation: 'Likes\r\ncoffee',
+      phoneNumber: '(505) 555-0142',
+      phoneType: 'mobile',
+      memberSince: '2025-06-02',
+      pcpLastName: 'Begay',
+      pharmacyName: 'Plaza',
+      primary: { insuranceProvider: 'Medicare', effectiveDate: '2010-04-01' },
+    }
+    expect(await change(world.elena, said)).toEqual({ is: 'done' })
+    expect(await recipient()).toMatchObject({
+      firstName: 'Rosa María',
+      sortName: 'delgado rosa maria',
+      generalInformation: 'Likes\ncoffee',
+      generalInformationById: world.elena.userId,
+      phoneNumber: '5055550142',
+      pharmacyName: 'Plaza',
+      circle: { timeZone: 'America/Denver' },
+      insurances: [{ rank: 'primary', insuranceProvider: 'Medicare', effectiveDate: '2010-04-01' }],
+    })
+    const [row, ...others] = await auditOf()
+    expect(others).toEqual([])
+    expect(row?.action).toBe('recipient.changed')
+    expect(row?.fields.toSorted()).toEqual(
+      [
+        ...Object.keys(said).filter((name) => name !== 'primary'),
+        'primary.insuranceProvider',
+        'primary.effectiveDate',
+      ].toSorted(),
+    )
+    expect(listSignalsAfter(before, 10)).toMatchObject([{ topic: 'recipient', circleId: world.rosa, userId: null }])
+    expect(memberIn(world.rosa, world.users.luis.id)).toMatchObject({
+      recipient: { firstName: 'Rosa María' },
+      timeZone: 'America/Denver',
+    })
+  })
+
+  test('is for circle admins, coaches and managers', async () => {
+    for (const member of [world.elena, world.priya, world.joan])
+      expect(await change(member, { city: member.role })).toEqual({ is: 'done' })
+    for (const member of [world.luis, world.mateo, world.sam, world.nora]) {
+      expect(() => prepareProfile(member)).toThrow(Forbidden)
+      await expect(updateRecipient(member, filled(kept(world.elena), { city: 'No' }))).rejects.toThrow(Forbidden)
+    }
+    expect((await recipient()).city).toBe('admin')
+    expect((await recipient(world.walter)).city).toBeNull()
+  })
+
+  test('twice changes nothing and tells nobody', async () => {
+    const edit = filled(kept(world.elena), { city: 'Taos', providers: [doctor()] }, { submissionId: newId() })
+    await updateRecipient(world.elena, edit)
+    const [before, audits] = [latestSignalId(), await auditOf()]
+    expect(await updateRecipient(world.elena, edit)).toEqual({ is: 'done' })
+    expect((await recipient()).providers).toHaveLength(1)
+    expect(await auditOf()).toEqual(audits)
+    expect(latestSignalId()).toBe(before)
+  })
+
+  test('takes nothing away: an older answer about the residence may stay, but is not chosen anew', async () => {
+    await write((tx) =>
+      tx.recipient.update({
+        where: { circleId: world.rosa },
+        data: { residence: 'aNursingHome', typeOfCommunity: 'nursingHome' },
+      }),
+    )
+    expect(await change(world.elena, { city: 'Taos' })).toEqual({ is: 'done' })
+    expect(await recipient()).toMatchObject({ residence: 'aNursingHome', typeOfCommunity: 'nursingHome', city: 'Taos' })
+    await change(world.elena, { residence: 'livingAloneHome' })
+    expect((await recipient()).typeOfCommunity).toBeNull()
+    expect(await change(world.elena, { residence: 'withFamily' })).toMatchObject({
+      is: 'refused',
+      problems: { residence: 'errors.invalid' },
+    })
+  })
+
+  test('no pharmacy leaves no name of one', async () => {
+    await change(world.elena, { pharmacyName: 'Plaza', pharmacyPhone: '5055550133' })
+    await change(world.elena, { hasNoPharmacy: true })
+    expect(await recipient()).toMatchObject({ hasNoPharmacy: true, pharmacyName: null, pharmacyPhone: null })
+  })
+
+  test('fields that the form does not have are without effect', async () => {
+    const smuggled = {
+      id: newId(),
+      circleId: world.walter,
+      lineOfService: 'onHold',
+      pictureId: newId(),
+      generalInformationById: world.greta.userId,
+      deletedAt: '2001-01-01T00:00:00Z',
+      isAdmin: true,
+    }
+    const before = await recipient()
+    const providers = [
+      { ...doctor(), recipientId: newId(), docStatus: 'removed', createdAt: '2001-01-01', deletedAt: '2001-01-01' },
+    ]
+    await change(world.elena, { ...smuggled, city: 'Taos', providers })
+    const { providers: rows, ...after } = await recipient()
+    expect(after).toMatchObject({
+      id: before.id,
+      circleId: world.rosa,
+      lineOfService: before.lineOfService,
+      pictureId: null,
+      generalInformationById: null,
+    })
+    expect(rows).toMatchObject([{ recipientId: before.id, docStatus: 'active', deletedAt: null }])
+    expect(rows[0]?.createdAt.getFullYear()).toBeGreaterThan(2001)
+  })
+})
+
+describe('providers, as one batch', () => {
+  test('are added, changed and softly removed, each with its audit row', async () => {
+    await change(world.elena, { providers: [doctor(), doctor({ firstName: 'Arun', lastName: 'Mehta' })] })
+    const [begay, mehta] = providersIn(world.elena)
+    const said = [{ ...begay, faxNumber: '505-555-0111', referringProvider: 'on' }, doctor({ lastName: 'Yazzie' })]
+    expect(await change(world.elena, { providers: said })).toEqual({ is: 'done' })
+
+    expect(getProfile(world.luis).providers).toMatchObject([
+      { lastName: 'Begay', faxNumber: '5055550111', referringProvider: true },
+      { lastName: 'Yazzie', referringProvider: false },
+    ])
+    const gone = await db.careProvider.findUniqueOrThrow({ where: { id: mehta?.id as string } })
+    expect(gone).toMatchObject({ docStatus: 'removed', deletedById: world.elena.userId })
+    expect(gone.deletedAt).not.toBeNull()
+    const audits = (await auditOf()).slice(-3)
+    expect(audits.map(({ action }) => action)).toEqual([
+      'careProvider.changed',
+      'careProvider.removed',
+      'careProvider.added',
+    ])
+    expect(audits[0]?.fields.toSorted()).toEqual(['faxNumber', 'referringProvider'])
+  })
+
+  test('with the id of another circle’s provider the whole form is refused', async () => {
+    await change(world.greta, { dateOfBirth: '1938-01-01', providers: [doctor({ lastName: 'Stavros' })] })
+    const [theirs] = providersIn(world.greta)
+    const before = latestSignalId()
+    for (const id of [theirs?.id, newId(), 'nonsense', '__proto__']) {
+      const done = await change(world.elena, { city: 'Taos', providers: [doctor({ id }), doctor()] })
+      expect(done).toMatchObject({ is: 'refused' })
+    }
+    const forged = { ...kept(world.elena), providers: kept(world.greta).providers }
+    expect(await updateRecipient(world.elena, filled(forged, { providers: [] }))).toMatchObject({ is: 'refused' })
+    expect(await recipient()).toMatchObject({ city: null, providers: [] })
+    expect(providersIn(world.greta)).toEqual([theirs])
+    expect(latestSignalId()).toBe(before)
+  })
+
+  test('are thirty at most', async () => {
+    const many = Array.from({ length: mostProviders }, (_, at) => doctor({ firstName: `Doctor ${at}` }))
+    expect(await change(world.elena, { providers: many })).toEqual({ is: 'done' })
+    const opened = { ...kept(world.elena), providers: {} }
+    const done = await updateRecipient(world.elena, filled(opened, { providers: [doctor()] }))
+    expect(done).toMatchObject({ is: 'refused', problems: { '': expect.stringContaining('providers') } })
+    expect((await recipient()).providers).toHaveLength(mostProviders)
+  })
+
+  test.each([
+    [{ firstName: '' }, ['firstName']],
+    [{ lastName: '' }, ['lastName']],
+    [{ firstName: '', lastName: '', faxNumber: '123' }, ['faxNumber', 'firstName', 'lastName']],
+    [{ phoneNumber: '50555501x2' }, ['phoneNumber']],
+  ])('%j is told, all of it together with what else is wrong', (mistake, fields) => {
+    const values = {
+      firstName: 'Rosa',
+      lastName: 'Delgado',
+      dateOfBirth: '1945-03-14',
+      zipCode: '1',
+      primary: {},
+      secondary: {},
+    }
+    const read = ProfileForm.safeParse(
+      withoutEmpty({ ...values, residence: 'livingSeniorLivingCommunity', providers: [doctor(mistake)] }),
+    )
+    const places = read.error?.issues.map(({ path }) => path.join('.')).toSorted()
+    expect(places).toEqual([...fields.map((field) => `providers.0.${field}`), 'typeOfCommunity', 'zipCode'].toSorted())
+  })
+
+  test('a row that was added and left empty says nothing', async () => {
+    await change(world.elena, { providers: [{ firstName: '', lastName: '', speciality: '' }] })
+    expect((await recipient()).providers).toEqual([])
+  })
+})
+
+describe('two people at the same profile', () => {
+  test('the second is told who changed what; saving again keeps both of their other changes', async () => {
+    const opened = kept(world.priya)
+    await change(world.elena, { city: 'Taos', email: 'rosa@example.org' })
+    const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
+    const done = await updateRecipient(world.priya, edit)
+    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    expect(done.theirs).toEqual([
+      { field: 'city', providerId: null, provider: null, is: 'changed', value: 'Taos', by: 'Elena Delgado' },
+    ])
+    expect(await recipient()).toMatchObject({ city: 'Taos', state: null })
+
+    await updateRecipient(world.priya, { ...edit, before: done.before })
+    expect(await recipient()).toMatchObject({ city: 'Santa Fe', state: 'NM', email: 'rosa@example.org' })
+  })
+
+  test('where she takes the other’s value it stays', async () => {
+    const opened = kept(world.priya)
+    await change(world.elena, { city: 'Taos' })
+    const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
+    const done = await updateRecipient(world.priya, edit)
+    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    await updateRecipient(world.priya, { ...edit, before: done.before, take: ['city', 'constructor', 'providers.x.y'] })
+    expect(await recipient()).toMatchObject({ city: 'Taos', state: 'NM' })
+  })
+
+  test('dates that contradict each other once put together are told', async () => {
+    const opened = kept(world.priya)
+    await change(world.elena, { primary: { effectiveDate: '2026-06-01' } })
+    const edit = filled(opened, { primary: { expirationDate: '2026-05-01' } })
+    const done = await updateRecipient(world.priya, edit)
+    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    const again = await updateRecipient(world.priya, { ...edit, before: done.before, take: ['primary.effectiveDate'] })
+    expect(again).toMatchObject({
+      is: 'refused',
+      problems: { 'primary.expirationDate': 'recipient:errors.expiration' },
+    })
+  })
+
+  test('a provider whom one changed and the other removed: both ways round, both choices', async () => {
+    await change(world.elena, { providers: [doctor(), doctor({ lastName: 'Mehta' })] })
+    const [begay, mehta] = providersIn(world.elena)
+    const opened = kept(world.priya)
+    await change(world.elena, { providers: [{ ...begay, clinicName: 'Plaza Clinic' }] })
+
+    const edit = filled(opened, { providers: [{ ...mehta, clinicName: 'Memory Clinic' }] })
+    const done = await updateRecipient(world.priya, edit)
+    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    expect(done.theirs).toMatchObject([
+      {
+        providerId: begay?.id,
+        is: 'iRemoved',
+        field: 'clinicName',
+        value: 'Plaza Clinic',
+        by: 'Elena Delgado',
+        provider: 'Hannah Begay',
+      },
+      { providerId: mehta?.id, is: 'theyRemoved', by: 'Elena Delgado', provider: 'Hannah Mehta' },
+    ])
+    const theirs = { ...edit, before: done.before, take: [`providers.${begay?.id}`, `providers.${mehta?.id}`] }
+    expect(await updateRecipient(world.priya, theirs)).toEqual({ is: 'done' })
+    expect(getProfile(world.priya).providers).toMatchObject([{ lastName: 'Begay', clinicName: 'Plaza Clinic' }])
+    expect(await updateRecipient(world.priya, { ...edit, before: done.before })).toEqual({ is: 'done' })
+    expect(getProfile(world.priya).providers).toMatchObject([{ lastName: 'Mehta', clinicName: 'Memory Clinic' }])
+  })
+
+  test('hundreds of interleavings in the database lose nothing', async () => {
+    const places = ['city', 'state', 'address', 'aptSuite', 'email'] as const
+    for (let run = 0; run < 60; run += 1) {
+      const [one, other] = [kept(world.elena), kept(world.priya)]
+      const [mine, theirs] = [places[run % 5] ?? 'city', places[(run * 3 + 1) % 5] ?? 'state']
+      const [a, b] = [valueFor(mine, `a${run}`), valueFor(theirs, `b${run}`)]
+      await updateRecipient(world.elena, filled(one, { [mine]: a }))
+      const edit = filled(other, { [theirs]: b })
+      const done = await updateRecipient(world.priya, edit)
+      expect(done.is).toBe(mine === theirs ? 'conflict' : 'done')
+      if (done.is === 'conflict') {
+        expect(done.theirs).toMatchObject([{ field: mine, value: a }])
+        await updateRecipient(world.priya, { ...edit, before: done.before })
+      }
+      const row = await recipient()
+      expect(row[theirs]).toBe(b)
+      if (mine !== theirs) expect(row[mine]).toBe(a)
+    }
+  })
+})
+
+const valueFor = (place: string, text: string) => (place === 'email' ? `${text}@example.org` : text)
+
+describe('sealed numbers', () => {
+  const number = '1EG4-TE5-MK73'
+  beforeEach(async () => {
+    await change(world.elena, { cms: number, primary: { memberID: 'MM-2204817' } })
+  })
+
+  test('come to nobody but with their ends', () => {
+    for (const member of [world.elena, world.luis, world.mateo, world.nora, world.priya]) {
+      const profile = getProfile(member)
+      expect(profile.cms).toEqual({ end: 'MK73', isWellFormed: true })
+      expect(profile.insurances).toMatchObject([{ memberID: { end: '4817' } }])
+      expect(JSON.stringify(profile)).not.toMatch(/1EG4|TE5-MK|2204/)
+    }
+    const form = prepareProfile(world.elena)
+    expect(form.ends).toEqual({ cms: 'MK73', 'primary.memberID': '4817', 'secondary.memberID': null })
+    expect(JSON.stringify([form, formValuesOf(form)])).not.toMatch(/1EG4|TE5-MK|2204|v1\./)
+  })
+
+  test('are shown to whoever may edit and asks, and each time that is noted', async () => {
+    expect(await revealNumber(world.elena, 'cms')).toBe(number)
+    expect(await revealNumber(world.priya, 'cms')).toBe(number)
+    expect(await revealNumber(world.elena, 'primary.memberID')).toBe('MM-2204817')
+    expect(await revealNumber(world.elena, 'secondary.memberID')).toBeNull()
+    expect((await auditOf()).slice(-3)).toEqual([
+      { action: 'recipient.medicareRevealed', fields: ['cms'] },
+      { action: 'recipient.medicareRevealed', fields: ['cms'] },
+      { action: 'recipient.memberIDRevealed', fields: ['primary.memberID'] },
+    ])
+    for (const member of [world.luis, world.mateo, world.nora])
+      await expect(revealNumber(member, 'cms')).rejects.toThrow(Forbidden)
+  })
+
+  test('stay as they are when nothing is typed, are replaced by what is, and removed by a tick', async () => {
+    const sealed = async () => (await recipient()).cms
+    const before = await sealed()
+    await change(world.elena, { city: 'Taos' })
+    await change(world.elena, { cms: number })
+    expect(await sealed()).toBe(before)
+
+    await change(world.elena, { cms: '2vn8-hk4-rt63' })
+    const row = await recipient()
+    expect(open(row.cms ?? '', { table: 'Recipient', column: 'cms', id: row.id })).toBe('2VN8-HK4-RT63')
+    await change(world.elena, { removeCms: true, primary: { removeMemberID: true } })
+    expect(await recipient()).toMatchObject({ cms: null, insurances: [{ memberID: null }] })
+    expect((await auditOf()).at(-1)?.fields).toEqual(['cms', 'primary.memberID'])
+  })
+
+  test('changed by two people are told by their ends', async () => {
+    const opened = kept(world.priya)
+    await change(world.elena, { cms: '2VN8-HK4-RT63' })
+    const edit = filled(opened, { cms: '9FR2-GU6-EW58' })
+    const done = await updateRecipient(world.priya, edit)
+    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    expect(done.theirs).toMatchObject([{ field: 'cms', value: 'RT63', by: 'Elena Delgado' }])
+    expect(JSON.stringify(done)).not.toContain('2VN8')
+    await updateRecipient(world.priya, { ...edit, before: done.before })
+    expect(await revealNumber(world.priya, 'cms')).toBe('9FR2-GU6-EW58')
+  })
+
+  test('of few characters show less than half', () => {
+    expect(['1EG4-TE5-MK73', 'A1-23', 'A', ''].map(endOf)).toEqual(['MK73', '23', '', ''])
+  })
+
+  test('a Medicare number is known by its form', () => {
+    for (const good of ['1EG4-TE5-MK73', '1EG4TE5MK73', '2vn8-hk4-rt63'])
+      expect([good, isWellFormedMbi(good)]).toEqual([good, true])
+    for (const bad of ['1SG4-TE5-MK73', '0EG4-TE5-MK73', '1EG4-TE5-MK7', 'EEG4-TE5-MK73', '1EG4-TE5-M173'])
+      expect([bad, isWellFormedMbi(bad)]).toEqual([bad, false])
+  })
+})

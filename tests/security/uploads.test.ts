@@ -1,0 +1,259 @@
+import { readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { incomingDir } from '~/data/files.server'
+import { newId } from '~/data/id'
+import { listPosts } from '~/domain/feed/queries.server'
+import { frame, movie, photo, photoWithSecrets } from '../media/files'
+import { type Answer, serve } from '../serve'
+import { aWorld, cookieOf, remove, type World } from '../world'
+
+type Part = { name: string; value: string } | { name: string; file: Buffer; filename: string; type?: string }
+type Name = keyof World['users']
+
+let server: Awaited<ReturnType<typeof serve>>
+let world: World
+beforeAll(async () => {
+  server = await serve()
+  world = await aWorld()
+})
+afterAll(() => server.stop())
+
+const boundary = 'a-boundary-that-nothing-holds'
+const line = '\r\n'
+
+function multipart(parts: Part[]) {
+  const pieces = parts.flatMap((part) => {
+    const file = 'file' in part ? `; filename="${part.filename}"${line}Content-Type: ${part.type ?? 'image/jpeg'}` : ''
+    const head = `--${boundary}${line}Content-Disposition: form-data; name="${part.name}"${file}${line}${line}`
+    return [Buffer.from(head), 'file' in part ? part.file : Buffer.from(part.value), Buffer.from(line)]
+  })
+  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--${line}`)])
+}
+
+function headersOf(who: Name, accept = 'application/json') {
+  return {
+    cookie: cookieOf(world.users[who]),
+    accept,
+    origin: server.address,
+    'sec-fetch-site': 'same-origin',
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+  }
+}
+
+const send = (who: Name, path: string, parts: Part[], accept?: string) =>
+  server.ask(path, { method: 'POST', headers: headersOf(who, accept), body: multipart(parts) })
+
+const upload = (who: Name, file: Buffer, filename = 'photo.jpg', circleId = world.rosa) =>
+  send(who, `/circle/${circleId}/media`, [{ name: 'files', file, filename }])
+
+const idIn = ({ text }: Answer) => (JSON.parse(text) as { media: { id: string } }).media.id
+
+const look = (who: Name | null, path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  server.ask(path, { method, headers: { ...(who ? { cookie: cookieOf(world.users[who]) } : {}), ...headers } })
+
+describe('a photo that is sent', () => {
+  test('by itself comes back with a fixed type, and nothing in it can run', async () => {
+    const id = idIn(await upload('elena', await photo(), 'x.svg'))
+    const { status, headers } = await look('elena', `/media/${id}`)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'cache-control': 'private, max-age=300',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    const large = await look('elena', `/media/${id}?size=large&as=jpeg`)
+    expect(large.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-store, no-transform' })
+  })
+
+  test('with the form of a post, without scripts, is shown by the post', async () => {
+    const answer = await send(
+      'elena',
+      `/circle/${world.rosa}/feed`,
+      [
+        { name: 'content', value: 'From the phone' },
+        { name: 'visibility', value: 'everyone' },
+        { name: 'files', file: await photoWithSecrets(), filename: '../../../secrets.json' },
+        { name: 'files', file: Buffer.alloc(0), filename: '' },
+      ],
+      'text/html',
+    )
+    expect(answer.status).toBe(302)
+    const [post] = listPosts(world.luis).posts
+    expect(post).toMatchObject({ content: 'From the phone', media: [{ kind: 'photo', width: 40, height: 60 }] })
+    const { status, text } = await look('luis', `/media/${post?.media[0]?.id}?size=large&as=jpeg`)
+    expect([status, text.includes('SENTINEL')]).toEqual([200, false])
+  })
+
+  test('beside something wrong with the form is there when the form comes back', async () => {
+    const answer = await send(
+      'elena',
+      `/circle/${world.rosa}/feed`,
+      [
+        { name: 'content', value: 'x'.repeat(5_001) },
+        { name: 'visibility', value: 'everyone' },
+        { name: 'files', file: await photo(), filename: 'a.jpg' },
+        { name: 'files', file: Buffer.from('<svg onload="alert(1)"/>'.padEnd(200)), filename: 'b.jpg' },
+      ],
+      'text/html',
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('We are sorry, but the file does not have a valid format.')
+    const kept = answer.text.match(/name="media\[0\]\.id" value="([^"]+)"/)?.[1]
+    expect((await look('elena', `/media/${kept}`)).status).toBe(200)
+    expect((await look('luis', `/media/${kept}`)).status).toBe(404)
+  })
+})
+
+describe('a file is not taken', () => {
+  const count = () => db.media.count()
+
+  test.each([
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+  ])('when it is %s that calls itself a photo', async (_, text) => {
+    const before = await count()
+    const answer = await upload('elena', Buffer.from(text.padEnd(200)), 'photo.jpg')
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { why: 'format' }])
+    expect(await count()).toBe(before)
+  })
+
+  test('from somebody outside of the circle, nor from another site', async () => {
+    const before = await count()
+    for (const who of ['greta', 'ida', 'victor', 'dora'] as const) {
+      expect((await upload(who, await photo())).status, who).toBe(404)
+    }
+    expect((await upload('nora', await photo())).status).toBe(403)
+    const foreign = { ...headersOf('elena'), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const path = `/circle/${world.rosa}/media`
+    const body = multipart([{ name: 'files', file: await photo(), filename: 'a.jpg' }])
+    expect((await server.ask(path, { method: 'POST', headers: foreign, body })).status).toBe(403)
+    expect(await count()).toBe(before)
+  })
+
+  test('where no form of ours has a place for one', async () => {
+    const heavy = [{ name: 'file', file: Buffer.alloc(2 * 1024 * 1024), filename: 'a.jpg' }]
+    expect((await send('elena', '/settings/notifications', heavy)).status).toBe(413)
+  })
+
+  test('when there are more than a post may show', async () => {
+    const file = await photo()
+    const parts = Array.from({ length: 12 }, () => ({ name: 'files', file, filename: 'a.jpg' }))
+    const answer = await send(
+      'sam',
+      `/circle/${world.rosa}/feed`,
+      [...parts, { name: 'visibility', value: 'everyone' }],
+      'text/html',
+    )
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('A post may show at most 10 photos.')
+  })
+
+  test.each<[string, Part[]]>([
+    ['thousands of parts', Array.from({ length: 2_000 }, () => ({ name: 'a', value: '' }))],
+    ['a field of two megabytes', [{ name: 'content', value: 'x'.repeat(2_000_000) }]],
+    ['a name that is an endless path', [{ name: `media${'[0]'.repeat(200)}`, value: 'x' }]],
+    ['a list without end', [{ name: 'media[99999999].id', value: 'x' }]],
+  ])('nor is a form of %s', async (_, parts) => {
+    const answer = await send('elena', `/circle/${world.rosa}/feed`, parts).catch(() => ({ status: 0 }))
+    expect([0, 400]).toContain(answer.status)
+    expect((await look('elena', `/circle/${world.rosa}/feed`)).status).toBe(200)
+  })
+
+  test('nor are names that would change every object', async () => {
+    const parts = ['__proto__.polluted', 'constructor.prototype.polluted', 'media[0].__proto__.polluted'].map(
+      (name) => ({
+        name,
+        value: 'yes',
+      }),
+    )
+    await send('elena', `/circle/${world.rosa}/feed`, parts)
+    expect((await look('elena', `/circle/${world.rosa}/feed`)).text).not.toContain('polluted')
+  })
+
+  test('when it breaks off, and nothing of it stays', async () => {
+    const body = multipart([{ name: 'files', file: await photo({ width: 800, height: 600 }), filename: 'a.jpg' }])
+    const before = await count()
+    await breakOff(`/circle/${world.rosa}/media`, body.subarray(0, body.length / 2), body.length)
+    await expect.poll(() => readdirSync(incomingDir), { timeout: 5_000 }).toEqual([])
+    expect(await count()).toBe(before)
+  })
+})
+
+describe('a file that is looked at', () => {
+  let id: string
+  let film: string
+  beforeAll(async () => {
+    id = idIn(await upload('priya', await photo()))
+    film = idIn(await upload('mateo', movie(), 'a.mp4'))
+    const form = [
+      { name: 'content', value: 'For the team' },
+      { name: 'visibility', value: 'careTeam' },
+    ]
+    await send('priya', `/circle/${world.rosa}/feed`, [...form, { name: 'media[0].id', value: id }], 'text/html')
+    await send('mateo', `/circle/${world.rosa}/feed`, [...form, { name: 'media[0].id', value: film }], 'text/html')
+  })
+
+  test('by those who may see its post is there, with what they need to play a part of it', async () => {
+    const whole = await look('sam', `/media/${film}`)
+    expect([whole.status, whole.headers['content-type'], whole.text.includes(frame)]).toEqual([200, 'video/mp4', true])
+    const part = await look('sam', `/media/${film}`, { range: 'bytes=4-7' })
+    expect([part.status, part.text]).toEqual([206, 'ftyp'])
+    expect(part.headers).toMatchObject({
+      'content-range': `bytes 4-7/${movie().length}`,
+      'content-length': '4',
+      'accept-ranges': 'bytes',
+    })
+    expect((await look('sam', `/media/${film}`, { range: 'bytes=-4' })).headers['content-length']).toBe('4')
+    expect((await look('sam', `/media/${film}`, { range: 'bytes=99999999-' })).status).toBe(416)
+    const head = await look('sam', `/media/${film}`, {}, 'HEAD')
+    expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', String(movie().length)])
+  })
+
+  test.each(['luis', 'nora', 'greta', 'ida', 'victor', 'dora', 'ruth'] as const)(
+    'by %s is not there, in any way',
+    async (who) => {
+      const known = (await look('priya', `/media/${id}`)).headers.etag
+      for (const path of [`/media/${id}`, `/media/${id}?size=large&as=jpeg`, `/media/${film}`]) {
+        for (const headers of [{}, { range: 'bytes=0-1' }, { 'if-none-match': String(known) }] as Record<
+          string,
+          string
+        >[]) {
+          expect((await look(who, path, headers)).status).toBe(404)
+          expect((await look(who, path, headers, 'HEAD')).status).toBe(404)
+        }
+      }
+    },
+  )
+
+  test('by somebody who is not signed in leads to the sign-in', async () => {
+    expect((await look(null, `/media/${id}`)).status).toBe(302)
+  })
+
+  test('again is not sent again, as long as it is the reader’s to see', async () => {
+    const tag = String((await look('sam', `/media/${id}`)).headers.etag)
+    expect((await look('sam', `/media/${id}`, { 'if-none-match': tag })).status).toBe(304)
+    await remove(world.sam)
+    expect((await look('sam', `/media/${id}`, { 'if-none-match': tag })).status).toBe(404)
+  })
+
+  test('as data, or by what cannot be an id, is not there', async () => {
+    for (const path of [`/media/${id}.data`, `/media/${newId()}`, '/media/..%2f..%2fsecrets.json', '/media/x']) {
+      expect((await look('priya', path)).status, path).toBe(404)
+    }
+  })
+})
+
+function breakOff(path: string, body: Buffer, length: number) {
+  return new Promise<void>((done) => {
+    const headers = { ...headersOf('elena'), 'content-length': String(length) }
+    const asking = request({ port: server.port, path, method: 'POST', headers })
+    asking.on('error', () => done())
+    asking.write(body, () => setTimeout(() => asking.destroy(), 200))
+    asking.on('close', () => done())
+  })
+}
