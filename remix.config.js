@@ -53,6 +53,12 @@ function addresses(route) {
       route('drop', 'routes/provider/mail-drop.tsx')
     })
     route('provider/audit', 'routes/provider/audit.tsx')
+    route('provider/workflows', 'routes/provider/workflows/list.tsx', () => {
+      route('new', 'routes/provider/workflows/new.tsx')
+      route(':workflowId/edit', 'routes/provider/workflows/edit.tsx')
+      route(':workflowId/deactivation', 'routes/provider/workflows/deactivation.tsx')
+    })
+    route('provider/workflows/:workflowId', 'routes/provider/workflows/one.tsx')
     route('provider/backups', 'routes/provider/backups.tsx', () => {
       route(':backupName/delete', 'routes/provider/backup-delete.tsx')
     })
@@ -82,7 +88,9 @@ function addresses(route) {
       route('team/:careGiverId/resend', 'routes/circle/team/resend.tsx')
       route('feed', 'routes/circle/feed/list.tsx', () => {
         route(':postId/delete', 'routes/circle/feed/delete.tsx')
+        route('workflow/:workflowId', 'routes/circle/feed/workflow.tsx')
       })
+      route('trends', 'routes/circle/feed/trends.tsx')
       route('feed/new', 'routes/circle/feed/new.tsx')
       route('feed/:postId', 'routes/circle/feed/post.tsx')
       route('feed/:postId/edit', 'routes/circle/feed/edit.tsx')
@@ -90,6 +98,7 @@ function addresses(route) {
   })
   route('search/results', 'routes/search/results.ts')
   route('circle/:circleId/emergency-sheet', 'routes/circle/emergency-sheet.tsx')
+  route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('settings', 'routes/settings/index.ts')
   route('settings/password/link', 'routes/settings/password-link.ts')

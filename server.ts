@@ -88,6 +88,7 @@ function pages() {
     build: vite ? readBuild : build,
     getLoadContext: (request, response) => ({
       nonce: response.locals.nonce,
+      mayFrame: response.locals.mayFrame,
       isPageData: request.path.endsWith('.data'),
       replaceHeader: (name, value) => void response.set(name, value),
       room: () => roomIn(response),

@@ -7,6 +7,7 @@ import { getInitialNamespaces } from 'remix-i18next/client'
 import { options } from './i18n/options'
 import { textsInBrowser } from './i18n/texts-in-browser'
 import { rememberFields } from './ui/typed-before-scripts'
+import './ui/first-path'
 
 const putBack = rememberFields()
 

@@ -4,6 +4,7 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
@@ -43,6 +44,7 @@ const parameters = {
   memberId: newId(),
   careGiverId: newId(),
   labelId: newId(),
+  workflowId: newId(),
   token: 'x'.repeat(43),
 }
 const doors: Door[] = []
@@ -76,6 +78,17 @@ beforeAll(async () => {
   postId = listPosts(world.priya).posts[0]?.id ?? ''
   const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
   labelId = label.is === 'done' ? label.id : ''
+  await write((tx) =>
+    tx.workflow.create({
+      data: {
+        id: parameters.workflowId,
+        name: 'Respite',
+        address: 'https://forms.example.org/respite',
+        createdById: world.users.joan.id,
+        createdAt: new Date(),
+      },
+    }),
+  )
 })
 
 describe('somebody who is not signed in', () => {
@@ -215,7 +228,14 @@ test.each(inCircle)('$name with an id that cannot be one is not there', async ({
 })
 
 function pathOf(pattern: string) {
-  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id).replace(':labelId', labelId)}`
+  const ids = {
+    ':circleId': world.rosa,
+    ':postId': postId,
+    ':careGiverId': world.mateo.id,
+    ':labelId': labelId,
+    ':workflowId': parameters.workflowId,
+  }
+  return `/${Object.entries(ids).reduce((path, [name, id]) => path.replace(name, id), pattern)}`
 }
 
 /** What the router would find in this path. */
@@ -243,8 +263,8 @@ async function call(handler: Handler, { path, method, user, params = paramsOf(pa
 }
 
 function paramsOf(path: string) {
-  const [, circle, circleId = '', , found = ''] = path.split('/')
-  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, labelId: found } : parameters
+  const [, circle, circleId = '', , found = '', workflowId = ''] = path.split('/')
+  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, labelId: found, workflowId } : parameters
 }
 
 function statusOf(answer: unknown) {

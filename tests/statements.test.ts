@@ -15,7 +15,7 @@ import {
   roleOfCreator,
 } from '~/domain/circles/queries.server'
 import { getSide } from '~/domain/circles/side.server'
-import { getPost, listPosts } from '~/domain/feed/queries.server'
+import { getPost, listBesideFeed, listNoted, listPosts } from '~/domain/feed/queries.server'
 import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
@@ -26,6 +26,7 @@ import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
 import { findSession, listSessions } from '~/domain/sessions/queries.server'
+import { listWorkflows } from '~/domain/workflows/queries.server'
 import { circleIds, labelIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
@@ -73,6 +74,9 @@ describe('a page that is opened all day asks along an index', () => {
     ['the feed', () => listPosts(member)],
     ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
     ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
+    ['what stands beside the feed', () => listBesideFeed(member)],
+    ['half a year of observations', () => listNoted(member, { days: 182 })],
+    ['the workflows', () => listWorkflows({ ...member, rules: [{ action: 'any', resource: '*' }] })],
     ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],
     ['the bell', () => countUnread(user)],
     ['the notifications', () => listNotifications(user)],
@@ -129,6 +133,7 @@ describe('a page costs at most twelve statements, however many circles and posts
   test.each([
     ['the feed', `${circle}/feed`],
     ['one post', `${circle}/feed/POST`],
+    ['the trends', `${circle}/trends?weeks=26`],
     ['the profile', `${circle}/profile`],
     ['the team', `${circle}/team`],
     ['one of the team', `${circle}/team/MEMBER`],
@@ -141,6 +146,17 @@ describe('a page costs at most twelve statements, however many circles and posts
     await page()
     expect(asked.length).toBeGreaterThan(3)
     expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(12)
+    expect(asked.flatMap(weaknesses)).toEqual([])
+  })
+
+  test('the feed of a coach, who is offered workflows', async () => {
+    token = await startSession(userIds.priya, { device: '', network: '', isShared: false })
+    const page = await ask(`${circle}/feed`)
+    await page()
+    asked.splice(0)
+    await page()
+    expect(asked.map(({ text }) => text).some((text) => text.includes('Workflow'))).toBe(true)
+    expect(asked.length).toBeLessThanOrEqual(12)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 

@@ -150,7 +150,7 @@ function Theirs({ theirs, mine, settle }: { theirs: Their; mine: string; settle:
 function AskBeforeLeaving({ circleId, discard }: { circleId: string; discard: () => void }) {
   const { question, noteChange } = useHalfWritten(
     ({ pathname }) => !pathname.startsWith(`${paths.circle(circleId)}/`),
-    discard,
+    { onDiscard: discard },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is half written for as long as this is here
   useEffect(noteChange, [])

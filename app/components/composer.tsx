@@ -64,9 +64,9 @@ function BlankComposer({ circleId, recipientName, submissionId, answer, onDone }
   )
 }
 
-// The question about deleting a post stands over the feed: the composer is still there.
+// The question about deleting a post and the forms of others stand over the feed: the composer is still there.
 function leavesFeedOf(circleId: string) {
   const feed = paths.feed(circleId)
   return ({ pathname }: Location) =>
-    pathname !== feed && !(pathname.startsWith(`${feed}/`) && pathname.endsWith('/delete'))
+    pathname !== feed && !(pathname.startsWith(`${feed}/`) && /\/delete$|\/workflow\/[^/]+$/.test(pathname))
 }

@@ -1,23 +1,26 @@
-import { useMatches, useNavigate, useOutletContext } from '@remix-run/react'
+import { useMatches, useNavigate, useOutletContext, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '~/ui/dialog'
+import { useHydrated } from '~/ui/hydrated'
 
-type Props = { title: string; closeTo: string; children: ReactNode }
+type Props = { title: string; closeTo: string; isWide?: boolean; children: ReactNode }
 
 /** What a dialog's route shows: over the page that it was opened from, or, opened by its address, as a page. */
-export function DialogPage({ title, closeTo, children }: Props) {
+export function DialogPage({ title, closeTo, isWide, children }: Props) {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const navigate = useNavigate()
+  const isHydrated = useHydrated() // what stands over a page is drawn by scripts alone
+  if (isOverPage && !isHydrated) return null
   if (isOverPage) {
     return (
-      <Dialog title={title} onClose={() => navigate(closeTo, { preventScrollReset: true })}>
+      <Dialog title={title} isWide={isWide} onClose={() => navigate(closeTo, { preventScrollReset: true })}>
         {children}
       </Dialog>
     )
   }
   return (
     <div className="content">
-      <div className="dialog">
+      <div className={isWide ? 'dialog wide' : 'dialog'}>
         <h1>{title}</h1>
         {children}
       </div>
@@ -25,10 +28,14 @@ export function DialogPage({ title, closeTo, children }: Props) {
   )
 }
 
-/** For the page below: whether a dialog's route is open over it, or came first and is the page. */
+/**
+ * For the page below: whether a dialog's route is open over it, or came first and is the page. With `?over` it stands over
+ * the page even so: our own scripts ask for that where the dialog needs a document of its own.
+ */
 export function useDialogPlace(): 'none' | 'over' | 'page' {
   const isAsked = useMatches().some(({ handle }) => isDialog(handle))
-  const [hasShownPage, setShownPage] = useState(!isAsked)
+  const [asked] = useSearchParams()
+  const [hasShownPage, setShownPage] = useState(!isAsked || asked.has('over'))
   if (!isAsked && !hasShownPage) setShownPage(true)
   if (!isAsked) return 'none'
   return hasShownPage ? 'over' : 'page'

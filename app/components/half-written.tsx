@@ -6,13 +6,19 @@ import { Dialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
 type Form = { isHalfWritten: boolean; isLeaving: Leave; onDiscard?: () => void }
+type Words = { title: string; text: string; keep: string; discard: string }
+type Besides = { onDiscard?: () => void; words?: Words }
 
 // The router asks only one of those that hold it up, the latest: whichever it is, it answers for all that are on the page.
 const forms = new Set<Form>()
 
-/** Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `onDiscard` what else goes when the person wants it gone. */
-export function useHalfWritten(isLeaving: Leave = () => true, onDiscard?: () => void) {
+/**
+ * Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `onDiscard`
+ * what else goes when the person wants it gone, `words` how it is asked where the usual words do not fit.
+ */
+export function useHalfWritten(isLeaving: Leave = () => true, { onDiscard, words }: Besides = {}) {
   const { t } = useTranslation()
+  const { title, text, keep, discard } = words ?? t('discard', { returnObjects: true })
   const navigate = useNavigate()
   const form = useRef<Form>({ isHalfWritten: false, isLeaving }).current
   Object.assign(form, { isLeaving, onDiscard })
@@ -56,14 +62,14 @@ export function useHalfWritten(isLeaving: Leave = () => true, onDiscard?: () => 
   }
 
   const question = wayOut ? (
-    <Dialog title={t('discard.title')} onClose={stay}>
-      <p>{t('discard.text')}</p>
+    <Dialog title={title} onClose={stay}>
+      <p>{text}</p>
       <div className="form-foot">
         <Button type="button" onClick={stay}>
-          {t('discard.keep')}
+          {keep}
         </Button>
         <Button type="button" kind="danger" onClick={() => leave(wayOut)}>
-          {t('discard.discard')}
+          {discard}
         </Button>
       </div>
     </Dialog>

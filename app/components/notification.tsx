@@ -1,6 +1,7 @@
 import { Form, Link, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { scaleNames } from '~/domain/feed/rules'
 import type { Notification } from '~/domain/notifications/queries.server'
 import { paths } from '~/http/paths'
 import { Button } from '~/ui/button'
@@ -85,7 +86,7 @@ function wayTo(notification: NotificationShown) {
 /** What there is to see or do besides. */
 function More({ notification }: { notification: NotificationShown }) {
   const { t } = useTranslation(['activity', 'common'])
-  if (notification.type === 'post') return <p className="notif-sub">{notification.excerpt}</p>
+  if (notification.type === 'post') return <PostWords post={notification} />
   if (notification.type === 'newMember') return <p className="notif-sub">{t(`common:roles.${notification.role}`)}</p>
 
   const { toMe, status, memberId, recipient, sender, circleId, mayInvite } = notification
@@ -100,6 +101,25 @@ function More({ notification }: { notification: NotificationShown }) {
         components={{ again: <Link to={paths.team(circleId)}>{}</Link> }}
       />
     </p>
+  )
+}
+
+/** The beginning of a post, and what it says besides. */
+function PostWords({ post: { excerpt, observed } }: { post: Extract<NotificationShown, { type: 'post' }> }) {
+  const { t } = useTranslation('observations')
+  return (
+    <>
+      {excerpt ? <p className="notif-sub">{excerpt}</p> : null}
+      {observed.length ? (
+        <p className="notif-sub facts-in-line">
+          {scaleNames
+            .filter((scale) => observed.includes(scale))
+            .map((scale) => (
+              <span key={scale}>{t(`short.${scale}`)}</span>
+            ))}
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { getFormProps, getSelectProps, getTextareaProps, type SubmissionResult, 
 import type { Form as RemixForm } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type Observation, scaleNames } from '~/domain/feed/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
 import type { NotSent } from '~/live/unreachable'
 import { Button } from '~/ui/button'
@@ -9,11 +10,18 @@ import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ErrorSummary } from './error-summary'
 import { type MediaEntry, MediaInput, MediaRows } from './media-field'
+import { ObservationsFields, type ObservationsTyped, typedFrom } from './observations-fields'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 
 export type PostAnswer = { result: SubmissionResult<string[]> } | NotSent | { isDone: true } | null | undefined
-type PostFields = { content: string; visibility: Visibility; media: MediaEntry[]; files: string }
+type PostFields = {
+  content: string
+  visibility: Visibility
+  media: MediaEntry[]
+  files: string
+  observations: ObservationsTyped
+}
 type Props = {
   circleId: string
   Form: typeof RemixForm
@@ -24,7 +32,7 @@ type Props = {
   ask: string
   send: string
   submissionId?: string
-  post?: Omit<PostFields, 'files'>
+  post?: Omit<PostFields, 'files' | 'observations'> & { observations: Observation[] }
   face?: ReactNode
   otherwise?: ReactNode
   onChange: () => void
@@ -53,7 +61,7 @@ export function PostForm({
   const [form, fields] = useForm<PostFields>({
     id: 'post',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
-    defaultValue: post ?? { visibility: 'everyone', media: [] },
+    defaultValue: { visibility: 'everyone', media: [], ...post, observations: typedFrom(post?.observations) },
     defaultNoValidate: false,
   })
   const [media, setMedia] = useMedia(fields.media.initialValue, answer)
@@ -65,9 +73,8 @@ export function PostForm({
   // What was typed before the scripts came, and what was not taken, is half written as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning and after each answer
   useEffect(() => {
-    const text = document.getElementById(fields.content.id)
-    const wasTyped = text instanceof HTMLTextAreaElement && text.value !== text.defaultValue
-    if (isRefused || wasTyped) onChange()
+    const written = document.getElementById(form.id)
+    if (isRefused || (written instanceof HTMLFormElement && isTypedIn(written))) onChange()
   }, [answer])
 
   const visibility = visibilities.find((one) => one === fields.visibility.value) ?? 'everyone'
@@ -109,6 +116,7 @@ export function PostForm({
           onChange()
         }}
       />
+      <ObservationsFields field={fields.observations} />
       <div className="composer-foot">
         <MediaInput
           circleId={circleId}
@@ -145,6 +153,15 @@ export function PostForm({
   )
 }
 
+function isTypedIn(form: HTMLFormElement) {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
+      return field.checked !== field.defaultChecked
+    return false
+  })
+}
+
 type Entry = Partial<Record<keyof MediaEntry, string>> | undefined
 
 /** What the post shows: as its form came, and again as it came back; in between it is the writer's to change. */
@@ -167,15 +184,15 @@ function entriesOf(initial: string | Entry[] | undefined): MediaEntry[] {
 }
 
 function Problems({ form, answer }: { form: Parameters<typeof ErrorSummary>[0]['form']; answer: PostAnswer }) {
-  const { t } = useTranslation(['feed', 'media'])
+  const { t } = useTranslation(['feed', 'media', 'observations'])
+  const scales = scaleNames.map((scale) => [`observations.${scale}`, t(`observations:scales.${scale}`)])
+  const media = t('add', { ns: 'media' })
+  const labels = { content: t('postText'), files: media, media, ...Object.fromEntries(scales) }
   const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
   if (!errors && !Object.keys(form.allErrors).length) return null
   return (
     <div className="px-4 pt-4">
-      <ErrorSummary
-        form={{ id: form.id, errors, allErrors: form.allErrors }}
-        labels={{ content: t('postText'), files: t('add', { ns: 'media' }), media: t('add', { ns: 'media' }) }}
-      />
+      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
     </div>
   )
 }

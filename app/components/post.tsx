@@ -5,6 +5,7 @@ import type { Post } from '~/domain/feed/queries.server'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
+import { Observations } from './observations'
 import { Avatar, fullName } from './person'
 import { Photos } from './photos'
 import { Privacy } from './privacy'
@@ -14,7 +15,7 @@ export type PostShown = Omit<Post, 'createdAt'> & { when: string }
 /** One post with its author, its privacy and who likes it. */
 export function PostArticle({ circleId, post }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')
-  const { id, author, content, visibility, when, isEdited } = post
+  const { id, author, content, visibility, observations, when, isEdited } = post
   return (
     <article className="post" id={`post-${id}`} aria-label={t('postOf', { name: fullName(author) })}>
       <header className="post-head">
@@ -37,6 +38,7 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
         </div>
       ) : null}
       <Photos media={post.media} by={fullName(author)} />
+      <Observations observations={observations} />
       <footer className="post-foot">
         <Like circleId={circleId} post={post} />
       </footer>

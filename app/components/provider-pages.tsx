@@ -10,6 +10,7 @@ export const providerPages = [
   { name: 'people', to: paths.people() },
   { name: 'roles', to: paths.roles() },
   { name: 'labels', to: paths.providerLabels() },
+  { name: 'workflows', to: paths.providerWorkflows() },
   { name: 'categories', to: paths.categories() },
   { name: 'mail', to: paths.outbox() },
   { name: 'audit', to: paths.providerAudit() },

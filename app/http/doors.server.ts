@@ -22,6 +22,7 @@ export type Visit = { session?: ReturnType<typeof readSession>; members: Map<str
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
+    mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
     isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
     replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone

@@ -4,6 +4,7 @@ import type { MediaSize, PhotoFormat } from '~/domain/media/rules'
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
 const labels = (circleId: string) => `${circle(circleId)}/labels`
+const providerWorkflow = (workflowId: string) => `/provider/workflows/${workflowId}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 
 const person = (userId: string) => `/provider/people/${userId}`
@@ -99,6 +100,12 @@ export const paths = {
   editLabel: (labelId: string) => `/provider/labels/${labelId}/edit`,
   labelActivation: (labelId: string) => `/provider/labels/${labelId}/activation`,
   labelDeactivation: (labelId: string) => `/provider/labels/${labelId}/deactivation`,
+  providerWorkflows: () => '/provider/workflows',
+  newWorkflow: () => '/provider/workflows/new',
+  providerWorkflow,
+  editWorkflow: (workflowId: string) => `${providerWorkflow(workflowId)}/edit`,
+  deactivation: (workflowId: string) => `${providerWorkflow(workflowId)}/deactivation`,
+  activation: (workflowId: string) => `${providerWorkflow(workflowId)}/activation`,
 
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',
@@ -127,6 +134,9 @@ export const paths = {
   recipientPicture: (circleId: string) => `${circle(circleId)}/picture`,
   upload: (circleId: string) => `${circle(circleId)}/media`,
   feed: (circleId: string) => `${circle(circleId)}/feed`,
+  trends: (circleId: string, weeks?: number) =>
+    withQuery(`${circle(circleId)}/trends`, weeks ? { weeks: String(weeks) } : {}),
+  workflow: (circleId: string, workflowId: string) => `${circle(circleId)}/feed/workflow/${workflowId}`,
   newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
   post,
   editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,

@@ -30,17 +30,25 @@ export function securityHeaders(surroundings: Pick<Surroundings, 'isSecure'>) {
   }
 }
 
-/** The policy of a page that Remix renders: only our own files, and the scripts that carry this answer's number. */
+/**
+ * The policy of a page that Remix renders: only our own files, and the scripts that carry this answer's number. A loader
+ * whose page shows somebody else's form says so by `mayFrame`, for this one answer.
+ */
 export function pagePolicy(surroundings: Surroundings) {
   return (request: Request, response: Response, next: NextFunction) => {
     const nonce = randomBytes(16).toString('base64')
     response.locals.nonce = nonce
-    response.set('Content-Security-Policy', policyFor(request.path, nonce, surroundings))
+    response.locals.mayFrame = (origins: string[]) => {
+      const frames = origins.filter((origin) => /^https:\/\/[a-z0-9.-]+$/.test(origin))
+      response.set('Content-Security-Policy', policyFor(request.path, nonce, surroundings, frames))
+    }
+    response.locals.mayFrame([])
     next()
   }
 }
 
-function policyFor(path: string, nonce: string, { isSecure, isDevelopment, signInOrigin }: Surroundings) {
+function policyFor(path: string, nonce: string, surroundings: Surroundings, frames: string[]) {
+  const { isSecure, isDevelopment, signInOrigin } = surroundings
   // Vite's own scripts put style elements into the page and talk over a web socket.
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   const connections = isDevelopment ? "'self' ws:" : "'self'"
@@ -58,7 +66,7 @@ function policyFor(path: string, nonce: string, { isSecure, isDevelopment, signI
     `connect-src ${connections}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    "frame-src 'none'",
+    `frame-src ${frames.length ? frames.join(' ') : "'none'"}`,
     `form-action ${formTargets}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",

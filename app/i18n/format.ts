@@ -40,6 +40,11 @@ export function dayIn(at: Date, timeZone: string) {
   return wallClock(at, timeZone).day
 }
 
+/** The day of the week, short: 'Sat', 'sáb'. */
+export function formatWeekday(day: string, language: string) {
+  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+}
+
 /** The hour on the wall of this zone, 0 to 23. */
 export function hourIn(at: Date, timeZone: string) {
   return wallClock(at, timeZone).hour

@@ -20,6 +20,7 @@ const areas = [
   'mail',
   'media',
   'note',
+  'observations',
   'onboarding',
   'profile',
   'provider',
@@ -27,6 +28,7 @@ const areas = [
   'search',
   'settings',
   'sheet',
+  'workflows',
 ] as const
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */

@@ -13,6 +13,7 @@ import type labels from '../../locales/en/labels.json'
 import type mail from '../../locales/en/mail.json'
 import type media from '../../locales/en/media.json'
 import type note from '../../locales/en/note.json'
+import type observations from '../../locales/en/observations.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type profile from '../../locales/en/profile.json'
 import type provider from '../../locales/en/provider.json'
@@ -20,6 +21,7 @@ import type recipient from '../../locales/en/recipient.json'
 import type search from '../../locales/en/search.json'
 import type settings from '../../locales/en/settings.json'
 import type sheet from '../../locales/en/sheet.json'
+import type workflows from '../../locales/en/workflows.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -38,6 +40,7 @@ declare module 'i18next' {
       invite: typeof invite
       labels: typeof labels
       mail: typeof mail
+      observations: typeof observations
       media: typeof media
       note: typeof note
       onboarding: typeof onboarding
@@ -47,6 +50,7 @@ declare module 'i18next' {
       search: typeof search
       settings: typeof settings
       sheet: typeof sheet
+      workflows: typeof workflows
     }
   }
 }

@@ -13,6 +13,7 @@ import enLabels from '../../locales/en/labels.json'
 import enMail from '../../locales/en/mail.json'
 import enMedia from '../../locales/en/media.json'
 import enNote from '../../locales/en/note.json'
+import enObservations from '../../locales/en/observations.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProfile from '../../locales/en/profile.json'
 import enProvider from '../../locales/en/provider.json'
@@ -20,6 +21,7 @@ import enRecipient from '../../locales/en/recipient.json'
 import enSearch from '../../locales/en/search.json'
 import enSettings from '../../locales/en/settings.json'
 import enSheet from '../../locales/en/sheet.json'
+import enWorkflows from '../../locales/en/workflows.json'
 import esAccess from '../../locales/es/access.json'
 import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
@@ -35,6 +37,7 @@ import esLabels from '../../locales/es/labels.json'
 import esMail from '../../locales/es/mail.json'
 import esMedia from '../../locales/es/media.json'
 import esNote from '../../locales/es/note.json'
+import esObservations from '../../locales/es/observations.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProfile from '../../locales/es/profile.json'
 import esProvider from '../../locales/es/provider.json'
@@ -42,6 +45,7 @@ import esRecipient from '../../locales/es/recipient.json'
 import esSearch from '../../locales/es/search.json'
 import esSettings from '../../locales/es/settings.json'
 import esSheet from '../../locales/es/sheet.json'
+import esWorkflows from '../../locales/es/workflows.json'
 
 /** All texts of both languages, one area a file. */
 export const texts = {
@@ -59,6 +63,7 @@ export const texts = {
     invite: enInvite,
     labels: enLabels,
     mail: enMail,
+    observations: enObservations,
     media: enMedia,
     note: enNote,
     onboarding: enOnboarding,
@@ -68,6 +73,7 @@ export const texts = {
     search: enSearch,
     settings: enSettings,
     sheet: enSheet,
+    workflows: enWorkflows,
   },
   es: {
     access: esAccess,
@@ -83,6 +89,7 @@ export const texts = {
     invite: esInvite,
     labels: esLabels,
     mail: esMail,
+    observations: esObservations,
     media: esMedia,
     note: esNote,
     onboarding: esOnboarding,
@@ -92,5 +99,6 @@ export const texts = {
     search: esSearch,
     settings: esSettings,
     sheet: esSheet,
+    workflows: esWorkflows,
   },
 }

@@ -5,7 +5,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { paths } from '~/http/paths'
 import type { loader as rootLoader } from '~/root'
 import { tendPageData } from './page-data'
@@ -13,6 +13,7 @@ import { isReachable, listen, type Message, type Signal } from './stream'
 import type { Topic } from './topics'
 import { isNotSent } from './unreachable'
 
+type After = { topic: Topic; circleId: string; afterMs: number }
 type Wanted = { topics: readonly Topic[]; circleId?: string }
 
 // The time that the specification leaves between a change and a live refresh; what comes in it makes one refresh.
@@ -61,6 +62,24 @@ export function useLive({ topics, circleId }: Wanted) {
       }, after),
     [wanted, circleId, after, navigate],
   )
+}
+
+/**
+ * Looks at a topic of the circle again some time after something was closed: what another house may write then comes to
+ * us without a signal.
+ */
+export function useLookAgainAfter(isOpen: boolean, { topic, circleId, afterMs }: After) {
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (isOpen) wasOpen.current = true
+    if (isOpen || !wasOpen.current) return
+    wasOpen.current = false
+    const timer = setTimeout(() => {
+      if (waiting !== everything) waiting.push({ id: 0, topic, circleId, ref: null })
+      ripen()
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [isOpen, topic, circleId, afterMs])
 }
 
 /** The person is leaving the circle themselves, and with it this page: what the stream says of it is no news to them. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 
-export type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+export type DialogProps = { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
 
 // Its scripts come when the first dialog opens: pages do not wait for what they may never show.
 const Overlay = lazy(() => import('./overlay'))

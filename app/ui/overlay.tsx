@@ -1,10 +1,10 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { DialogProps } from './dialog'
 
-export default function Overlay({ title, onClose, children }: DialogProps) {
+export default function Overlay({ title, isWide, onClose, children }: DialogProps) {
   return (
     <HeadlessDialog open onClose={onClose} className="scrim">
-      <DialogPanel className="dialog">
+      <DialogPanel className={isWide ? 'dialog wide' : 'dialog'}>
         <DialogTitle>{title}</DialogTitle>
         {children}
       </DialogPanel>

@@ -4,6 +4,7 @@ import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import { stored } from '~/data/instant'
 import { rebuildSearchIndex } from '~/data/search.server'
+import { scaleNames, scales } from '~/domain/feed/rules'
 import { defaultColor, labelColors } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from '../story/accounts'
@@ -18,7 +19,17 @@ const circlesInATransaction = 200
 const dayMs = 24 * 60 * 60_000
 
 type Insert = (...values: (string | number | null)[]) => void
-type Table = 'Label' | 'CircleLabel' | 'User' | 'Circle' | 'Recipient' | 'Member' | 'Post' | 'PostLike' | 'Notification'
+type Table =
+  | 'Label'
+  | 'CircleLabel'
+  | 'User'
+  | 'Circle'
+  | 'Recipient'
+  | 'Member'
+  | 'Post'
+  | 'Observation'
+  | 'PostLike'
+  | 'Notification'
 type Scene = { insert: Record<Table, Insert>; roles: Record<string, string>; now: number; passwordHash: string }
 type Somebody = { id: string; email: string }
 
@@ -173,6 +184,9 @@ function addPost({ insert, now }: Scene, random: Random, { circleId, firstName, 
   const postId = random.idAt(ms)
   const editedAt = random.below(20) === 0 ? at : null
   insert.Post(postId, circleId, authorId, visibility, textAbout(firstName, random), 1, at, at, editedAt)
+  if (post % 3 === 0) {
+    for (const type of scaleNames) if (random.below(2)) insert.Observation(postId, type, random.pick(scales[type]))
+  }
 
   for (const [index, reader] of people.slice(0, readers[visibility].length).entries()) {
     if (index === author) continue
@@ -205,6 +219,7 @@ const columns: Record<Table, string> = {
     address, city, state, zipCode, lineOfService, generalInformation, memberSince, createdAt, updatedAt`,
   Member: 'id, circleId, userId, email, roleId, status, isAdmin, relationship, createdAt, updatedAt',
   Post: 'id, circleId, createdById, visibility, content, isActive, createdAt, updatedAt, editedAt',
+  Observation: 'postId, type, level',
   PostLike: 'postId, userId, createdAt',
   Notification: 'id, userId, type, circleId, subjectId, senderId, readAt, createdAt',
 }
@@ -229,6 +244,7 @@ function inserts(database: Database.Database) {
     Recipient: into('Recipient'),
     Member: into('Member'),
     Post: into('Post'),
+    Observation: into('Observation'),
     PostLike: into('PostLike'),
     Notification: into('Notification'),
   }

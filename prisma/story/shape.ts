@@ -1,3 +1,4 @@
+import type { Level, Scale } from '~/domain/feed/rules'
 import type { MemberStatus } from '~/domain/members/member'
 import type { relationships } from '~/domain/members/rules'
 import type { RoleName, Visibility } from '~/domain/permissions/rules'
@@ -93,6 +94,7 @@ export type Told = {
   by: PersonName
   for?: Visibility // everyone unless said
   text: string
+  noted?: Partial<Record<Scale, Level>>
   shows?: Shown[]
   likedBy?: PersonName[]
   editedAfterMinutes?: number

@@ -4,6 +4,7 @@ import { seal } from '~/data/sealed.server'
 import { type Tx, write } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import { seedCategories } from '~/domain/categories/commands.server'
+import { scaleNames } from '~/domain/feed/rules'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { mayRead, type RoleName, type Rule } from '~/domain/permissions/rules'
@@ -50,11 +51,27 @@ export async function tellStory(now = new Date()) {
     await tellLabels(tx, now)
     for (const name of personNames) if (hasPicture(pictures, name)) await tellFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
+    await tx.workflow.createMany({ data: workflows.map((workflow) => workflowRow(workflow, now)) })
     for (const name of circleNames) {
       const calendar = calendarOf(story[name].timeZone, now)
       await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, story[name])
     }
   })
+}
+
+// Forms of a house that does not exist: nothing of the demo leaves for anybody.
+const workflows = [
+  ['GUIDE intake', 'guide-intake'],
+  ['Caregiver interview (Zarit)', 'caregiver-interview'],
+  ['Home safety visit', 'home-safety'],
+  ['Health survey (PROMIS-10)', 'health-survey'],
+  ['Respite request', 'respite'],
+] as const
+
+function workflowRow([name, form]: (typeof workflows)[number], now: Date) {
+  const createdAt = new Date(now.getTime() - 370 * dayMs)
+  const address = `https://forms.example.org/${form}`
+  return { id: newId(createdAt), name, address, createdById: userIds.joan, createdAt, updatedAt: createdAt }
 }
 
 const personNames = Object.keys(people) as PersonName[]
@@ -345,6 +362,12 @@ async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: Told)
     deletedById: told.isDeleted ? userIds[told.by] : null,
   }
   await tx.post.create({ data: post })
+  await tx.observation.createMany({
+    data: scaleNames.flatMap((type) => {
+      const level = told.noted?.[type]
+      return level ? [{ postId: post.id, type, level }] : []
+    }),
+  })
   for (const [position, { picture, alt }] of (told.shows ?? []).entries()) {
     const place = { kind: 'photo', circleId, createdById: post.createdById, createdAt } as const
     await keepPicture(tx, scene.pictures, picture, { place, postId: post.id, position, alt })

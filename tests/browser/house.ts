@@ -112,6 +112,7 @@ async function openHouse() {
     db,
     rosa: circleOf('Rosa'),
     walter: circleOf('Walter'),
+    workflow: one<{ id: string }>('SELECT id FROM Workflow WHERE name = ?', 'Respite request').id,
     server,
     /** A session like the one that a sign-in makes; returns its cookie's value. */
     signIn(email: string) {

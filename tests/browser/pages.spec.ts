@@ -46,6 +46,8 @@ const pages: [Who, string][] = [
   ['sam', '/circle/ROSA/leave'],
   ['priya', '/circle/ROSA/feed'],
   ['priya', '/circle/ROSA/feed/new'],
+  ['priya', '/circle/ROSA/trends'],
+  ['luis', '/circle/ROSA/trends?weeks=26'],
   ['priya', '/circle/ROSA/feed/POST'],
   ['priya', '/circle/ROSA/feed/POST/edit'],
   ['priya', '/circle/ROSA/feed/POST/delete'],
@@ -72,6 +74,11 @@ const pages: [Who, string][] = [
   ['joan', '/provider/mail?state=sent'],
   ['joan', '/provider/backups'],
   ['joan', '/provider/audit'],
+  ['joan', '/provider/workflows'],
+  ['joan', '/provider/workflows/new'],
+  ['joan', '/provider/workflows/WORKFLOW'],
+  ['joan', '/provider/workflows/WORKFLOW/edit'],
+  ['joan', '/provider/workflows/WORKFLOW/deactivation'],
   ['joan', '/provider/audit?outcome=refused&person=nobody'],
   ['luis', '/circle/ROSA/profile'],
   ['hannah', '/onboarding/invitations'],
@@ -86,6 +93,7 @@ for (const [who, path] of pages) {
     await page.goto(
       path
         .replaceAll('ROSA', house.rosa)
+        .replace('WORKFLOW', house.workflow)
         .replace('LEO', house.userOf(people.leo))
         .replace('LABEL', labelIds.fallWatch)
         .replace('POST', house.latestPostOf(house.rosa))

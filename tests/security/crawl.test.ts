@@ -49,6 +49,7 @@ beforeAll(async () => {
         postId: id,
         memberId: newId(),
         careGiverId: world.mateo.id,
+        workflowId: newId(),
         token: 'x'.repeat(43),
       }),
     ),

@@ -2,6 +2,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
 import { type Answer, serve } from '../serve'
 import { aWorld, cookieOf, type World } from '../world'
 
@@ -113,6 +116,31 @@ describe("a page's policy", () => {
       policy.replace("form-action 'self'", "form-action 'self' https://openid.example.org"),
     )
     expect(policyOf(await server.ask('/login/anything'))).toBe(policy)
+  })
+
+  test('lets a feed show the forms that its reader may open, a form’s page that one, and no other page any', async () => {
+    const id = newId()
+    await write((tx) =>
+      tx.workflow.createMany({
+        data: [
+          { id, name: 'Respite', address: 'https://forms.example.org/respite?lang=en' },
+          { id: newId(), name: 'Intake', address: 'https://intake.example.net/' },
+          { id: newId(), name: 'Old', address: 'https://old.example.net/', isActive: false },
+        ].map((row) => ({ ...row, createdById: world.users.joan.id, createdAt: new Date() })),
+      }),
+    )
+    const frames = async (path: string, user: User) => {
+      const answer = await server.ask(path, { headers: { cookie: cookieOf(user) } })
+      return String(answer.headers['content-security-policy']).match(/frame-src ([^;]*);/)?.[1]
+    }
+    const { priya, luis } = world.users
+    const feed = `/circle/${world.rosa}/feed`
+    expect(await frames(feed, priya)).toBe('https://intake.example.net https://forms.example.org')
+    expect(await frames(`${feed}/workflow/${id}`, priya)).toBe('https://forms.example.org')
+    for (const path of ['/', `${feed}/new`, `/circle/${world.rosa}/team`, '/activity-feed', '/no/such/page'])
+      expect(await frames(path, priya), path).toBe("'none'")
+    for (const path of [feed, `${feed}/workflow/${id}`]) expect(await frames(path, luis), path).toBe("'none'")
+    expect(policyOf(await server.ask(feed))).toBe(policy)
   })
 
   test('has a new number each time, and every script of the page carries it', async () => {

@@ -64,6 +64,12 @@ export const auditActions = {
     'backup.made',
     'backup.downloaded',
     'backup.deleted',
+    'workflow.created',
+    'workflow.changed',
+    'workflow.deactivated',
+    'workflow.activated',
+    'workflow.opened',
+    'workflow.lookedUp',
   ],
 } as const
 

@@ -7,9 +7,11 @@ import type { Member } from '~/domain/members/member'
 import { forget } from '~/domain/notifications/tell.server'
 import { type Action, allow, mayRead, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { inOrder, type Observation } from './rules'
 import type { PostForm } from './schema'
 
-type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> & Partial<Pick<PostForm, 'media'>>
+type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> &
+  Partial<Pick<PostForm, 'media' | 'observations'>>
 
 /**
  * Writes a post into the feed. The same form sent twice writes one. Returns false, and writes nothing, when a
@@ -17,14 +19,14 @@ type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> & Parti
  */
 export async function createPost(
   member: Member,
-  { content, visibility, media = [], submissionId }: NewPost,
+  { content, visibility, media = [], observations = [], submissionId }: NewPost,
 ): Promise<boolean> {
   allow(member, 'create', 'post')
 
   return unlessGone(
     change(member, async (tx, record) => {
       const words = [content, await contentOf(tx, media)].filter(Boolean).join(' ')
-      if (!(await isFirstTime(tx, member.userId, submissionId, words))) return
+      if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(words, observations)))) return
 
       const post = await tx.post.create({
         data: {
@@ -34,6 +36,7 @@ export async function createPost(
           content,
           visibility,
           createdAt: new Date(),
+          observations: { createMany: { data: observations } },
         },
       })
       await putOnPost(tx, member, post.id, media)
@@ -43,21 +46,23 @@ export async function createPost(
 }
 
 /**
- * Changes a post's text, what it shows or who may see it. Its author may, and whoever's role may edit posts. Returns false
- * as `createPost` does.
+ * Changes a post's text, what it shows or who may see it; what is not mentioned stays. Its author may, and whoever's role
+ * may edit posts. Returns false as `createPost` does.
  */
 export async function editPost(
   member: Member,
   postId: string,
-  { content, visibility, media }: NewPost,
+  { content, visibility, media, observations }: NewPost,
 ): Promise<boolean> {
   return unlessGone(
     change(member, async (tx, record) => {
       const post = await findForChange(tx, member, postId)
       allowOwnOr(member, 'edit', post)
       const showsOthers = media !== undefined && (await putOnPost(tx, member, post.id, media))
+      const notesOthers = observations !== undefined && (await noteOnPost(tx, post.id, observations))
       const fields = [
         ...(showsOthers ? ['media'] : []),
+        ...(notesOthers ? ['observations'] : []),
         ...(post.content !== content ? ['content'] : []),
         ...(post.visibility !== visibility ? ['visibility'] : []),
       ]
@@ -106,6 +111,16 @@ export async function unlikePost(member: Member, postId: string) {
   })
 }
 
+/** Whether these observations are others than those that the post has had; they are what it has now. */
+async function noteOnPost(tx: Tx, postId: string, observations: readonly Observation[]) {
+  const before = await tx.observation.findMany({ where: { postId }, omit: { postId: true } })
+  if (wordsOf('', observations) === wordsOf('', before as Observation[])) return false
+
+  await tx.observation.deleteMany({ where: { postId } })
+  await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId })) })
+  return true
+}
+
 async function unlessGone(work: Promise<void>) {
   try {
     await work
@@ -127,6 +142,18 @@ async function findForChange(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId, isActive: true } })
   if (!post || !mayRead(member, 'post', post)) throw new NotFound()
   return post
+}
+
+/** What a post says, as one text: the words alone would make two different lists of observations the same post. */
+function wordsOf(content: string, observations: readonly Observation[]) {
+  if (!observations.length) return content
+  const noted = inOrder(observations).map(({ type, level, showAssessment, showStateLevel }) => [
+    type,
+    level,
+    showAssessment,
+    showStateLevel,
+  ])
+  return JSON.stringify([content, noted])
 }
 
 function allowOwnOr(member: Member, action: Action, post: { createdById: string; visibility: string }) {

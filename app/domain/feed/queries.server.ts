@@ -1,8 +1,13 @@
 import { sql } from '~/data/db.server'
+import { lowestIdAt } from '~/data/id'
 import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { asOffer, offeredWorkflows, offerOf } from '~/domain/workflows/queries.server'
+import { dayIn, startOfDayIn } from '~/i18n/format'
+import { inOrder, type Observation, type Scale } from './rules'
+import { daysUpTo, type Noted } from './trends'
 
 export const postsOnAPage = 6
 const mostPostsAtOnce = 20 * postsOnAPage
@@ -22,6 +27,7 @@ export type Post = {
     relationship: string | null
   }
   media: MediaShown[]
+  observations: Observation[]
   likes: number
   isLiked: boolean // by the reader
   likers: string[] // first names of up to three others who like it
@@ -41,6 +47,7 @@ type Row = {
   pictureId: string | null
   role: RoleName | null
   relationship: string | null
+  observations: string
   likes: number
   isLiked: number
   likers: string
@@ -52,6 +59,8 @@ type Reader = { circleId: string; userId: string; levels: string }
 const columns = `
   p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName, u.pictureId,
   r.name AS role, m.relationship,
+  (SELECT json_group_array(json_array(o.type, o.level, o.showAssessment, o.showStateLevel)) FROM Observation o
+    WHERE o.postId = p.id) AS observations,
   (SELECT count(*) FROM PostLike l WHERE l.postId = p.id) AS likes,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.postId = p.id AND l.userId = @userId) AS isLiked,
   (SELECT json_group_array(firstName) FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
@@ -76,6 +85,23 @@ const postsDownTo = sql<Row, Reader & { before: string; through: string; limit: 
 )
 const onePost = sql<Row, Reader & { id: string }>(
   `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
+)
+
+type NotedRow = Omit<Noted, 'day'> & { createdAt: string }
+
+const mostNoted = 5_000
+const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
+  FROM Post p CROSS JOIN Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
+  WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
+const notedSince = sql<NotedRow, Reader & { since: string; limit: number }>(noted)
+const besideTheFeed = sql<
+  { noted: string; workflows: string },
+  Reader & { since: string; limit: number; offered: number }
+>(
+  `SELECT
+    (SELECT json_group_array(json_object('type', type, 'level', level, 'createdAt', createdAt, 'postId', postId,
+      'firstName', firstName, 'lastName', lastName)) FROM (${noted})) AS noted,
+    (SELECT json_group_array(json_object('id', id, 'name', name, 'address', address)) FROM (${offeredWorkflows})) AS workflows`,
 )
 
 const afterAllIds = 'g' // ids are hexadecimal
@@ -105,6 +131,39 @@ export function getPost(member: Member, postId: string): Post {
   return asPost(member, row)
 }
 
+/**
+ * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
+ * included; newest first. `days` are those days, the oldest first.
+ */
+export function listNoted(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
+  const days = daysUpTo(dayIn(now, member.timeZone), count)
+  const rows = notedSince.all({ ...readerOf(member), since: idsFrom(days, member), limit: mostNoted })
+  return { days, noted: withDays(rows, member) }
+}
+
+/**
+ * What stands beside the posts, in one statement: what was noted in the last seven days of the circle's zone, as far as
+ * the member may see it, and the forms that they are offered.
+ */
+export function listBesideFeed(member: Member, { now = new Date() }: { now?: Date } = {}) {
+  const days = daysUpTo(dayIn(now, member.timeZone), 7)
+  const since = idsFrom(days, member)
+  const row = besideTheFeed.get({ ...readerOf(member), since, limit: mostNoted, offered: offerOf(member) })
+  return {
+    days,
+    noted: withDays(JSON.parse(row?.noted ?? '[]'), member),
+    offer: asOffer(JSON.parse(row?.workflows ?? '[]')),
+  }
+}
+
+function idsFrom([first = '']: readonly string[], { timeZone }: Member) {
+  return lowestIdAt(startOfDayIn(first, timeZone))
+}
+
+function withDays(rows: NotedRow[], { timeZone }: Member) {
+  return rows.map(({ createdAt, ...row }): Noted => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
+}
+
 /** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
 export function prepareEdit(member: Member, postId: string): Post {
   const post = getPost(member, postId)
@@ -128,6 +187,18 @@ function readerOf(member: Member): Reader {
   return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
 }
 
+function observationsIn(json: string) {
+  const rows: [Scale, Observation['level'], number, number][] = JSON.parse(json)
+  return inOrder(
+    rows.map(([type, level, showAssessment, showStateLevel]) => ({
+      type,
+      level,
+      showAssessment: Boolean(showAssessment),
+      showStateLevel: Boolean(showStateLevel),
+    })),
+  )
+}
+
 function asPost(member: Member, row: Row): Post {
   const { id, content, visibility, createdById, likes } = row
   const isMine = createdById === member.userId
@@ -140,6 +211,7 @@ function asPost(member: Member, row: Row): Post {
     isEdited: Boolean(row.isEdited),
     isLiked: Boolean(row.isLiked),
     likers: JSON.parse(row.likers),
+    observations: observationsIn(row.observations),
     media: JSON.parse(row.media),
     author: {
       id: createdById,

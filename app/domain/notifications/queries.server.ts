@@ -2,6 +2,7 @@ import { sql } from '~/data/db.server'
 import { lowestIdAt } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
 import { excerptOf } from '~/domain/feed/excerpt'
+import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, readableLevels } from '~/domain/permissions/rules'
@@ -26,7 +27,7 @@ type About = {
 /** What somebody is told. An invitation is told to the person who is asked, and its answer to the person who asked. */
 export type Notification = About &
   (
-    | { type: 'post'; excerpt: string }
+    | { type: 'post'; excerpt: string; observed: Scale[] }
     | { type: 'newMember'; role: RoleName }
     | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus; mayInvite: boolean } // now, again
   )
@@ -47,6 +48,7 @@ type Row = {
   recipientLastName: string
   timeZone: string
   content: string | null
+  observed: string | null // the scales that a post shows
   memberId: string | null
   status: InvitationStatus | null
   toMe: number | null
@@ -66,20 +68,23 @@ const subjects: Record<Row['type'], { from: string; where: string; fields: strin
   post: {
     from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = 1 ${active}`,
     where: `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`,
-    fields:
-      'substr(p.content, 1, 400) AS content, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
+    fields: `substr(p.content, 1, 400) AS content,
+      (SELECT json_group_array(o.type) FROM Observation o WHERE o.postId = p.id AND o.showAssessment = 1) AS observed,
+      NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin`,
   },
   invitation: {
     from: `JOIN Invitation i ON i.id = n.subjectId JOIN Member asked ON asked.id = i.memberId
       LEFT JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`,
     where: `asked.status = CASE i.status WHEN 'invited' THEN 'pending' WHEN 'accepted' THEN 'active' ELSE i.status END
       AND (asked.userId = @userId OR (m.id IS NOT NULL AND i.invitedById = @userId AND i.status <> 'invited'))`,
-    fields: 'NULL AS content, i.memberId, i.status, asked.userId = @userId AS toMe, m.roleId, m.isAdmin',
+    fields:
+      'NULL AS content, NULL AS observed, i.memberId, i.status, asked.userId = @userId AS toMe, m.roleId, m.isAdmin',
   },
   newMember: {
     from: `JOIN Member come ON come.id = n.subjectId AND come.status = 'active' ${active}`,
     where: 'TRUE',
-    fields: 'NULL AS content, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
+    fields:
+      'NULL AS content, NULL AS observed, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
   },
 }
 const types = Object.keys(subjects) as Row['type'][]
@@ -214,7 +219,10 @@ function asNotification(row: Row, rulesOf: RulesByRole): Notification {
     recipient: { firstName: row.recipientFirstName, lastName: toMe ? row.recipientLastName : null },
     timeZone,
   }
-  if (type === 'post') return { ...about, type, excerpt: excerptOf(row.content ?? '') }
+  if (type === 'post') {
+    const observed: Scale[] = JSON.parse(row.observed ?? '[]')
+    return { ...about, type, excerpt: excerptOf(row.content ?? ''), observed }
+  }
   if (type === 'newMember') return { ...about, type, role: senderRole ?? 'notDeclared' }
   const me = { rules: rulesOf.get(row.roleId ?? '') ?? [], isAdmin: Boolean(row.isAdmin) }
   const mayInvite = can(me, 'create', 'team.invite')

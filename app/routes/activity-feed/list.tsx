@@ -13,7 +13,7 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { loader as shellLoader } from '../circles/shell'
 
-export const handle = { i18n: 'activity' }
+export const handle = { i18n: ['activity', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 

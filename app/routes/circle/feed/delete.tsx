@@ -57,7 +57,7 @@ function Question() {
         </p>
       ) : null}
       <p>{t('deleteText')}</p>
-      <p className="excerpt">{excerpt}</p>
+      {excerpt ? <p className="excerpt">{excerpt}</p> : null}
       <Form method="post" action={`${paths.deletePost(circleId, postId)}${search}`} preventScrollReset>
         <div className="form-foot">
           <ButtonLink to={{ pathname: paths.feed(circleId), search }} preventScrollReset>

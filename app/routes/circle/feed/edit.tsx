@@ -18,14 +18,15 @@ import { orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: ['feed', 'media'] }
+export const handle = { i18n: ['feed', 'media', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content, visibility, media } = prepareEdit(member, idFrom(params.postId))
+  const { id, content, visibility, media, observations } = prepareEdit(member, idFrom(params.postId))
   const { t } = await readerFor(request, user)
-  return { title: t('feed:editTitle'), circleId: member.circleId, post: { id, content, visibility, media } }
+  const post = { id, content, visibility, media, observations }
+  return { title: t('feed:editTitle'), circleId: member.circleId, post }
 })
 
 export const action = asMember(async ({ member, params, request }) => {

@@ -6,6 +6,7 @@ import {
   useActionData,
   useFetcher,
   useLoaderData,
+  useMatches,
 } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +14,13 @@ import { Composer } from '~/components/composer'
 import { useDialogPlace } from '~/components/dialog-page'
 import { Mark } from '~/components/mark'
 import { PostArticle } from '~/components/post'
+import { TrendsLink, WeekLook } from '~/components/week-look'
+import { WorkflowMenu } from '~/components/workflow-menu'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { listPosts } from '~/domain/feed/queries.server'
+import { listBesideFeed, listPosts } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
+import { daysOf } from '~/domain/feed/trends'
 import { keepForPost } from '~/domain/media/commands.server'
 import { can } from '~/domain/permissions/rules'
 import { done } from '~/http/back.server'
@@ -24,24 +28,27 @@ import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { takeUploads } from '~/http/take-uploads.server'
+import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
-import { liveTopicsOfCircle } from '~/live/use-live'
+import { liveTopicsOfCircle, useLookAgainAfter } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['feed', 'media'] }
+export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
 export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
-export const loader = asMember(async ({ member, user, request }) => {
-  const asked = new URL(request.url).searchParams
+export const loader = asMember(async ({ member, user, request, context }) => {
+  const { searchParams: asked, pathname } = new URL(request.url)
   const [before, through] = [asked.get('before'), asked.get('through')]
   const { posts, next } = listPosts(member, {
     before: before ? idFrom(before) : undefined,
     through: through ? idFrom(through) : undefined,
   })
-  const { t, when } = await readerFor(request, user, member.timeZone)
+  const { days, noted, offer } = listBesideFeed(member)
+  if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
+  const { t, when, language } = await readerFor(request, user, member.timeZone)
   return {
     title: t('feed:pageTitle', { name: member.recipient.firstName }),
     circleId: member.circleId,
@@ -51,6 +58,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     isFirstPage: before === null,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,
+    workflows: offer.workflows,
+    week: { firstDay: formatWeekday(days[0] ?? '', language), scales: daysOf(noted, days) },
   }
 })
 
@@ -74,30 +83,40 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   return new URL(request.url).searchParams.has('through') ? orNotSent(page) : page()
 }
 
+const afterWorkflowMs = 10_000
+
 export default function Feed() {
-  const { circleId, recipientName, mayWrite, submissionId, isFirstPage } = useLoaderData<typeof loader>()
+  const { circleId, recipientName, mayWrite, submissionId, isFirstPage, week, workflows } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof clientAction>()
   const { t } = useTranslation('feed')
-  const deletion = useDialogPlace()
-  if (deletion === 'page') return <Outlet context={{ isOverPage: false }} />
+  const dialog = useDialogPlace()
+  const isWorkflowOpen = useMatches().some(({ id }) => id === 'routes/circle/feed/workflow')
+  useLookAgainAfter(isWorkflowOpen, { topic: 'feed', circleId, afterMs: afterWorkflowMs })
+  if (dialog === 'page') return <Outlet context={{ isOverPage: false }} />
 
   return (
     <div className="content">
       <h1 className="sr">{t('title')}</h1>
-      <div className="feed">
-        {isFirstPage ? null : (
-          <p>
-            <Link className="back" to={paths.feed(circleId)}>
-              {t('newest')}
-            </Link>
-          </p>
-        )}
-        {mayWrite && isFirstPage ? (
-          <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
-        ) : null}
-        <Posts />
+      <div className="feed-grid">
+        <div className="feed">
+          {isFirstPage ? null : (
+            <p>
+              <Link className="back" to={paths.feed(circleId)}>
+                {t('newest')}
+              </Link>
+            </p>
+          )}
+          {mayWrite && isFirstPage ? (
+            <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
+          ) : null}
+          <TrendsLink circleId={circleId} />
+          <Posts />
+        </div>
+        <WeekLook circleId={circleId} {...week} />
       </div>
-      {deletion === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+      {workflows.length ? <WorkflowMenu circleId={circleId} workflows={workflows} /> : null}
+      {dialog === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </div>
   )
 }

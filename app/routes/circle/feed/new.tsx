@@ -11,7 +11,7 @@ import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: ['feed', 'media'] }
+export const handle = { i18n: ['feed', 'media', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 

@@ -10,7 +10,7 @@ import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['feed', 'media'] }
+export const handle = { i18n: ['feed', 'media', 'observations'] }
 export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 

@@ -1,0 +1,79 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useNavigation } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestName } from '~/domain/workflows/rules'
+import { paths } from '~/http/paths'
+import type { NotSent } from '~/live/unreachable'
+import { Button, ButtonLink } from '~/ui/button'
+import { TextField } from '~/ui/field'
+import { ErrorSummary } from './error-summary'
+import { useHalfWritten } from './half-written'
+import { useProblem } from './problem'
+
+type Props = {
+  action: string
+  answer: { result: SubmissionResult<string[]> } | NotSent | undefined
+  submissionId?: string
+  workflow?: { name: string; address: string }
+}
+
+/** The form of a workflow, new or old. */
+export function WorkflowForm({ action, answer, submissionId, workflow }: Props) {
+  const { t } = useTranslation('workflows')
+  const problem = useProblem()
+  const { question, noteChange, noteSent } = useHalfWritten()
+  const isSending = useNavigation().state === 'submitting'
+  const [form, fields] = useForm<{ name: string; address: string }>({
+    id: 'workflow',
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
+    defaultValue: workflow,
+    defaultNoValidate: false,
+  })
+  const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
+  const labels = { name: t('name'), address: t('address') }
+
+  useEffect(() => {
+    if (answer) noteChange()
+  }, [answer, noteChange])
+
+  return (
+    <Form
+      method="post"
+      action={action}
+      {...getFormProps(form)}
+      onInput={noteChange}
+      onSubmit={noteSent}
+      preventScrollReset
+    >
+      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
+      <TextField
+        label={labels.name}
+        required
+        maxLength={longestName}
+        error={problem(fields.name)}
+        {...getInputProps(fields.name, { type: 'text' })}
+      />
+      <TextField
+        label={labels.address}
+        hint={t('addressHint')}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        inputMode="url"
+        error={problem(fields.address)}
+        {...getInputProps(fields.address, { type: 'text' })}
+      />
+      {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
+      <div className="form-foot">
+        <ButtonLink to={paths.providerWorkflows()} preventScrollReset>
+          {t('cancel')}
+        </ButtonLink>
+        <Button kind="primary" aria-disabled={isSending}>
+          {t('save')}
+        </Button>
+      </div>
+      {question}
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/http/paths'
+import { firstPath } from '~/ui/first-path'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+
+type Props = { circleId: string; workflows: { id: string; name: string }[] }
+
+/** The forms of other houses, at the bottom right of the feed. */
+export function WorkflowMenu({ circleId, workflows }: Props) {
+  const { t } = useTranslation('workflows')
+  const { search } = useLocation()
+  const isHydrated = useHydrated()
+  // Only a document that was loaded as a feed may frame the forms. From any other, one that may is fetched.
+  const needsDocument = isHydrated && !isFeed(firstPath)
+  const summary = (
+    <>
+      <Icon name="file-plus-corner" />
+      <span className="wide-only">{t('add')}</span>
+      <span className="narrow-only">{t('addShort')}</span>
+    </>
+  )
+  return (
+    <Menu name={t('add')} className="up right workflow" summary={summary} summaryClass="btn primary">
+      {workflows.map(({ id, name }) => (
+        <Link
+          key={id}
+          to={{ pathname: paths.workflow(circleId, id), search: needsDocument ? withOver(search) : search }}
+          reloadDocument={needsDocument}
+          preventScrollReset
+        >
+          <span>{name}</span>
+        </Link>
+      ))}
+    </Menu>
+  )
+}
+
+function isFeed(path: string) {
+  const [, , circleId = ''] = path.split('/')
+  return path === paths.feed(circleId)
+}
+
+/** The same address, only that the dialog stands over the page also when it is loaded anew. */
+export function withOver(search: string) {
+  const asked = new URLSearchParams(search)
+  asked.set('over', '')
+  return `?${asked}`
+}

@@ -1,0 +1,37 @@
+/**
+ * The scales on which people note how the recipient is, with the levels that each has. The numbers are those of the
+ * specification (facts/domain-facts.md, section 11); their words stand in locales/…/observations.json. In mood, speech
+ * and activity more is better, in fatigue and pain less.
+ */
+export const scales = {
+  mood: [1, 2, 3, 4, 5],
+  fatigue: [1, 2, 3, 4, 5],
+  speech: [1, 2, 3, 4, 5],
+  activity: [1, 2, 3, 5],
+  painDiscomfort: [1, 2, 5],
+} as const satisfies Record<string, readonly number[]>
+
+export type Scale = keyof typeof scales
+export type Level = 1 | 2 | 3 | 4 | 5
+
+export const scaleNames = Object.keys(scales) as Scale[]
+
+/** One level of one scale, as a post says it. */
+export type Observation = {
+  type: Scale
+  level: Level
+  showAssessment: boolean // the post shows it; the trends always do
+  showStateLevel: boolean // its word stands beside the scale
+}
+
+type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }
+
+/** Whether a post says anything: by its words, or by what it shows besides them. */
+export function hasSubstance({ content, observations, media }: Substance) {
+  return content !== '' || media.length > 0 || observations.some(({ showAssessment }) => showAssessment)
+}
+
+/** Observations in the order of the scales. */
+export function inOrder(observations: readonly Observation[]) {
+  return scaleNames.flatMap((type) => observations.filter((observation) => observation.type === type))
+}

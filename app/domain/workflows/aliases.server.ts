@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto'
+import { db } from '~/data/db.server'
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { audit } from '~/domain/audit/append.server'
+import { shortName } from '~/domain/audit/rules'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { env } from '~/env.server'
+import { derivedKey } from '~/secrets.server'
+import { mayBeFramed, originsOf } from './rules'
+
+type Kind = 'user' | 'circle'
+
+/**
+ * Opens a form for the member: its name, and its address with userId and carecircleId. Both are ids of this form alone, so
+ * that nobody outside can follow a person from one form to another; whom they mean is kept for the provider. Throws
+ * Forbidden without view on workflow, NotFound for a workflow that is not in use.
+ */
+export async function openWorkflow(member: Member, workflowId: string) {
+  allow(member, 'view', 'workflow')
+  const workflow = await db.workflow.findFirst({ where: { id: workflowId, isActive: true } })
+  if (!workflow || !mayBeFramed(workflow.address, env.PUBLIC_URL)) throw new NotFound()
+
+  const user = aliasOf(workflow.id, 'user', member.userId)
+  const circle = aliasOf(workflow.id, 'circle', member.circleId)
+  await keep(member, [user, circle])
+  const address = new URL(workflow.address)
+  address.searchParams.set('userId', user.id)
+  address.searchParams.set('carecircleId', circle.id)
+  return { id: workflow.id, name: workflow.name, address: address.href, origins: originsOf(workflow.address) }
+}
+
+/**
+ * Whom an id means that came back with a form's answers: a person, or a circle by its recipient's first name and initial.
+ * Null when this form was not opened under it. Every look leaves an audit row. Throws Forbidden for all but super admins.
+ */
+export async function lookUpAlias(user: User, workflowId: string, aliasId: string) {
+  if (!user.isSuperAdmin) throw new Forbidden()
+  const alias = await db.workflowAlias.findFirst({ where: { id: aliasId, workflowId } })
+  if (!alias) return null
+  const isUser = alias.kind === 'user'
+  await write((tx) =>
+    audit(tx, {
+      actorId: user.id,
+      action: 'workflow.lookedUp',
+      entity: isUser ? 'user' : 'circle',
+      entityId: alias.subjectId,
+      circleId: isUser ? null : alias.subjectId,
+      details: { workflowId },
+    }),
+  )
+  return isUser ? findPerson(alias.subjectId) : findCircle(alias.subjectId)
+}
+
+type Alias = { id: string; workflowId: string; kind: Kind; subjectId: string }
+
+function aliasOf(workflowId: string, kind: Kind, subjectId: string): Alias {
+  const id = createHmac('sha256', derivedKey('workflow aliases'))
+    .update(JSON.stringify([workflowId, kind, subjectId]))
+    .digest('base64url')
+  return { id, workflowId, kind, subjectId }
+}
+
+/** Keeps what is not known yet; that a form was opened by this person or for this circle is told once. */
+async function keep(member: Member, aliases: Alias[]) {
+  if ((await missingFrom(db, aliases)).length === 0) return
+
+  await write(async (tx) => {
+    const missing = await missingFrom(tx, aliases)
+    if (!missing.length) return
+    await tx.workflowAlias.createMany({ data: missing.map((alias) => ({ ...alias, createdAt: new Date() })) })
+    await audit(tx, {
+      actorId: member.userId,
+      action: 'workflow.opened',
+      entity: 'workflow',
+      entityId: missing[0]?.workflowId,
+      circleId: member.circleId,
+    })
+  })
+}
+
+async function missingFrom(kept: Pick<Tx, 'workflowAlias'>, aliases: Alias[]) {
+  const known = await kept.workflowAlias.findMany({ where: { id: { in: aliases.map(({ id }) => id) } } })
+  return aliases.filter(({ id }) => !known.some((alias) => alias.id === id))
+}
+
+async function findPerson(id: string) {
+  const user = await db.user.findUnique({ where: { id }, select: { firstName: true, lastName: true, email: true } })
+  return { kind: 'user' as const, name: user ? `${user.firstName} ${user.lastName}` : null, email: user?.email ?? null }
+}
+
+async function findCircle(circleId: string) {
+  const recipient = await db.recipient.findUnique({ where: { circleId }, select: { firstName: true, lastName: true } })
+  return { kind: 'circle' as const, name: recipient ? shortName(recipient) : null, email: null }
+}

@@ -1,0 +1,64 @@
+import { db, sql } from '~/data/db.server'
+import type { Member } from '~/domain/members/member'
+import { can } from '~/domain/permissions/rules'
+import { NotFound } from '~/domain/refusals'
+import { env } from '~/env.server'
+import { mayBeFramed, originsOf } from './rules'
+
+export type Workflow = { id: string; name: string }
+export type Offered = Workflow & { address: string }
+
+const mostOffered = 50
+
+/** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
+export const offeredWorkflows = 'SELECT id, name, address FROM Workflow WHERE isActive = 1 ORDER BY name LIMIT @offered'
+const offered = sql<Offered, { offered: number }>(offeredWorkflows)
+
+/** How many forms this member may be offered. */
+export function offerOf(member: Member) {
+  return can(member, 'view', 'workflow') ? mostOffered : 0
+}
+
+/** The forms that the member may open from the feed, by name, and the origins that the page may frame for them. */
+export function listWorkflows(member: Member) {
+  return asOffer(offered.all({ offered: offerOf(member) }))
+}
+
+export function asOffer(kept: Offered[]): { workflows: Workflow[]; origins: string[] } {
+  const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
+  return {
+    workflows: rows.map(({ id, name }) => ({ id, name })),
+    origins: [...new Set(rows.flatMap(({ address }) => originsOf(address)))],
+  }
+}
+
+/** All workflows of the house for those who run it, those in use first. */
+export async function listAllWorkflows() {
+  return db.workflow.findMany({
+    select: { id: true, name: true, address: true, isActive: true },
+    orderBy: [{ isActive: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+    take: 500,
+  })
+}
+
+/** One of them. Throws NotFound when it does not exist. */
+export async function getWorkflow(id: string) {
+  const workflow = await db.workflow.findUnique({
+    where: { id },
+    select: { id: true, name: true, address: true, isActive: true },
+  })
+  if (!workflow) throw new NotFound()
+  return workflow
+}
+
+export const aliasesShown = 25
+
+/** The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say. */
+export async function listAliases(workflowId: string) {
+  return db.workflowAlias.findMany({
+    where: { workflowId },
+    select: { id: true, kind: true, createdAt: true },
+    orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    take: aliasesShown,
+  })
+}

@@ -1,0 +1,48 @@
+export const longestName = 60
+export const longestAddress = 500
+
+const formHost = 'form.jotform.com'
+/** Form hosts whose forms send their answers to another address of theirs, which the frame then shows. */
+const alsoOf: Record<string, readonly string[]> = {
+  [formHost]: ['https://submit.jotform.com', 'https://www.jotform.com'],
+}
+
+/**
+ * The address of a form, from what somebody typed: a whole https address, or the id or path of a form at JotForm.
+ * Undefined for all that must not stand in a frame which may run scripts as its own origin: other schemes, relative
+ * addresses, IP addresses, ports, user names, and hosts of one word.
+ */
+export function addressFrom(typed: string): string | undefined {
+  const text = typed.trim()
+  if (text.length > longestAddress || /[\s\\\p{Cc}]/u.test(text)) return undefined
+  if (isFormOfHost(text)) return `https://${formHost}/${text}`
+  const [, authority = ''] = text.match(/^https:\/\/([^/?#]+)/i) ?? []
+  if (!authority || /[:@%]/.test(authority) || !URL.canParse(text)) return undefined
+  const { hostname, href } = new URL(text)
+  return isHostName(hostname) && href.length <= longestAddress ? href : undefined
+}
+
+/** Whether a kept address is still one that may be shown, and not one of this very house. */
+export function mayBeFramed(address: string, ownOrigin: string) {
+  const known = addressFrom(address)
+  return known !== undefined && new URL(known).hostname !== new URL(ownOrigin).hostname
+}
+
+/** The origins that a page may frame for this form: its own, and those to which its host leads. */
+export function originsOf(address: string) {
+  const { origin, hostname } = new URL(address)
+  return [origin, ...(alsoOf[hostname] ?? [])]
+}
+
+/** A form's number, or somebody's name and the name of their form: 231234567890123, our-house/intake. */
+function isFormOfHost(text: string) {
+  return /^\d{9,20}$/.test(text) || /^[\w-]+\/[\w-]+$/.test(text)
+}
+
+/** Lower case, with a dot, no IP, none of this network's own, and no sign that a policy would read otherwise. */
+function isHostName(text: string) {
+  return (
+    /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(text) &&
+    !/\.(localhost|local|internal)$/.test(text)
+  )
+}

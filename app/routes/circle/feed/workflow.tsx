@@ -1,0 +1,80 @@
+import { useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
+import { useCallback, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { useHalfWritten } from '~/components/half-written'
+import { WorkflowFrame } from '~/components/workflow-frame'
+import { withOver } from '~/components/workflow-menu'
+import { openWorkflow } from '~/domain/workflows/aliases.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'workflows', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, params, context }) => {
+  const { origins, ...workflow } = await openWorkflow(member, idFrom(params.workflowId))
+  context.mayFrame?.(origins)
+  return { ...workflow, title: workflow.name, circleId: member.circleId }
+})
+
+export default function Workflow() {
+  const { circleId, name } = useLoaderData<typeof loader>()
+  const closeTo = paths.feed(circleId) + useSearchBelow()
+  return (
+    <DialogPage title={name} closeTo={closeTo} isWide>
+      <Form closeTo={closeTo} />
+    </DialogPage>
+  )
+}
+
+function Form({ closeTo }: { closeTo: string }) {
+  const { circleId, id, name, address } = useLoaderData<typeof loader>()
+  const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
+  const { t } = useTranslation('workflows')
+  const { search } = useLocation()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, {
+    words: t('leave', { returnObjects: true }),
+  })
+
+  // Nobody but the form itself knows whether something is written in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
+  useEffect(noteChange, [])
+
+  // It was added after this document was made: one that knows it is fetched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: noteSent does the same each time
+  const fetchDocument = useCallback(() => {
+    noteSent()
+    location.assign(paths.workflow(circleId, id) + withOver(search))
+  }, [circleId, id, search])
+  const isFetched = new URLSearchParams(search).has('over')
+
+  return (
+    <>
+      <p className="small">{t('about')}</p>
+      <WorkflowFrame name={name} address={address} onBlocked={isOverPage && !isFetched ? fetchDocument : undefined} />
+      <div className="form-foot">
+        <a className="btn quiet" href={address} target="_blank" rel="noreferrer noopener">
+          <Icon name="external-link" />
+          {t('newTab')}
+        </a>
+        <ButtonLink to={closeTo} preventScrollReset>
+          {t('close')}
+        </ButtonLink>
+      </div>
+      {question}
+    </>
+  )
+}
+
+/** What the feed below is asked for. */
+function useSearchBelow() {
+  const asked = new URLSearchParams(useLocation().search)
+  asked.delete('over')
+  return asked.size ? `?${asked}` : ''
+}

@@ -1,0 +1,45 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { deactivateWorkflow } from '~/domain/workflows/commands.server'
+import { getWorkflow } from '~/domain/workflows/queries.server'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const handle = { i18n: 'workflows', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { id, name } = await getWorkflow(idFrom(params.workflowId))
+  const { t } = await readerFor(request, user)
+  return { title: t('workflows:off.title', { name }), id }
+})
+
+export const action = asSuperAdmin(async ({ user, params }) => {
+  await deactivateWorkflow(user, idFrom(params.workflowId))
+  return flash('workflowDeactivated', paths.providerWorkflows())
+})
+
+export default function DeactivateWorkflow() {
+  const { title, id } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('workflows')
+  return (
+    <DialogPage title={title} closeTo={paths.providerWorkflows()}>
+      <p>{t('off.text')}</p>
+      <Form method="post" action={paths.deactivation(id)} preventScrollReset>
+        <div className="form-foot">
+          <ButtonLink to={paths.providerWorkflows()} preventScrollReset>
+            {t('off.keep')}
+          </ButtonLink>
+          <Button kind="danger">{t('off.do')}</Button>
+        </div>
+      </Form>
+    </DialogPage>
+  )
+}

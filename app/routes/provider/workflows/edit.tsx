@@ -1,0 +1,45 @@
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { DialogPage } from '~/components/dialog-page'
+import { WorkflowForm } from '~/components/workflow-form'
+import { editWorkflow } from '~/domain/workflows/commands.server'
+import { getWorkflow } from '~/domain/workflows/queries.server'
+import { WorkflowForm as WorkflowSchema } from '~/domain/workflows/schema'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+
+export const handle = { i18n: 'workflows', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { id, name, address } = await getWorkflow(idFrom(params.workflowId))
+  const { t } = await readerFor(request, user)
+  return { title: t('workflows:editTitle'), id, workflow: { name, address } }
+})
+
+export const action = asSuperAdmin(async ({ request, user, params }) => {
+  const form = await readForm(request, WorkflowSchema)
+  if (!form.ok) return form.refusal
+
+  const done = await editWorkflow(user, idFrom(params.workflowId), form.value)
+  if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
+  return flash('workflowChanged', paths.providerWorkflows())
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function EditWorkflow() {
+  const { title, id, workflow } = useLoaderData<typeof loader>()
+  return (
+    <DialogPage title={title} closeTo={paths.providerWorkflows()}>
+      <WorkflowForm action={paths.editWorkflow(id)} answer={useActionData<typeof clientAction>()} workflow={workflow} />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { DialogPage } from '~/components/dialog-page'
+import { WorkflowForm } from '~/components/workflow-form'
+import { newSubmissionId } from '~/domain/activity/once.server'
+import { createWorkflow } from '~/domain/workflows/commands.server'
+import { WorkflowForm as WorkflowSchema } from '~/domain/workflows/schema'
+import { asSuperAdmin } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+
+export const handle = { i18n: 'workflows', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t } = await readerFor(request, user)
+  return { title: t('workflows:newTitle'), submissionId: newSubmissionId() }
+})
+
+export const action = asSuperAdmin(async ({ request, user }) => {
+  const form = await readForm(request, WorkflowSchema)
+  if (!form.ok) return form.refusal
+
+  const done = await createWorkflow(user, form.value)
+  if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
+  return flash('workflowCreated', paths.providerWorkflows())
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function NewWorkflow() {
+  const { title, submissionId } = useLoaderData<typeof loader>()
+  return (
+    <DialogPage title={title} closeTo={paths.providerWorkflows()}>
+      <WorkflowForm
+        action={paths.newWorkflow()}
+        answer={useActionData<typeof clientAction>()}
+        submissionId={submissionId}
+      />
+    </DialogPage>
+  )
+}

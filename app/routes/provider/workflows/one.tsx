@@ -1,0 +1,169 @@
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ProviderPages } from '~/components/provider-pages'
+import { lookUpAlias } from '~/domain/workflows/aliases.server'
+import { getWorkflow, listAliases } from '~/domain/workflows/queries.server'
+import { AliasForm } from '~/domain/workflows/schema'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { Button, ButtonLink } from '~/ui/button'
+import { TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['workflows', 'provider'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const workflow = await getWorkflow(idFrom(params.workflowId))
+  const { when } = await readerFor(request, user)
+  const aliases = await listAliases(workflow.id)
+  return {
+    title: workflow.name,
+    workflow,
+    aliases: aliases.map(({ createdAt, ...alias }) => ({ ...alias, since: when(createdAt) })),
+  }
+})
+
+export const action = asSuperAdmin(async ({ request, user, params }) => {
+  const form = await readForm(request, AliasForm)
+  if (!form.ok) return form.refusal
+
+  const { alias } = form.value
+  return { alias, found: await lookUpAlias(user, idFrom(params.workflowId), alias) }
+})
+
+export default function OneWorkflow() {
+  const { workflow, aliases } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('workflows')
+  const { id, name, address, isActive } = workflow
+  return (
+    <ProviderPages>
+      <div className="content">
+        <BackLink to={paths.providerWorkflows()}>{t('back')}</BackLink>
+        <div className="page-head">
+          <div>
+            <h1>{name}</h1>
+            <p className="lede">{address}</p>
+            <p className="small faint">{isActive ? t('active') : t('inactive')}</p>
+          </div>
+          <ButtonLink size="dense" to={paths.editWorkflow(id)}>
+            <Icon name="pencil" />
+            {t('edit')}
+          </ButtonLink>
+        </div>
+        <section className="section">
+          <div className="section-head">
+            <h2>{t('lookUp.title')}</h2>
+          </div>
+          <p className="lede">{t('lookUp.text')}</p>
+          <LookUp />
+        </section>
+        <section className="section">
+          <div className="section-head">
+            <h2>{t('lookUp.latest')}</h2>
+          </div>
+          {aliases.length ? <Aliases /> : <p className="muted">{t('lookUp.none')}</p>}
+        </section>
+      </div>
+    </ProviderPages>
+  )
+}
+
+function LookUp() {
+  const { workflow } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('workflows')
+  const isAnswered = answer !== undefined && 'alias' in answer
+  return (
+    <>
+      <Form
+        method="post"
+        action={paths.providerWorkflow(workflow.id)}
+        className="form-col alias-form"
+        preventScrollReset
+      >
+        <TextField
+          key={isAnswered ? answer.alias : ''}
+          name="alias"
+          label={t('lookUp.field')}
+          defaultValue={isAnswered ? answer.alias : ''}
+          required
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <Button>{t('lookUp.button')}</Button>
+      </Form>
+      <div role="status" className="alias-answer">
+        {isAnswered ? <Found found={answer.found} /> : null}
+      </div>
+    </>
+  )
+}
+
+type Answer = { kind: 'user' | 'circle'; name: string | null; email: string | null } | null
+
+function Found({ found }: { found: Answer }) {
+  const { t } = useTranslation('workflows')
+  if (!found) return <p className="callout warn">{t('lookUp.unknown')}</p>
+  const { kind, name, email } = found
+  if (name === null) return <p className="callout warn">{t('lookUp.gone')}</p>
+  return (
+    <p className="callout good">
+      {kind === 'circle' ? t('lookUp.circle', { name }) : t('lookUp.person', { name, email: email ?? '' })}
+    </p>
+  )
+}
+
+function Aliases() {
+  const { workflow, aliases } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('workflows')
+  return (
+    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className="table alias-table" role="table">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          <th scope="col">{t('lookUp.id')}</th>
+          <th scope="col">{t('lookUp.kind')}</th>
+          <th scope="col">{t('lookUp.since')}</th>
+          <th scope="col">
+            <span className="sr">{t('deeds')}</span>
+          </th>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {aliases.map(({ id, kind, since }) => (
+          // biome-ignore lint/a11y/noRedundantRoles: see above
+          <tr role="row" key={id}>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <th scope="row" role="rowheader">
+              <code>{id}</code>
+            </th>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">{kind === 'circle' ? t('lookUp.circleKind') : t('lookUp.user')}</td>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">{since}</td>
+            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+            <td role="cell">
+              <Form method="post" action={paths.providerWorkflow(workflow.id)} preventScrollReset>
+                <input type="hidden" name="alias" value={id} />
+                <Button size="dense" aria-label={t('lookUp.whoOf', { id: id.slice(0, 8) })}>
+                  {t('lookUp.who')}
+                </Button>
+              </Form>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

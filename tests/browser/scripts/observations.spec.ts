@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../house'
+
+const form = (page: Page) => page.getByRole('form', { name: 'New post' })
+const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const latest = (page: Page) => page.getByRole('article').first()
+const scale = (page: Page, name: string) => page.getByRole('group', { name })
+
+test('observations alone make a post, counted while they are chosen, and others see them', async ({ visit, house }) => {
+  const [mateo, elena] = [await visit('mateo'), await visit('elena')]
+  for (const page of [mateo, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  await form(mateo).getByText('Observations').click()
+  await scale(mateo, 'Mood').getByText('Great', { exact: true }).click()
+  await scale(mateo, 'Pain or discomfort').getByText('Some', { exact: true }).click()
+  await expect(form(mateo).getByText('2 added')).toBeVisible()
+  await scale(mateo, 'Pain or discomfort').getByText('Not noted').click()
+  await expect(form(mateo).getByText('1 added')).toBeVisible()
+  await send(mateo).click()
+  await expect(mateo.getByText('Your post is in the feed')).toBeVisible()
+
+  await expect(latest(elena).getByRole('listitem')).toHaveText(/Mood.*Great.*5 of 5/)
+  await expect(elena.getByRole('complementary', { name: 'Last 7 days' }).getByText('Great')).toBeVisible()
+  await expect(form(mateo).getByText('optional')).toBeVisible()
+})
+
+test('an empty post is refused with words, and what is chosen asks before it is left', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('There is nothing in this post yet')
+  await form(page).getByText('Observations').click()
+  await scale(page, 'Speech').getByText('Clear').click()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(scale(page, 'Speech').getByRole('radio', { name: 'Clear' })).toBeChecked()
+})
+
+test('the arrow keys choose a level and take it back', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await form(page).locator('summary').press('Enter')
+  const mood = scale(page, 'Mood')
+  await mood.getByRole('radio', { name: 'Not noted' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(mood.getByRole('radio', { name: 'Very low' })).toBeChecked()
+  await page.keyboard.press('ArrowLeft')
+  await expect(mood.getByRole('radio', { name: 'Not noted' })).toBeChecked()
+})
+
+test('the trends say what was noted, and follow what others note', async ({ visit, house }) => {
+  const [priya, mateo] = [await visit('priya'), await visit('mateo')]
+  await priya.goto(`/circle/${house.rosa}/feed`)
+  await priya.getByRole('link', { name: 'Last 7 days' }).click()
+  await expect(priya.getByRole('heading', { level: 1, name: 'Trends' })).toBeVisible()
+  await expect(priya.getByRole('img', { name: /^Mood\. / })).toBeVisible()
+  const entries = priya.getByRole('region', { name: 'Mood' }).locator('summary')
+  const before = Number((await entries.innerText()).match(/\d+/)?.[0])
+
+  await mateo.goto(`/circle/${house.rosa}/feed`)
+  await form(mateo).getByText('Observations').click()
+  await scale(mateo, 'Mood').getByText('Low', { exact: true }).click()
+  await send(mateo).click()
+  await expect(entries).toHaveText(`${before + 1} entries`)
+
+  await priya.getByRole('link', { name: '26 weeks' }).click()
+  await expect(priya).toHaveURL(/weeks=26/)
+  await expect(priya.getByRole('link', { name: '26 weeks' })).toHaveAttribute('aria-current', 'page')
+})
