@@ -3,6 +3,7 @@ import { type Category, isSpecified } from '~/domain/categories/rules'
 
 /** The name of a category: the provider's own, or that of a specified one in the reader's language. */
 export function useCategoryName() {
-  const { t } = useTranslation('categories')
-  return ({ name, value }: Pick<Category, 'name' | 'value'>) => name ?? (isSpecified(value) ? t(value) : value)
+  const { t } = useTranslation(['common', 'categories'])
+  return ({ name, value }: Pick<Category, 'name' | 'value'>) =>
+    name ?? (isSpecified(value) ? t(`categories:${value}`) : value)
 }

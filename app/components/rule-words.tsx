@@ -9,7 +9,8 @@ export function useResourceWords() {
     if (pattern === '*') return t('roles.allResources')
     const [branch = '', leaf] = pattern.split('.')
     if (leaf === '*') return t('roles.allOf', { branch: t(`roles.branches.${branch as 'team'}`) })
-    return t(`roles.resources.${(leaf ? `${branch}-${leaf}` : branch) as 'post'}`)
+    const resource = leaf ? `${branch}-${leaf}` : branch
+    return t(`roles.resources.${resource as 'post'}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { db, sql } from '~/data/db.server'
-import { listRules } from '~/domain/permissions/queries.server'
+import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Caregiver, caregiverOf } from './caregiver'
@@ -15,7 +15,7 @@ type MemberRow = {
   userId: string
   isAdmin: number
   relationship: string | null
-  roleId: string
+  rules: string
   role: RoleName
   timeZone: string
   firstName: string
@@ -23,7 +23,9 @@ type MemberRow = {
 }
 
 const activeMember = sql<MemberRow, { userId: string; circleId: string }>(`
-  SELECT m.id, m.circleId, m.userId, m.isAdmin, m.relationship, m.roleId, r.name AS role, c.timeZone, p.firstName, p.lastName
+  SELECT m.id, m.circleId, m.userId, m.isAdmin, m.relationship, r.name AS role, c.timeZone, p.firstName, p.lastName,
+    (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
+      FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m JOIN Role r ON r.id = m.roleId JOIN Circle c ON c.id = m.circleId JOIN Recipient p ON p.circleId = m.circleId
   WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active'`)
 
@@ -40,7 +42,7 @@ export function findMember(userId: string, circleId: string): Member | undefined
     relationship,
     timeZone,
     isAdmin: Boolean(row.isAdmin),
-    rules: listRules(row.roleId),
+    rules: parseRules(JSON.parse(row.rules)),
     recipient: { firstName, lastName },
   }
 }
