@@ -10,7 +10,12 @@ type Words = { title: string; text: string; keep: string; discard: string }
 /** Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it. */
 export function useHalfWritten(isLeaving: Leave = () => true, words?: Words) {
   const { t } = useTranslation()
-  const { title, text, keep, discard } = words ?? t('discard', { returnObjects: true })
+  const { title, text, keep, discard } = words ?? {
+    title: t('discard.title'),
+    text: t('discard.text'),
+    keep: t('discard.keep'),
+    discard: t('discard.discard'),
+  }
   const navigate = useNavigate()
   const isHalfWritten = useRef(false)
   // Kept by ourselves: the router forgets a way that it holds up whenever the page is looked at again (a live refresh).

@@ -59,10 +59,10 @@ function wordy(says: Says, dayOf: (day: string) => string) {
 
 export default function Trends() {
   const { circleId, recipientName, span, charts } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('observations')
+  const { t } = useTranslation(['observations', 'feed'])
   return (
     <div className="content">
-      <BackLink to={paths.feed(circleId)}>{t('back', { ns: 'feed' })}</BackLink>
+      <BackLink to={paths.feed(circleId)}>{t('feed:back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{t('trends.title')}</h1>

@@ -38,7 +38,12 @@ function Form({ closeTo }: { closeTo: string }) {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const { t } = useTranslation('workflows')
   const { search } = useLocation()
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, t('leave', { returnObjects: true }))
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, {
+    title: t('leave.title'),
+    text: t('leave.text'),
+    keep: t('leave.keep'),
+    discard: t('leave.discard'),
+  })
 
   // Nobody but the form itself knows whether something is written in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
