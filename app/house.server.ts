@@ -3,6 +3,7 @@ import { closeReading } from './data/db.server'
 import { prepareDataDir } from './data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from './data/lock.server'
 import { migrate, NewerSchema } from './data/migrate.server'
+import { prepareSearchIndex } from './data/search.server'
 import { closeWriting } from './data/write.server'
 import { hasDemoAccounts } from './domain/accounts/demo.server'
 import { hasUsers } from './domain/accounts/queries.server'
@@ -32,6 +33,7 @@ async function start() {
     prepareDataDir()
     takeLock()
     await migrate()
+    if (prepareSearchIndex()) log.warn('the search index was made anew')
     if (isProduction && hasDemoAccounts()) {
       throw new Refused(
         `The database in ${env.DATA_DIR} holds demo accounts, whose password everybody knows. Use another DATA_DIR.`,

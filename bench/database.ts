@@ -20,6 +20,7 @@ export type Visitors = {
   daughter: string // cookies
   aide: string
   coach: string
+  filter: string // of the circles home, as its address has it
   toldLittle: string // of 100 things…
   toldMuch: string // …and of 100,000, in the same circles
   circle: string[] // of the ten people of that circle
@@ -52,7 +53,8 @@ export function seed(circles: number, dir: string) {
   return stdout
 }
 
-function fingerprint() {
+/** Changes with the schema and with what the filling does. */
+export function fingerprint() {
   const hash = createHash('sha256')
   for (const dir of readdirSync('prisma/migrations'))
     hash.update(readFileSync(join('prisma/migrations', dir, 'migration.sql')))
@@ -92,6 +94,7 @@ function visitorsOf(file: string): Visitors {
       daughter: signIn(daughter, 100),
       aide: signIn(idOf(addressOf('aide', 0)), 100),
       coach: signIn(idOf(addressOf('coach', 0)), 100),
+      filter: filterOf(database),
       toldLittle: signIn(somebodyTold(database, 100)),
       toldMuch: signIn(somebodyTold(database, 100_000)),
       circle: inside.map((userId) => signIn(userId)),
@@ -102,6 +105,12 @@ function visitorsOf(file: string): Visitors {
   })()
   database.close()
   return visitors
+}
+
+/** Two lines of service and four labels. */
+function filterOf(database: Database.Database) {
+  const labels = ids(database, 'SELECT id FROM Label ORDER BY id LIMIT 4').map((id) => ['label', id])
+  return new URLSearchParams([['line', 'guideActive'], ['line', 'onHold'], ...labels]).toString()
 }
 
 /** The circle gets people of others until it has ten. */
@@ -155,7 +164,7 @@ function somebodyTold(database: Database.Database, count: number) {
   return id
 }
 
-function signInto(database: Database.Database, userId: string, browser: number) {
+export function signInto(database: Database.Database, userId: string, browser: number) {
   const token = createHash('sha256').update(`bench ${userId} ${browser}`).digest('base64url')
   const now = new Date()
   database

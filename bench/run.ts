@@ -10,6 +10,7 @@ import { bytesOf } from './bytes'
 import { databaseOf, type Filled, scratch, seed } from './database'
 import { inviting } from './inviting'
 import { compare, type Load, load, median, percentile, type Target } from './load'
+import { databaseOfPeople, searching } from './search'
 import { type Server, startBare, startKinfold } from './server'
 import { closeStreams, openStreams, signalTimes } from './streams'
 import { asTable, atLeast, atMost, justSaid, type Row, thisMachine } from './table'
@@ -53,6 +54,7 @@ const rows = [
   ...(await pagesCompared(small, large)),
   ...(await crowded(large)),
   ...(await inviteForms(small, large)),
+  ...(await searches()),
   ...(await starts(large)),
   ...(await memoryAndStreams(large)),
   ...(await bytesAndPaint(small)),
@@ -115,7 +117,7 @@ async function comparisonsOf(
   small: Filled,
   large: Filled,
 ): Promise<Comparison[]> {
-  const { circleId, daughter, aide, coach } = large.visitors
+  const { circleId, daughter, aide, coach, toldLittle, filter } = large.visitors
   const feedSmall = await withTwin(
     servers.small,
     'feed',
@@ -134,7 +136,10 @@ async function comparisonsOf(
     { what: `feed page, ${named(large)} / ${named(small)}`, goal: 0.85, one: feedLarge.one, other: feedSmall.one },
     await other('circles home of an aide with 5', '/', aide),
     await other(`circles home of a coach with ${Math.min(1_000, large.circles).toLocaleString('en')}`, '/', coach),
+    // Another coach of as many: a filter is kept, and the page before is measured without.
+    await other('the same, filtered by line of service and labels', `/?${filter}`, toldLittle),
     await other('team', `/circle/${circleId}/team`, daughter),
+    await other('team with labels and note, as a coach sees it', `/circle/${circleId}/team`, coach),
     await other('profile', `/circle/${circleId}/profile`, daughter),
     await other('notifications', '/activity-feed', daughter),
     {
@@ -211,6 +216,15 @@ async function inviteForms(small: Filled, large: Filled): Promise<Row[]> {
     justSaid(`inviting 20 people in one form, ${named(large)}`, `${median(ofLarge).toFixed(0)} ms`),
     justSaid(`the same, ${named(large)} / ${named(small)}`, (median(ofLarge) / median(ofSmall)).toFixed(2)),
   ]
+}
+
+async function searches(): Promise<Row[]> {
+  say('searching')
+  const filled = databaseOfPeople()
+  const server = await startKinfold(filled.dir, ports.single)
+  const rows = await searching(server, filled, plan.sittings)
+  await server.stop()
+  return rows
 }
 
 async function starts({ dir, circles }: Filled): Promise<Row[]> {

@@ -4,6 +4,7 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { isId } from '~/data/id'
+import { prepareSearchIndex } from '~/data/search.server'
 import { listMyCircles } from '~/domain/circles/queries.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { findMember, listTeam } from '~/domain/members/queries.server'
@@ -58,8 +59,9 @@ test('nobody has to look again because of it, and the triggers are back', () => 
   const count = (text: string) =>
     database.prepare<[], { count: number }>(`SELECT count(*) AS count FROM ${text}`).get()?.count
   expect(count('Signal')).toBe(0)
-  expect(count(`sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`)).toBe(4)
+  expect(count(`sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`)).toBe(7)
   database.close()
+  expect(prepareSearchIndex()).toBe(false) // as the triggers would have made it
 })
 
 test('a daughter finds her circle, its feed, its team and her bell', async () => {

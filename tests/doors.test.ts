@@ -8,7 +8,8 @@ import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
-import { prepareSecrets } from '~/secrets.server'
+import { createLabel } from '~/domain/labels/commands.server'
+import { endSession } from '~/domain/sessions/commands.server'
 import { siteMap } from './site-map'
 import { aWorld, cookieOf, type World } from './world'
 
@@ -42,6 +43,7 @@ const parameters = {
   postId: newId(),
   memberId: newId(),
   careGiverId: newId(),
+  labelId: newId(),
   workflowId: newId(),
   token: 'x'.repeat(43),
 }
@@ -69,11 +71,13 @@ const inCircle = closed.filter(({ pattern }) => pattern.startsWith('circle/:circ
 
 let world: World
 let postId: string
+let labelId: string
 beforeAll(async () => {
   world = await aWorld()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
   postId = listPosts(world.priya).posts[0]?.id ?? ''
-  prepareSecrets({ isNew: true })
+  const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
+  labelId = label.is === 'done' ? label.id : ''
   await write((tx) =>
     tx.workflow.create({
       data: {
@@ -97,6 +101,19 @@ describe('somebody who is not signed in', () => {
   test('there are doors to knock at', () => {
     expect(closed.length).toBeGreaterThan(20)
     expect(inCircle.length).toBeGreaterThan(10)
+  })
+})
+
+describe('somebody who signed out, with the cookie that they had', () => {
+  let gone: User
+  beforeAll(async () => {
+    gone = (await aWorld()).users.elena
+    await endSession(gone.sessionId)
+  })
+
+  test.each(closed)('$name leads to the sign-in', async ({ handler, path, method }) => {
+    const answer = await call(handler, { path, method, user: gone })
+    expect([answer.status, answer.to]).toEqual([302, expect.stringMatching(/^\/login/)])
   })
 })
 
@@ -211,7 +228,14 @@ test.each(inCircle)('$name with an id that cannot be one is not there', async ({
 })
 
 function pathOf(pattern: string) {
-  return `/${pattern.replace(':circleId', world.rosa).replace(':postId', postId).replace(':careGiverId', world.mateo.id).replace(':workflowId', parameters.workflowId)}`
+  const ids = {
+    ':circleId': world.rosa,
+    ':postId': postId,
+    ':careGiverId': world.mateo.id,
+    ':labelId': labelId,
+    ':workflowId': parameters.workflowId,
+  }
+  return `/${Object.entries(ids).reduce((path, [name, id]) => path.replace(name, id), pattern)}`
 }
 
 /** What the router would find in this path. */
@@ -240,7 +264,7 @@ async function call(handler: Handler, { path, method, user, params = paramsOf(pa
 
 function paramsOf(path: string) {
   const [, circle, circleId = '', , found = '', workflowId = ''] = path.split('/')
-  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, workflowId } : parameters
+  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, labelId: found, workflowId } : parameters
 }
 
 function statusOf(answer: unknown) {

@@ -7,17 +7,27 @@ import { databaseFile } from '~/data/files.server'
 import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { listAudit } from '~/domain/audit/queries.server'
-import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import {
+  chooseCircle,
+  countMyCircles,
+  getStanding,
+  listMyCircles,
+  roleOfCreator,
+} from '~/domain/circles/queries.server'
+import { getSide } from '~/domain/circles/side.server'
 import { getPost, listBesideFeed, listNoted, listPosts } from '~/domain/feed/queries.server'
+import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
+import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
-import { findSession } from '~/domain/sessions/queries.server'
+import { findSession, listSessions } from '~/domain/sessions/queries.server'
 import { listWorkflows } from '~/domain/workflows/queries.server'
-import { circleIds, userIds } from '../prisma/story/ids'
+import { circleIds, labelIds, userIds } from '../prisma/story/ids'
 import { tellStory } from '../prisma/story/tell'
 import remixConfig from '../remix.config.js'
 
@@ -27,6 +37,7 @@ const excused = [
   { part: 'ORDER BY l.createdAt LIMIT 3', because: 'sorts the likes of one post' },
   { part: 'ORDER BY p.sortName', because: "sorts one person's circles, whose names stand in another table" },
   { part: 'FROM halves', because: 'reads the steps of a halving, twenty for a million rows' },
+  { part: 'FROM Role r\n  WHERE EXISTS', because: 'reads the roles, six of them' },
   { part: 'SELECT DISTINCT s.roleId', because: 'joins the rules of at most six roles' },
 ]
 
@@ -34,6 +45,7 @@ type Asked = { text: string; values: unknown[] }
 const asked: Asked[] = []
 let user: User
 let member: Member
+let coach: Member
 let token: string
 
 beforeAll(async () => {
@@ -42,7 +54,9 @@ beforeAll(async () => {
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })
   const session = findSession(token)
   const place = findMember(userIds.elena, circleIds.rosa)
-  if (!session || !place) throw new Error('Elena is not there')
+  const coachs = findMember(userIds.priya, circleIds.rosa)
+  if (!session || !place || !coachs) throw new Error('Elena or Priya is not there')
+  coach = coachs
   user = session.user
   member = place
 })
@@ -73,7 +87,23 @@ describe('a page that is opened all day asks along an index', () => {
       'the circles home, backwards and further down',
       () => listMyCircles(user, { order: 'desc', after: member.circleId }),
     ],
+    [
+      'the circles home of a coach, filtered',
+      () =>
+        listMyCircles(
+          { id: userIds.priya },
+          {
+            order: 'asc',
+            filter: { lines: ['guideActive', 'onHold'], labels: [labelIds.checkIn, labelIds.fallWatch] },
+          },
+        ),
+    ],
+    ['the labels and the note beside a page', () => getSide(coach)],
+    ['the labels to choose from', () => listLabelsToChoose(coach)],
+    ['the note', () => getNote(coach)],
+    ['what the note said before', () => listNoteVersions(coach)],
     ['the number of my circles', () => countMyCircles(user, 2)],
+    ['what the frame of every page shows', () => getStanding(user)],
     ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
     ['the newest signal', () => latestSignalId()],
     ['the signals since the last look', () => listSignalsAfter(0, 500)],
@@ -86,6 +116,10 @@ describe('a page that is opened all day asks along an index', () => {
     ['the audit log of some people', () => listAudit({ actorIds: [user.id, userIds.joan], outcome: 'done' })],
     ['the audit log of a circle', () => listAudit({ circleIds: [circleIds.rosa], actions: ['post.liked'] })],
     ['the audit log by what was done', () => listAudit({ actions: ['post.liked', 'member.left'] })],
+    ['whether they may create a circle', () => roleOfCreator(user)],
+    ['where they are signed in', () => listSessions(user)],
+    ['whether one may search', () => maySearch(user)],
+    ['a search', () => search({ id: userIds.priya }, 'del')],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
   ])('%s', (_what, ask) => {
     ask()
@@ -126,9 +160,14 @@ describe('a page costs at most twelve statements, however many circles and posts
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
-  test('the circles home of somebody with six', async () => {
+  test.each([
+    ['the circles home of somebody with six', '/'],
+    ['the same, filtered', `/?line=guideActive&label=${labelIds.checkIn}`],
+    ['the feed as the provider’s team sees it, with labels and the note', `${circle}/feed`],
+  ])('%s', async (_what, path) => {
     token = await startSession(userIds.joan, { device: '', network: '', isShared: false })
-    const page = await ask('/')
+    const page = await ask(path)
+    await page() // the first visit remembers the circle and the filter
     asked.splice(0)
     await page()
     expect(asked.length).toBeLessThanOrEqual(12)
@@ -142,8 +181,8 @@ describe('a page costs at most twelve statements, however many circles and posts
  */
 async function ask(path: string) {
   const handler = await remix()
-  const [name = '', query] = path.split('?')
-  const address = `http://localhost:3000${name === '/' ? '/_root' : name}.data${query ? `?${query}` : ''}`
+  const [page = '', query = ''] = path.split('?')
+  const address = `http://localhost:3000${page === '/' ? '/_root' : page}.data?${query}`
   return async () => {
     findSession(token)
     const response = await handler(new Request(address, { headers: { cookie: `kinfold=${token}` } }), {})

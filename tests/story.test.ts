@@ -118,8 +118,9 @@ describe('six circles', () => {
 
   test('their profiles have no gaps', async () => {
     for (const recipient of await db.recipient.findMany()) {
-      const { typeOfCommunity, email, aptSuite, ...always } = recipient
+      const { typeOfCommunity, email, aptSuite, pictureId, pharmacyName, pharmacyPhone, ...always } = recipient
       expect(Object.entries(always).filter(([, value]) => value === null || value === '')).toEqual([])
+      expect([pharmacyName, pharmacyPhone].every((told) => told !== null)).toBe(!recipient.hasNoPharmacy)
       expect(typeOfCommunity !== null).toBe(recipient.residence === 'livingSeniorLivingCommunity')
       expect(recipient.phoneNumber).toMatch(/^\d{10}$/)
     }

@@ -169,6 +169,7 @@ async function addPerson(
       createdAt: now,
       seenAt: now,
       endsAt: new Date(now.getTime() + absoluteLifeMs),
+      confirmedAt: now,
     },
   })
   return id

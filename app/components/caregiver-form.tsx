@@ -93,23 +93,34 @@ export function Place({ fieldOf, roles, labels }: Part & { roles: RoleName[] }) 
   )
 }
 
-/** Who somebody is, and where they live. */
-export function Personal({ fieldOf, labels, email }: Part & { email: string }) {
+const tokens = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  address: 'address-line1',
+  aptSuite: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+} as const
+
+/** Who somebody is, and where they live. What their browser knows of themselves helps only in their own form. */
+export function Personal({ fieldOf, labels, email, isOwn = false }: Part & { email: string; isOwn?: boolean }) {
   const { t } = useTranslation('circle')
   const problem = useProblem()
-  const line = (name: 'firstName' | 'lastName' | 'address' | 'aptSuite' | 'city' | 'state', maximum: number) => (
+  const known = (token: string) => (isOwn ? token : 'off')
+  const line = (name: keyof typeof tokens, maximum: number) => (
     <TextField
       label={labels[name]}
       optional={name === 'firstName' || name === 'lastName' ? undefined : t('settings.optional')}
       error={problem(fieldOf(name))}
       {...getInputProps(fieldOf(name), { type: 'text' })}
+      autoComplete={known(tokens[name])}
       maxLength={maximum}
       required={name === 'firstName' || name === 'lastName'}
     />
   )
   return (
     <>
-      <fieldset className="fieldset">
+      <fieldset className="fieldset" id="personal">
         <legend>{t('settings.person')}</legend>
         <div className="fields2">
           {line('firstName', 60)}
@@ -121,6 +132,7 @@ export function Personal({ fieldOf, labels, email }: Part & { email: string }) {
             hint={t('settings.phoneHint')}
             error={problem(fieldOf('phone'))}
             {...getInputProps(fieldOf('phone'), { type: 'tel' })}
+            autoComplete={known('tel-national')}
             maxLength={20}
           />
           <Select
@@ -142,11 +154,12 @@ export function Personal({ fieldOf, labels, email }: Part & { email: string }) {
             optional={t('settings.optional')}
             error={problem(fieldOf('dateOfBirth'))}
             {...getInputProps(fieldOf('dateOfBirth'), { type: 'date' })}
+            autoComplete={known('bday')}
           />
           <TextField label={t('settings.email')} value={email} readOnly />
         </div>
       </fieldset>
-      <fieldset className="fieldset">
+      <fieldset className="fieldset" id="location">
         <legend>{t('settings.location')}</legend>
         {line('address', 120)}
         <div className="fields2">
@@ -160,6 +173,7 @@ export function Personal({ fieldOf, labels, email }: Part & { email: string }) {
             optional={t('settings.optional')}
             error={problem(fieldOf('zipCode'))}
             {...getInputProps(fieldOf('zipCode'), { type: 'text' })}
+            autoComplete={known('postal-code')}
             inputMode="numeric"
             maxLength={5}
           />

@@ -1,14 +1,22 @@
 import { type Location, useBeforeUnload, useBlocker, useNavigate } from '@remix-run/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
+type Form = { isHalfWritten: boolean; isLeaving: Leave; onDiscard?: () => void }
 type Words = { title: string; text: string; keep: string; discard: string }
+type Besides = { onDiscard?: () => void; words?: Words }
 
-/** Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it. */
-export function useHalfWritten(isLeaving: Leave = () => true, words?: Words) {
+// The router asks only one of those that hold it up, the latest: whichever it is, it answers for all that are on the page.
+const forms = new Set<Form>()
+
+/**
+ * Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `onDiscard`
+ * what else goes when the person wants it gone, `words` how it is asked where the usual words do not fit.
+ */
+export function useHalfWritten(isLeaving: Leave = () => true, { onDiscard, words }: Besides = {}) {
   const { t } = useTranslation()
   const { title, text, keep, discard } = words ?? {
     title: t('discard.title'),
@@ -17,19 +25,31 @@ export function useHalfWritten(isLeaving: Leave = () => true, words?: Words) {
     discard: t('discard.discard'),
   }
   const navigate = useNavigate()
-  const isHalfWritten = useRef(false)
+  const form = useRef<Form>({ isHalfWritten: false, isLeaving }).current
+  Object.assign(form, { isLeaving, onDiscard })
   // Kept by ourselves: the router forgets a way that it holds up whenever the page is looked at again (a live refresh).
   const [wayOut, setWayOut] = useState<Location>()
   const blocker = useBlocker(({ nextLocation }) => {
-    const isHeld = isHalfWritten.current && !hasLostCircle(nextLocation) && isLeaving(nextLocation)
+    const isHeld =
+      !hasLostCircle(nextLocation) && [...forms].some((one) => one.isHalfWritten && one.isLeaving(nextLocation))
     if (isHeld) setWayOut(nextLocation)
     return isHeld
   })
   useBeforeUnload(
-    useCallback((event) => {
-      if (isHalfWritten.current) event.preventDefault()
-    }, []),
+    useCallback(
+      (event) => {
+        if (form.isHalfWritten) event.preventDefault()
+      },
+      [form],
+    ),
   )
+
+  useEffect(() => {
+    forms.add(form)
+    return () => {
+      forms.delete(form)
+    }
+  }, [form])
 
   function stay() {
     setWayOut(undefined)
@@ -37,7 +57,10 @@ export function useHalfWritten(isLeaving: Leave = () => true, words?: Words) {
   }
 
   function leave(to: Location) {
-    isHalfWritten.current = false
+    for (const one of forms) {
+      if (one.isHalfWritten) one.onDiscard?.()
+      one.isHalfWritten = false
+    }
     setWayOut(undefined)
     if (blocker.state === 'blocked') blocker.proceed()
     else navigate(to)
@@ -60,10 +83,10 @@ export function useHalfWritten(isLeaving: Leave = () => true, words?: Words) {
   return {
     question,
     noteChange: () => {
-      isHalfWritten.current = true
+      form.isHalfWritten = true
     },
     noteSent: () => {
-      isHalfWritten.current = false
+      form.isHalfWritten = false
     },
   }
 }

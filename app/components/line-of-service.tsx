@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type LineOfService as Line, lineOfServiceOf } from '~/domain/recipient/line-of-service'
 
 const ring = <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" />
 
 // The shape fills up as the process goes on, so that it reads without colour.
-const kinds: Record<string, { look: string; glyph: ReactNode }> = {
+const kinds: Record<Line, { look: string; glyph: ReactNode }> = {
   privatePay: { look: 'private-pay', glyph: <path d="M8 1.2 14.8 8 8 14.8 1.2 8Z" fill="currentColor" /> },
   guideCollectingInfo: {
     look: 'collecting',
@@ -54,14 +55,14 @@ const kinds: Record<string, { look: string; glyph: ReactNode }> = {
 /** The line of service: one of five words with its own shape. An unknown one counts as active. */
 export function LineOfService({ value, isPlain = false }: { value: string; isPlain?: boolean }) {
   const { t } = useTranslation()
-  const name = value in kinds ? value : 'guideActive'
+  const name = lineOfServiceOf(value)
   const kind = kinds[name]
   return (
-    <span className={`los ${isPlain ? 'plain' : ''} ${kind?.look}`}>
+    <span className={`los ${isPlain ? 'plain' : ''} ${kind.look}`}>
       <svg className="los-glyph" viewBox="0 0 16 16" aria-hidden="true">
-        {kind?.glyph}
+        {kind.glyph}
       </svg>
-      {t(`lineOfService.${name as 'guideActive'}`)}
+      {t(`lineOfService.${name}`)}
     </span>
   )
 }

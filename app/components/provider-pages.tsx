@@ -9,6 +9,7 @@ import { Menu } from '~/ui/menu'
 export const providerPages = [
   { name: 'people', to: paths.people() },
   { name: 'roles', to: paths.roles() },
+  { name: 'labels', to: paths.providerLabels() },
   { name: 'workflows', to: paths.providerWorkflows() },
   { name: 'categories', to: paths.categories() },
   { name: 'mail', to: paths.outbox() },

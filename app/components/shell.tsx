@@ -8,6 +8,7 @@ import { Menu } from '~/ui/menu'
 import { LanguageForm } from './language-form'
 import { Brand } from './mark'
 import { Avatar, fullName } from './person'
+import { SearchOpener } from './search-opener'
 
 export type Viewer = {
   id: string
@@ -20,16 +21,19 @@ export type Viewer = {
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 type Props = {
   viewer: Viewer
+  maySearch: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
+  mayCreate: boolean // circles
   unread: number
-  circleCount: number
+  hasManyCircles: boolean
   links: Links
   withSidebar: boolean
   children: ReactNode
 }
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
-export function Shell({ viewer, managedCircleId, unread, circleCount, links, withSidebar, children }: Props) {
+export function Shell(props: Props) {
+  const { viewer, maySearch, managedCircleId, mayCreate, unread, hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
   return (
     <>
@@ -41,12 +45,12 @@ export function Shell({ viewer, managedCircleId, unread, circleCount, links, wit
           <Brand href={paths.home()} />
           <div className="top-end">
             <Bell unread={unread} />
-            <ProfileMenu viewer={viewer} links={links} />
+            <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
           </div>
         </header>
-        <Rail hasManyCircles={circleCount > 1} managedCircleId={managedCircleId} links={links} />
+        <Rail maySearch={maySearch} hasManyCircles={hasManyCircles} managedCircleId={managedCircleId} links={links} />
         {children}
-        <BottomBar hasManyCircles={circleCount > 1} />
+        <BottomBar maySearch={maySearch} hasManyCircles={hasManyCircles} />
       </div>
     </>
   )
@@ -68,7 +72,7 @@ function Bell({ unread }: { unread: number }) {
   )
 }
 
-function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
+function ProfileMenu({ viewer, mayCreate, links }: Pick<Props, 'viewer' | 'mayCreate' | 'links'>) {
   const { t } = useTranslation()
   const summary = (
     <>
@@ -85,7 +89,7 @@ function ProfileMenu({ viewer, links }: { viewer: Viewer; links: Links }) {
       </div>
       <OutsideLinks links={links} />
       <hr />
-      <OwnLinks viewer={viewer} />
+      <OwnLinks viewer={viewer} mayCreate={mayCreate} />
       <LanguageForm />
       <LogOut />
     </Menu>
@@ -111,8 +115,10 @@ export function OutsideLinks({ links }: { links: Links }) {
   )
 }
 
+type OwnLinksProps = { viewer: Viewer; managedCircleId?: string | null; mayCreate: boolean }
+
 /** What a person sets for themselves, and what those who run the instance look after. */
-export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedCircleId?: string | null }) {
+export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -122,7 +128,13 @@ export function OwnLinks({ viewer, managedCircleId }: { viewer: Viewer; managedC
           <span>{t('nav.manageCircle')}</span>
         </Link>
       ) : null}
-      <Link to={paths.notificationSettings()}>
+      {mayCreate ? (
+        <Link to={paths.createCircle()}>
+          <Icon name="plus" />
+          <span>{t('nav.createCircle')}</span>
+        </Link>
+      ) : null}
+      <Link to={paths.settings()}>
         <Icon name="settings" />
         <span>{t('nav.settings')}</span>
       </Link>
@@ -149,13 +161,14 @@ export function LogOut() {
   )
 }
 
-type RailProps = { hasManyCircles: boolean; managedCircleId: string | null; links: Links }
+type RailProps = { maySearch: boolean; hasManyCircles: boolean; managedCircleId: string | null; links: Links }
 
-function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
+function Rail({ maySearch, hasManyCircles, managedCircleId, links }: RailProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <nav className="rail" aria-label={t('nav.main')}>
+      {maySearch ? <SearchOpener /> : null}
       {hasManyCircles ? (
         <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
           <Icon name="circle-dot-dashed" />
@@ -188,7 +201,7 @@ function Rail({ hasManyCircles, managedCircleId, links }: RailProps) {
   )
 }
 
-function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
+function BottomBar({ maySearch, hasManyCircles }: Pick<RailProps, 'maySearch' | 'hasManyCircles'>) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isAt = (path: string) => (pathname === path ? 'page' : undefined)
@@ -203,6 +216,12 @@ function BottomBar({ hasManyCircles }: { hasManyCircles: boolean }) {
         <Icon name="bell" />
         <span>{t('nav.notifications')}</span>
       </Link>
+      {maySearch ? (
+        <Link to={paths.search()} aria-current={isAt(paths.search())}>
+          <Icon name="search" />
+          <span>{t('nav.search')}</span>
+        </Link>
+      ) : null}
       <Link to={paths.menu()} aria-current={isAt(paths.menu())}>
         <Icon name="menu" />
         <span>{t('nav.menu')}</span>

@@ -1,21 +1,28 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { TeamOverview } from '~/domain/members/queries.server'
+import type { Panel as PanelName } from '~/domain/preferences/rules'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { StatusBadge, useMemberName } from './member'
+import { Panel } from './panel'
 import { Avatar } from './person'
 
-type Props = { circleId: string; team: TeamOverview; mayInvite: boolean }
+type Props = { circleId: string; team: TeamOverview; mayInvite: boolean; closed: readonly PanelName[] }
 
 /** The first few people of the circle, in the sidebar. */
-export function TeamPanel({ circleId, team: { people, count }, mayInvite }: Props) {
+export function TeamPanel({ circleId, team: { people, count }, mayInvite, closed }: Props) {
   const { t } = useTranslation('circle')
   return (
-    <details className="panel" open>
-      <summary>
-        {t('team.title')} <span className="num">{count}</span>
-      </summary>
+    <Panel
+      name="team"
+      closed={closed}
+      summary={
+        <>
+          {t('team.title')} <span className="num">{count}</span>
+        </>
+      }
+    >
       {mayInvite ? (
         <Link to={paths.invite(circleId)} className="panel-add" aria-label={t('sidebar.invite')}>
           <Icon name="user-plus" />
@@ -33,7 +40,7 @@ export function TeamPanel({ circleId, team: { people, count }, mayInvite }: Prop
           {t('sidebar.wholeTeam')}
         </Link>
       </div>
-    </details>
+    </Panel>
   )
 }
 

@@ -30,7 +30,14 @@ export function arrival({ onFly }: { onFly: boolean }) {
       const ms = Math.round(performance.now() - startedAt)
       const { method, url } = request
       log.info(
-        { id: response.locals.requestId, method, path: pathForLog(url), status: response.statusCode, ms },
+        {
+          id: response.locals.requestId,
+          method,
+          path: pathForLog(url),
+          status: response.statusCode,
+          ms,
+          ...queryForLog(url),
+        },
         'answered',
       )
     })
@@ -42,6 +49,13 @@ function addressOf(request: Request, { onFly }: { onFly: boolean }) {
   const onFlysWord = onFly ? request.headers['fly-client-ip'] : undefined
   const address = typeof onFlysWord === 'string' && onFlysWord ? onFlysWord : (request.socket.remoteAddress ?? '')
   return address.replace(/^::ffff:/, '')
+}
+
+/** Of what was searched only how long it was. */
+function queryForLog(url: string) {
+  if (!/^\/search(\/results)?(\.data)?\?/.test(url)) return {}
+  const query = new URLSearchParams(url.slice(url.indexOf('?'))).get('q')
+  return query === null ? {} : { queryLength: query.length }
 }
 
 /** A path without what could be a secret or a word of somebody's: only our own words and ids stay. */

@@ -8,7 +8,10 @@ import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { noteProviderSight } from '~/domain/sessions/commands.server'
+import { freshMinutes, isConfirmedWithin, isProviderOpen, isProviderSightDue } from '~/domain/sessions/rules'
 import { refererOf } from './back.server'
+import { askWhoItIs } from './held-form.server'
 import { paths } from './paths'
 import { noteRefused } from './refused.server'
 import { readSession } from './session.server'
@@ -85,12 +88,41 @@ export function asMemberOfAsked<T>(work: (args: LoaderFunctionArgs & { user: Use
   })
 }
 
-/** Lets in super admins. */
+/**
+ * Lets in super admins, who show again who they are after 30 minutes away from the provider's area and after 12 hours in
+ * it; then they come back to the page, or to the form as they had filled it in.
+ */
 export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asUser(async (args) => {
-    if (!args.user.isSuperAdmin) throw new Forbidden()
+    const { user, request } = args
+    if (!user.isSuperAdmin) throw new Forbidden()
+    const now = new Date()
+    if (!isProviderOpen(user, now)) throw await askWhoItIs(request, user)
+
+    const isAsked = !request.headers.has('x-kinfold-live')
+    if (isAsked && isProviderSightDue(user, now)) await noteProviderSight(user.sessionId, now)
     return work(args)
   })
+}
+
+/**
+ * Goes inside another door, for deeds that a found-open browser must not be enough for: lets in people who have shown
+ * within so many minutes who they are; others do so first and come back to the page, or to the form as they had filled it
+ * in. `asSuperAdmin(confirmedWithin(freshMinutes, async ({ user, request }) => …))`
+ */
+export function confirmedWithin<A extends LoaderFunctionArgs & { user: User }, T>(
+  minutes: number,
+  work: (args: A) => T,
+) {
+  return async (args: A) => {
+    if (!isConfirmedWithin(args.user, minutes, new Date())) throw await askWhoItIs(args.request, args.user)
+    return work(args)
+  }
+}
+
+/** Lets in super admins who have shown within ten minutes who they are: for rights of others, and for what leaves the house. */
+export function asSuperAdminAnew<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asSuperAdmin(confirmedWithin(freshMinutes, work))
 }
 
 /** An id from the address; what cannot be one of ours does not exist. */

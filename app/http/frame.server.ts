@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
-import { chooseCircle, countMyCircles } from '~/domain/circles/queries.server'
+import { chooseCircle, getStanding } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
@@ -19,7 +19,7 @@ export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
-    circleCount: countMyCircles(user, 2),
+    ...getStanding(user),
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,

@@ -5,11 +5,13 @@ import { signedCookie } from './signed-cookie.server'
 const mostPeople = 5
 const cookie = signedCookie('kinfold_device', {
   holds: z.object({ device: z.string(), people: z.array(z.string()) }),
-  path: '/login',
   maxAgeSeconds: 365 * 24 * 60 * 60,
 })
 
-/** This browser's name, if this person has signed in on it before. It opens nothing: wrong passwords are counted by it. */
+/**
+ * This browser's name, if this person has signed in on it before. It opens nothing: wrong passwords are counted by it, and
+ * signing in on another is told by mail.
+ */
 export async function deviceKnownTo(request: Request, email: string) {
   const known = await cookie.read(request)
   return known?.people.includes(markOf(email)) ? known.device : undefined

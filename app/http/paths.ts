@@ -3,6 +3,7 @@ import type { MediaSize, PhotoFormat } from '~/domain/media/rules'
 /** Every address of ours that is built anywhere is built here. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
+const labels = (circleId: string) => `${circle(circleId)}/labels`
 const providerWorkflow = (workflowId: string) => `/provider/workflows/${workflowId}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 
@@ -11,8 +12,17 @@ const category = (categoryId: string) => `/provider/categories/${categoryId}`
 const mail = (mailId: string) => `/provider/mail/${mailId}`
 const backup = (name: string) => `/provider/backups/${name}`
 
+type CircleFilter = { lines: readonly string[]; labels: readonly string[] }
+type CirclesAsked = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
+
 export const paths = {
   home: () => '/',
+  circles: ({ order, after, filter }: CirclesAsked) =>
+    withQuery('/', [
+      ...(order ? [['order', order]] : []),
+      ...(filter ? filterQuery(filter) : []),
+      ...(after ? [['after', after]] : []),
+    ]),
   setup: () => '/setup',
   login: (redirectTo?: string) =>
     redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
@@ -43,11 +53,26 @@ export const paths = {
   createCircle: () => '/circles/create',
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
+  settings: () => '/settings',
+  accountSettings: () => '/settings/account',
+  password: () => '/settings/password',
+  passwordLink: () => '/settings/password/link',
+  security: () => '/settings/security',
+  sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
+  otherSessionsRemoval: () => '/settings/security/sessions/removal',
+  confirm: (redirectTo: string, held?: 'held') =>
+    withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
+  confirmCode: () => '/settings/confirm/code',
+  confirmed: (redirectTo: string) => withQuery('/settings/confirm/sending', { redirectTo }),
+  search: (query: Record<string, string> = {}) => withQuery('/search', query),
+  searchResults: (query: Record<string, string>) => withQuery('/search/results', query),
+
   media: (mediaId: string, { size, as }: { size?: MediaSize; as?: PhotoFormat } = {}) =>
     withQuery(`/media/${mediaId}`, { ...(size ? { size } : {}), ...(as ? { as } : {}) }),
   ownPicture: () => '/settings/picture',
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
+  panels: () => '/settings/panels',
   pushRemoval: () => '/settings/notifications/push/removal',
   provider: () => '/provider',
   people: (query: { q?: string; after?: string } = {}) => withQuery('/provider/people', query),
@@ -70,6 +95,11 @@ export const paths = {
   providerAudit: (filter: Record<string, string> = {}) => withQuery('/provider/audit', filter),
   providerAuditFile: (filter: Record<string, string> = {}) => withQuery('/provider/audit.csv', filter),
 
+  providerLabels: () => '/provider/labels',
+  newLabel: () => '/provider/labels/new',
+  editLabel: (labelId: string) => `/provider/labels/${labelId}/edit`,
+  labelActivation: (labelId: string) => `/provider/labels/${labelId}/activation`,
+  labelDeactivation: (labelId: string) => `/provider/labels/${labelId}/deactivation`,
   providerWorkflows: () => '/provider/workflows',
   newWorkflow: () => '/provider/workflows/new',
   providerWorkflow,
@@ -83,6 +113,17 @@ export const paths = {
   circle,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
   editProfile: (circleId: string) => `${circle(circleId)}/profile/edit`,
+  lineOfService: (circleId: string) => `${circle(circleId)}/line-of-service`,
+  circleLabels: labels,
+  newCircleLabel: (circleId: string) => `${labels(circleId)}/new`,
+  editCircleLabel: (circleId: string, labelId: string) => `${labels(circleId)}/${labelId}/edit`,
+  labelAddition: (circleId: string, labelId: string) => `${labels(circleId)}/${labelId}/addition`,
+  labelRemoval: (circleId: string, labelId: string) => `${labels(circleId)}/${labelId}/removal`,
+  note: (circleId: string) => `${circle(circleId)}/note`,
+  noteAutosave: (circleId: string) => `${circle(circleId)}/note/autosave`,
+  noteHistory: (circleId: string) => `${circle(circleId)}/note/history`,
+  emergencySheet: (circleId: string, language?: string) =>
+    withQuery(`${circle(circleId)}/emergency-sheet`, language ? { lang: language } : {}),
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,
@@ -104,9 +145,16 @@ export const paths = {
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
 }
 
-function withQuery(path: string, query: Record<string, string | undefined>) {
-  const said = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+function withQuery(path: string, query: Record<string, string | undefined> | string[][]) {
+  const pairs = Array.isArray(query) ? query : Object.entries(query)
+  const said = pairs.flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value]]))
   return said.length ? `${path}?${new URLSearchParams(said)}` : path
+}
+
+/** A filter that asks for nothing is said as well: an address that says nothing brings back the one that was kept. */
+function filterQuery({ lines, labels }: CircleFilter) {
+  const query = [...lines.map((line) => ['line', line]), ...labels.map((label) => ['label', label])]
+  return query.length ? query : [['filter', 'none']]
 }
 
 /**

@@ -85,7 +85,7 @@ export function refuseForm(): never {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
 
-// Never sent back to the page.
+/** Fields that are never sent back to the page. */
 export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
 
 function keyOf(issue: { code?: string; origin?: string; maximum?: number | bigint; input?: unknown; format?: string }) {

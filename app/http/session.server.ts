@@ -16,13 +16,20 @@ export async function readSession(request: Request) {
   return session
 }
 
+type Arrival = { isShared: boolean; isNewDevice?: boolean }
+
 /** Signs in and returns the cookie header; a session the browser had before is ended, so that no planted one lives on. */
-export async function signIn(request: Request, userId: string, { isShared }: { isShared: boolean }) {
+export async function signIn(request: Request, userId: string, { isShared, isNewDevice }: Arrival) {
   const before = await readSession(request)
   if (before) await endSession(before.user.sessionId)
 
-  const token = await startSession(userId, { device: deviceOf(request), network: networkOf(request), isShared })
-  return `${cookieName}=${token}; ${attributes}${isShared ? '' : `; Max-Age=${cookieLifeSeconds}`}`
+  const browser = { device: deviceOf(request), network: networkOf(request), isShared, isNewDevice }
+  return cookieWith(await startSession(userId, browser), isShared)
+}
+
+/** The header by which a session that goes on under another token stays in its browser. */
+export function renewedCookie(token: string, { isShared }: { isShared: boolean }): [string, string] {
+  return ['Set-Cookie', cookieWith(token, isShared)]
 }
 
 /** Ends the session of this browser and returns the header that takes its cookie away. */
@@ -30,6 +37,10 @@ export async function signOut(request: Request) {
   const session = await readSession(request)
   if (session) await endSession(session.user.sessionId)
   return `${cookieName}=; ${attributes}; Max-Age=0`
+}
+
+function cookieWith(token: string, isShared: boolean) {
+  return `${cookieName}=${token}; ${attributes}${isShared ? '' : `; Max-Age=${cookieLifeSeconds}`}`
 }
 
 /** The session token among a request's cookies; also for the live stream, which lives outside Remix. */

@@ -7,6 +7,7 @@ import { texts } from './texts.server'
 const areas = [
   'common',
   'access',
+  'account',
   'activity',
   'audit',
   'categories',
@@ -15,14 +16,18 @@ const areas = [
   'feed',
   'house',
   'invite',
+  'labels',
   'mail',
   'media',
+  'note',
   'observations',
   'onboarding',
   'profile',
   'provider',
   'recipient',
+  'search',
   'settings',
+  'sheet',
   'workflows',
 ] as const
 

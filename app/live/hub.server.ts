@@ -118,7 +118,10 @@ function deliver(signal: Signal) {
 
 function endSession({ userId, ref }: Signal) {
   for (const stream of [...(streamsOfUser.get(userId ?? '') ?? [])]) {
-    if (stream.sessionId === ref) endOver(stream)
+    if (stream.sessionId !== ref) continue
+    // A session that goes on has another cookie now: whoever has that one comes back, whoever has the old one does not.
+    if (sessionHoldsUntil(stream.sessionId) > Date.now()) drop(stream, comeBackSoonMs)
+    else endOver(stream)
   }
 }
 

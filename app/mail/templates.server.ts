@@ -81,6 +81,24 @@ export const letters = {
     ])
   },
 
+  newDevice({ device, ...reader }: Reader & { device: string }) {
+    const t = textsOf(reader)
+    return letter('newDevice', reader, t('newDevice.subject'), [
+      { text: device ? t('newDevice.text', { device: oneLine(device) }) : t('newDevice.textWithoutName') },
+      { label: t('newDevice.link'), link: `${env.PUBLIC_URL}${paths.security()}` },
+      { text: t('newDevice.otherwise') },
+    ])
+  },
+
+  confirmCode({ code, ...reader }: Reader & { code: string }) {
+    const t = textsOf(reader)
+    return letter('emailCode', reader, t('confirmCode.subject'), [
+      { text: t('confirmCode.text') },
+      { text: code },
+      { text: t('confirmCode.otherwise') },
+    ])
+  },
+
   auditHead({ head: { id, hash, count }, ...reader }: Reader & { head: AuditHead }) {
     const t = textsOf(reader)
     return letter('auditHead', reader, t('auditHead.subject', { id }), [

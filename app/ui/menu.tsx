@@ -24,7 +24,7 @@ export function Menu({ name, className = '', summary, summaryClass, children }: 
       if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
     }
     const onChoice = ({ target }: MouseEvent) => {
-      if (!(target instanceof Element) || !target.closest('a')) return
+      if (!(target instanceof Element) || !target.closest('a, button')) return
       close()
       menu.querySelector('summary')?.focus() // where a dialog gives it back to
     }

@@ -3,12 +3,14 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import { stored } from '~/data/instant'
+import { rebuildSearchIndex } from '~/data/search.server'
 import { scaleNames, scales } from '~/domain/feed/rules'
+import { defaultColor, labelColors } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from '../story/accounts'
 import { addressOf, places, readers, sharedBy } from './places'
 import { type Random, randomFrom } from './random'
-import { cities, firstNames, lastNames, textAbout } from './words'
+import { cities, firstNames, labelNames, lastNames, textAbout } from './words'
 
 // Prepared statements in large transactions, past the app's own doors, which is only for a database that nobody uses yet.
 
@@ -17,7 +19,17 @@ const circlesInATransaction = 200
 const dayMs = 24 * 60 * 60_000
 
 type Insert = (...values: (string | number | null)[]) => void
-type Table = 'User' | 'Circle' | 'Recipient' | 'Member' | 'Post' | 'Observation' | 'PostLike' | 'Notification'
+type Table =
+  | 'Label'
+  | 'CircleLabel'
+  | 'User'
+  | 'Circle'
+  | 'Recipient'
+  | 'Member'
+  | 'Post'
+  | 'Observation'
+  | 'PostLike'
+  | 'Notification'
 type Scene = { insert: Record<Table, Insert>; roles: Record<string, string>; now: number; passwordHash: string }
 type Somebody = { id: string; email: string }
 
@@ -34,12 +46,14 @@ export async function fillWithCircles(circles: number, { now = Date.now() }: { n
     prepareForSpeed(database)
     const { insert, count } = inserts(database)
     const scene = { insert, roles: rolesIn(database), now, passwordHash }
+    const labels = addLabels(scene)
     for (let first = 0; first < circles; first += circlesInATransaction) {
       database.transaction(() => {
         for (let number = first; number < Math.min(circles, first + circlesInATransaction); number++)
-          addCircle(scene, number)
+          addCircle(scene, labels, number)
       })()
     }
+    rebuildSearchIndex(database)
     database.pragma('wal_checkpoint(TRUNCATE)')
     const seconds = (performance.now() - startedAt) / 1_000
     return { circles, rows: count(), seconds, rowsASecond: Math.round(count() / seconds) }
@@ -49,7 +63,18 @@ export async function fillWithCircles(circles: number, { now = Date.now() }: { n
   }
 }
 
-function addCircle(scene: Scene, number: number) {
+/** Like the labels that a super admin makes; the first coach stands for one. */
+function addLabels({ insert, now }: Scene) {
+  const random = randomFrom(2_000_003)
+  const since = stored(new Date(now - 700 * dayMs))
+  return labelNames.map((name, index) => {
+    const id = random.idAt(now - 700 * dayMs)
+    insert.Label(id, name, '', labelColors[index % labelColors.length] ?? defaultColor, 1, 'bulk', since, since)
+    return id
+  })
+}
+
+function addCircle(scene: Scene, labels: string[], number: number) {
   const { insert, now } = scene
   const random = randomFrom(number)
   const began = now - (400 + random.below(300)) * dayMs
@@ -74,6 +99,11 @@ function addCircle(scene: Scene, number: number) {
       since,
       since,
     )
+  }
+  // None to three of them; the dice are thrown last, so that everything else is as it would be without.
+  const dice = randomFrom(number + 3_000_017)
+  for (const labelId of new Set(Array.from({ length: dice.below(4) }, () => dice.pick(labels)))) {
+    insert.CircleLabel(circleId, labelId, people[0]?.id ?? missing(), since)
   }
   for (let post = 0; post < postsOfACircle; post++) addPost(scene, random, { circleId, firstName, people, post })
 }
@@ -181,6 +211,8 @@ function missing(): never {
 }
 
 const columns: Record<Table, string> = {
+  Label: 'id, name, description, color, isActive, createdById, createdAt, updatedAt',
+  CircleLabel: 'circleId, labelId, addedById, addedAt',
   User: 'id, email, emailProvenAt, passwordHash, firstName, lastName, phone, phoneType, finishedOnboarding, createdAt, updatedAt',
   Circle: 'id, timeZone, createdAt, updatedAt',
   Recipient: `id, circleId, firstName, lastName, sortName, gender, dateOfBirth, phoneNumber, phoneType, residence,
@@ -205,6 +237,8 @@ function inserts(database: Database.Database) {
     }
   }
   const insert: Record<Table, Insert> = {
+    Label: into('Label'),
+    CircleLabel: into('CircleLabel'),
     User: into('User'),
     Circle: into('Circle'),
     Recipient: into('Recipient'),
@@ -230,15 +264,18 @@ function prepareForSpeed(database: Database.Database) {
   database.pragma('cache_size = -500000')
 }
 
-/** Nobody looks on while we write, so nobody has to be told by the triggers. Returns the way to put them back. */
+/**
+ * Nobody looks on while we write, so nobody has to be told by the triggers, and the search index is made afterwards in
+ * one go. Returns the way to put them back.
+ */
 function withoutTriggers(database: Database.Database) {
   const triggers = database
     .prepare<[], { name: string; sql: string }>(
-      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'Member'`,
+      `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('Member', 'Recipient', 'User')`,
     )
     .all()
   for (const { name } of triggers) database.exec(`DROP TRIGGER "${name}"`)
   return () => {
-    for (const { sql } of triggers) database.exec(sql)
+    for (const { name, sql } of triggers) database.exec(`DROP TRIGGER IF EXISTS "${name}"; ${sql}`)
   }
 }

@@ -61,3 +61,18 @@ export function textAbout(name: string, random: Random) {
   }
   return text
 }
+
+export const labelNames = [
+  'Monthly check-in',
+  'Respite eligible',
+  'Fall watch',
+  'Home assessment',
+  'In hospital',
+  'Spanish speaking',
+  'New medication',
+  'Lives alone',
+  'Needs transport',
+  'Caregiver strain',
+  'Waiting for records',
+  'Second opinion',
+]

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { type LabelName, labels } from './labels'
 import { type PersonName, people } from './people'
 
 // The circles, people and memberships of the story have the same ids in every database, so that tests can address them.
@@ -10,6 +11,8 @@ export type CircleName = (typeof circleNames)[number]
 export const circleIds = named('circle', circleNames)
 export const recipientIds = named('recipient', circleNames)
 export const userIds = named('user', Object.keys(people) as PersonName[])
+
+export const labelIds = named('label', Object.keys(labels) as LabelName[])
 
 export function memberIdOf(circle: CircleName, address: string) {
   return idOf(`member ${circle} ${address}`)

@@ -2,6 +2,7 @@ import type { Level, Scale } from '~/domain/feed/rules'
 import type { MemberStatus } from '~/domain/members/member'
 import type { relationships } from '~/domain/members/rules'
 import type { RoleName, Visibility } from '~/domain/permissions/rules'
+import type { LabelName } from './labels'
 import type { PersonName } from './people'
 
 /** What the story knows of one circle. Days count back from the day on which it is told; times are the circle's own. */
@@ -9,6 +10,8 @@ export type CircleStory = {
   timeZone: string
   beganDaysAgo: number
   recipient: Recipient
+  labels: LabelName[]
+  note?: NoteTold[] // as it was written, the latest last
   members: Membership[]
   posts: Told[]
 }
@@ -97,3 +100,5 @@ export type Told = {
   editedAfterMinutes?: number
   isDeleted?: boolean
 }
+
+export type NoteTold = { daysAgo: number; at: string; by: PersonName; text: string }

@@ -18,7 +18,8 @@ import { odile } from './circles/odile'
 import { rosa } from './circles/rosa'
 import { samuel } from './circles/samuel'
 import { walter } from './circles/walter'
-import { type CircleName, circleIds, circleNames, memberIdOf, recipientIds, userIds } from './ids'
+import { type CircleName, circleIds, circleNames, labelIds, memberIdOf, recipientIds, userIds } from './ids'
+import { type LabelName, labels } from './labels'
 import { type Person, type PersonName, people } from './people'
 import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
 import type { CareProvider, CircleStory, Membership, Told } from './shape'
@@ -47,6 +48,7 @@ export async function tellStory(now = new Date()) {
 
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
+    await tellLabels(tx, now)
     for (const name of personNames) if (hasPicture(pictures, name)) await tellFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
     await tx.workflow.createMany({ data: workflows.map((workflow) => workflowRow(workflow, now)) })
@@ -101,17 +103,63 @@ async function rolesIn(tx: Tx): Promise<Roles> {
   return Object.fromEntries(rows.map(({ id, name }) => [name, { id, rules: listRules(id) }]))
 }
 
-async function tellCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipient, members, posts }: CircleStory) {
+async function tellLabels(tx: Tx, now: Date) {
+  const createdAt = new Date(now.getTime() - 380 * dayMs)
+  await tx.label.createMany({
+    data: (Object.keys(labels) as LabelName[]).map((name) => ({
+      ...labels[name],
+      id: labelIds[name],
+      createdById: userIds.joan,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  })
+}
+
+async function tellCircle(
+  tx: Tx,
+  scene: Scene,
+  { timeZone, beganDaysAgo, recipient, members, posts, ...side }: CircleStory,
+) {
   const { circleId, calendar } = scene
   const began = calendar.instant(beganDaysAgo, '09:00')
   await tx.circle.create({
     data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began },
   })
   await tellRecipient(tx, scene, recipient, { beganDaysAgo, began })
+  await tellSide(tx, scene, side, began)
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
   for (const member of members) if ('invitedBy' in member) await tellInvitation(tx, scene, member)
   for (const member of members) await tellArrival(tx, scene, members, member)
   for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
+}
+
+/** The labels of the circle and its note, with what the note said before. */
+async function tellSide(
+  tx: Tx,
+  { circleId, calendar, now }: Scene,
+  side: Pick<CircleStory, 'labels' | 'note'>,
+  addedAt: Date,
+) {
+  await tx.circleLabel.createMany({
+    data: side.labels.map((name) => ({ circleId, labelId: labelIds[name], addedById: userIds.joan, addedAt })),
+  })
+  const writings = (side.note ?? []).map(({ daysAgo, at, by, text }) => ({
+    value: text,
+    writtenById: userIds[by],
+    writtenAt: new Date(Math.min(calendar.instant(daysAgo, at).getTime(), now.getTime())),
+  }))
+  const current = writings.at(-1)
+  if (!current) return
+  const { value: note, writtenById: noteUpdatedById, writtenAt: noteUpdatedAt } = current
+  await tx.circle.update({ where: { id: circleId }, data: { note, noteUpdatedById, noteUpdatedAt } })
+  await tx.noteRevision.createMany({
+    data: writings.slice(0, -1).map((writing, index) => ({
+      ...writing,
+      circleId,
+      id: newId(writings[index + 1]?.writtenAt),
+    })),
+  })
 }
 
 async function tellRecipient(

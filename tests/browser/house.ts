@@ -119,7 +119,7 @@ async function openHouse() {
       const token = randomBytes(32).toString('base64url')
       const now = new Date()
       db.prepare(
-        `INSERT INTO Session (id, tokenHash, userId, isShared, device, network, createdAt, seenAt, endsAt) VALUES (?, ?, ?, 0, '', '', ?, ?, ?)`,
+        `INSERT INTO Session (id, tokenHash, userId, isShared, device, network, createdAt, seenAt, endsAt, confirmedAt) VALUES (?, ?, ?, 0, '', '', ?, ?, ?, ?)`,
       ).run(
         randomUUID(),
         createHash('sha256').update(token).digest('hex'),
@@ -127,6 +127,7 @@ async function openHouse() {
         now.toISOString(),
         now.toISOString(),
         new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString(),
+        now.toISOString(),
       )
       return token
     },

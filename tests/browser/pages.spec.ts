@@ -1,3 +1,4 @@
+import { labelIds } from '../../prisma/story/ids'
 import { expect, expectAccessible, people, test } from './house'
 
 // Every page once, in each of the four ways of the projects: axe, one main heading, a title, nothing sideways, no key shown.
@@ -17,6 +18,22 @@ const pages: [Who, string][] = [
   ['priya', '/circle/ROSA/profile'],
   ['elena', '/circle/ROSA/profile'],
   ['elena', '/circle/ROSA/profile/edit'],
+  ['priya', '/?line=guideActive&line=privatePay'],
+  ['priya', '/?line=onHold&label=none'],
+  ['priya', '/circle/ROSA/labels'],
+  ['priya', '/circle/ROSA/labels/new'],
+  ['priya', '/circle/ROSA/labels/LABEL/edit'],
+  ['priya', '/circle/ROSA/note'],
+  ['priya', '/circle/ROSA/note/history'],
+  ['joan', '/provider/labels'],
+  ['joan', '/provider/labels/new'],
+  ['joan', '/provider/labels/LABEL/edit'],
+  ['priya', '/circle/ROSA/emergency-sheet'],
+  ['sam', '/circle/ROSA/emergency-sheet?lang=es'],
+  ['priya', '/search'],
+  ['priya', '/search?q=del'],
+  ['priya', '/search?q=de'],
+  ['priya', '/search?q=nothing-like-it'],
   ['priya', '/circle/ROSA/team'],
   ['priya', '/circle/ROSA/team/SAM'],
   ['joan', '/circle/ROSA/team/SAM/account-settings'],
@@ -38,6 +55,12 @@ const pages: [Who, string][] = [
   ['priya', '/circles/invite?circle=ROSA'],
   ['priya', '/circles/create'],
   ['priya', '/settings/notifications'],
+  ['elena', '/settings/account'],
+  ['luis', '/settings/account'],
+  ['joan', '/settings/account'],
+  ['elena', '/settings/password'],
+  ['elena', '/settings/security'],
+  ['joan', '/settings/confirm?redirectTo=%2Fprovider%2Faudit'],
   ['priya', '/activity-feed?type=invitation'],
   ['joan', '/provider'],
   ['joan', '/provider/people'],
@@ -72,6 +95,7 @@ for (const [who, path] of pages) {
         .replaceAll('ROSA', house.rosa)
         .replace('WORKFLOW', house.workflow)
         .replace('LEO', house.userOf(people.leo))
+        .replace('LABEL', labelIds.fallWatch)
         .replace('POST', house.latestPostOf(house.rosa))
         .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
     )

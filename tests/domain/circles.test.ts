@@ -69,7 +69,7 @@ describe('my circles', () => {
 
   test('show the line of service only to those whose role may see it', () => {
     const shown = (who: keyof World['users']) =>
-      listMyCircles(world.users[who], { order: 'asc' }).circles.map((circle) => circle.lineOfServiceIsShown)
+      listMyCircles(world.users[who], { order: 'asc' }).circles.map((circle) => circle.lineOfService !== null)
     expect([shown('priya'), shown('elena'), shown('mateo')]).toEqual([[true], [false], [false]])
   })
 })

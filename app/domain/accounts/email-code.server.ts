@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { queueMail } from '~/domain/outbox/commands.server'
+import { type Letter, queueMail } from '~/domain/outbox/commands.server'
 import { letters } from '~/mail/templates.server'
 import { derivedKey } from '~/secrets.server'
 import { noteProof } from './proof.server'
@@ -17,7 +17,12 @@ const hourMs = 60 * 60_000
 type Reader = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
 /** Sends the person a code by which they show that the address is theirs; only the latest counts. At most three an hour. */
-export async function sendCode(tx: Tx, user: Reader, now = new Date()): Promise<'sent' | 'tooMany'> {
+export async function sendCode(
+  tx: Tx,
+  user: Reader,
+  now = new Date(),
+  letterWith: (reader: Reader & { code: string }) => Letter = letters.emailCode,
+): Promise<'sent' | 'tooMany'> {
   const recent = await tx.emailCode.count({
     where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
@@ -34,13 +39,18 @@ export async function sendCode(tx: Tx, user: Reader, now = new Date()): Promise<
       expiresAt: new Date(now.getTime() + lifeMs),
     },
   })
-  await queueMail(tx, letters.emailCode({ ...user, code }))
+  await queueMail(tx, letterWith({ ...user, code }))
   return 'sent'
 }
 
 /** Sends a new code; the one before stops working. */
 export function sendNewCode(user: Reader, now = new Date()) {
   return write((tx) => sendCode(tx, user, now))
+}
+
+/** Sends a code to somebody who is signed in and has no password, by which they show again who they are. */
+export function sendConfirmCode(user: Reader, now = new Date()) {
+  return write((tx) => sendCode(tx, user, now, letters.confirmCode))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { phoneTypes } from './user'
 
 // What forms about a person have in common: of users, members and recipients.
 
@@ -55,6 +56,18 @@ export const location = {
   state: text(60),
   zipCode: optional(zipCode),
 }
+
+/** Who somebody is and where they live, as they or their coach write it down. */
+export const person = {
+  firstName: name,
+  lastName: name,
+  phone: optional(phone),
+  phoneType: optional(z.enum(phoneTypes)),
+  dateOfBirth: optional(birthDay),
+  ...location,
+}
+
+export type PersonFields = Record<keyof typeof person, string | null>
 
 function orNull(value: string | undefined) {
   return value || null

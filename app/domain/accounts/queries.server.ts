@@ -1,4 +1,5 @@
 import { sql } from '~/data/db.server'
+import { NotFound } from '~/domain/refusals'
 
 const anyUser = sql<{ found: number }>('SELECT 1 AS found FROM User LIMIT 1')
 let someUserSeen = false
@@ -31,4 +32,15 @@ const account = sql<Row, { email: string }>(
 /** What is needed to check a password, for commands of this folder. */
 export function findAccount(email: string) {
   return account.get({ email })
+}
+
+const signIn = sql<{ email: string; hasPassword: number }, { userId: string }>(
+  'SELECT email, passwordHash IS NOT NULL AS hasPassword FROM User WHERE id = @userId',
+)
+
+/** The address of an account, and whether it has a password: who came by another provider may have none. */
+export function getSignIn(userId: string) {
+  const row = signIn.get({ userId })
+  if (!row) throw new NotFound()
+  return { email: row.email, hasPassword: Boolean(row.hasPassword) }
 }

@@ -5,6 +5,7 @@ import { queueMail } from '~/domain/outbox/commands.server'
 import { letters } from '~/mail/templates.server'
 import { hashPassword, isOutdated, isRightPassword } from './password.server'
 import { findAccount } from './queries.server'
+import type { User } from './user'
 import { oneMore, waitOf } from './wrong-passwords'
 
 export type Answer =
@@ -15,6 +16,11 @@ export type Answer =
 
 const worthAMail = 20
 
+type Asked = {
+  device?: string
+  by?: { actorId: string | null; action: 'session.refused' | 'session.confirmed' | 'password.changed' } // for the log
+}
+
 /**
  * Checks a password. It counts as wrong before it is looked at, so that many at once count too. A browser on which this
  * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there.
@@ -22,7 +28,7 @@ const worthAMail = 20
 export async function checkPassword(
   email: string,
   password: string,
-  { device }: { device?: string } = {},
+  { device, by = { actorId: null, action: 'session.refused' } }: Asked = {},
 ): Promise<Answer> {
   const key = keyOf(email, device)
   const { wait, inARow } = await write((tx) => countAsWrong(tx, key))
@@ -34,13 +40,7 @@ export async function checkPassword(
   // A closed account answers like a wrong password, in the same time.
   if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
-      await audit(tx, {
-        actorId: null,
-        action: 'session.refused',
-        entity: 'user',
-        entityId: account?.id,
-        outcome: 'refused',
-      })
+      await audit(tx, { ...by, entity: 'user', entityId: account?.id, outcome: 'refused' })
       if (account && !account.isDisabled && inARow % worthAMail === 0)
         await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
     })
@@ -53,6 +53,15 @@ export async function checkPassword(
     if (better) await tx.user.update({ where: { id: account.id }, data: { passwordHash: better } })
   })
   return { is: 'right', userId: account.id }
+}
+
+/** Checks the password of somebody who is signed in, when it is asked for again; counted for this session by itself. */
+export function checkOwnPassword(
+  { id, email, sessionId }: Pick<User, 'id' | 'email' | 'sessionId'>,
+  password: string,
+  action: 'session.confirmed' | 'password.changed',
+) {
+  return checkPassword(email, password, { device: sessionId, by: { actorId: id, action } })
 }
 
 /** A new password forgives the wrong ones, on every browser. */

@@ -16,6 +16,9 @@ const kinds = {
   'post.deleted': { topic: 'feed', entity: 'post', notification: null },
   'post.liked': { topic: 'feed', entity: 'post', notification: null },
   'post.unliked': { topic: 'feed', entity: 'post', notification: null },
+  'circle.labelsChanged': { topic: 'labels', entity: 'circle', notification: null },
+  'recipient.lineOfServiceChanged': { topic: 'lineOfService', entity: 'recipient', notification: null },
+  'note.changed': { topic: 'notes', entity: 'circle', notification: null },
   'media.uploaded': { topic: null, entity: 'media', notification: null },
   'recipient.pictureChanged': { topic: 'circles', entity: 'recipient', notification: null },
   'circle.created': { topic: null, entity: 'circle', notification: null },
@@ -37,9 +40,17 @@ export type Happening = keyof typeof kinds
 
 /**
  * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that those
- * who lose sight of it look again too. `fields` are the names of what changed.
+ * who lose sight of it look again too. `fields` are the names of what changed. What goes on with a deed that the log holds
+ * already (`isContinued`: a text that is saved while it is written) is signalled and not noted again.
  */
-export type Subject = { id: string; visibility?: string; createdById?: string; seenBy?: string; fields?: string[] }
+export type Subject = {
+  id: string
+  visibility?: string
+  createdById?: string
+  seenBy?: string
+  fields?: string[]
+  isContinued?: boolean
+}
 export type Recorder = (kind: Happening, subject: Subject) => Promise<void>
 
 /**
@@ -72,6 +83,7 @@ async function recordIn(tx: Tx, member: Member, kind: Happening, subject: Subjec
       },
     })
   }
+  if (subject.isContinued) return
   await audit(tx, {
     actorId: userId,
     action: kind,

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { afterCommit, write } from '~/data/write.server'
 import { listRules } from '~/domain/permissions/queries.server'
-import { mayRead } from '~/domain/permissions/rules'
+import { can, mayRead } from '~/domain/permissions/rules'
 
 /** "Look again": ids only. A signal is for one user, or for those in a circle who may see what it is about. */
 export type Signal = {
@@ -91,11 +91,16 @@ export async function sweepSignals(now = new Date()) {
   await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: latestSignalId() } } }))
 }
 
+/** What only some roles may see at all: nobody else is told that it changed. */
+const gated = { labels: 'labels', lineOfService: 'lineOfService', notes: 'notes' } as const
+
 function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: ReturnType<typeof rulesByRole>) {
-  if (!signal.visibility) return true
+  const { topic } = signal
+  if (!signal.visibility && !(topic in gated)) return true
   const holder = { userId, isAdmin: Boolean(isAdmin), rules: rulesOf(roleId) }
+  if (topic in gated) return can(holder, 'view', gated[topic as keyof typeof gated])
   const resource = signal.topic === 'feed' ? 'post' : 'progress'
-  return mayRead(holder, resource, { visibility: signal.visibility, createdById: signal.authorId ?? '' })
+  return mayRead(holder, resource, { visibility: signal.visibility ?? '', createdById: signal.authorId ?? '' })
 }
 
 /** The rules of a role, read once for as long as this one decision takes. */

@@ -1,8 +1,11 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
+import { type LabelShown, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
 import { parseRules } from '~/domain/permissions/queries.server'
-import { can, type RoleName } from '~/domain/permissions/rules'
+import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
+import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
 import { env } from '~/env.server'
+import { type CircleFilter, isFiltering, noFilter } from './filter'
 
 export const circlesOnAPage = 50
 
@@ -14,8 +17,9 @@ type Row = Ref & {
   lineOfService: string | null
   pictureId: string | null
   timeZone: string
+  roleId: string
   isAdmin: number
-  rules: string
+  labels: string
   team: string
 }
 
@@ -26,12 +30,12 @@ export type CircleInList = {
     firstName: string
     lastName: string
     dateOfBirth: string | null
-    lineOfService: string | null
     pictureId: string | null
   }
   timeZone: string
   team: { id: string; firstName: string; lastName: string; pictureId: string | null }[]
-  lineOfServiceIsShown: boolean
+  lineOfService: LineOfService | null // only for those who may see it
+  labels: LabelShown[] // the same
 }
 
 const myCircles = 'FROM Member m JOIN Recipient p ON p.circleId = m.circleId'
@@ -49,27 +53,56 @@ const oneOfMine = sql<Ref, { userId: string; circleId: string }>(
 const formerMember = sql<Ref, { userId: string; circleId: string }>(
   `SELECT circleId FROM Member WHERE circleId = @circleId AND userId = @userId AND status = 'removed'`,
 )
-const counted = sql<{ count: number }, { userId: string }>(`SELECT count(*) AS count FROM Member m WHERE ${mine}`)
+const roles = sql<{ roleId: string; count: number; rules: string }, { userId: string }>(`
+  SELECT m.roleId, count(*) AS count,
+    (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
+      FROM Permission WHERE roleId = m.roleId) AS rules
+  FROM Member m WHERE ${mine} GROUP BY m.roleId`)
+
+// An unknown line of service counts as guideActive, as domain/recipient/line-of-service.ts has it.
+const knownLines = linesOfService.map((line) => `'${line}'`).join()
+const within = `
+  AND m.roleId IN (SELECT value FROM json_each(@roles))
+  AND (@lines = '[]' OR CASE WHEN p.lineOfService IN (${knownLines}) THEN p.lineOfService ELSE 'guideActive' END
+    IN (SELECT value FROM json_each(@lines)))
+  AND (@labels = '[]' OR EXISTS (SELECT 1 FROM CircleLabel l
+    WHERE l.circleId = m.circleId AND l.labelId IN (SELECT value FROM json_each(@labels))))`
+const matching = sql<{ count: number }, Filtered>(`SELECT count(*) AS count ${myCircles} WHERE ${mine} ${within}`)
+
+type Filtered = { userId: string; roles: string; lines: string; labels: string }
+type Cut = { userId: string; after: string; limit: number }
 
 // The page is cut first, from the names alone; what each of its circles needs besides is looked up for these only.
-const pageOf = (direction: 'ASC' | 'DESC') =>
-  sql<Row, { userId: string; after: string; limit: number }>(`
-    SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.isAdmin,
-      (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
-        FROM Permission WHERE roleId = m.roleId) AS rules,
+const pageOf = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
+  sql<Row, Parameters>(`
+    SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
+      (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
+        FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = m.circleId) AS labels,
       (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName,
         'pictureId', u.pictureId)) FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
     FROM (SELECT m.id AS memberId, p.sortName ${myCircles}
-      WHERE ${mine} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
+      WHERE ${mine} ${filter} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
         (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
       ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit) page
     JOIN Member m ON m.id = page.memberId JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
     ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
-const pages = { asc: pageOf('ASC'), desc: pageOf('DESC') }
+const pages = { asc: pageOf<Cut>('ASC', ''), desc: pageOf<Cut>('DESC', '') }
+const filteredPages = {
+  asc: pageOf<Cut & Filtered>('ASC', within),
+  desc: pageOf<Cut & Filtered>('DESC', within),
+}
 
 const leadsSomewhere = sql<Ref, { userId: string }>(`
   SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
+
+// Two circles a role are as good as many: nobody asks further.
+const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId: string }>(`
+  SELECT r.name, (SELECT json_group_array(json_object(
+      'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules,
+    (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2)) AS circles
+  FROM Role r
+  WHERE EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`)
 
 /**
  * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
@@ -81,21 +114,62 @@ export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName
   return env.OPEN_CIRCLES ? 'family' : undefined
 }
 
+/** The first of the person's circles by the recipient's last name, if they are in one. */
+export function firstCircleOf(user: Pick<User, 'id'>) {
+  return firstCircle.get({ userId: user.id })?.circleId
+}
+
+/**
+ * What the frame of every page asks about a person: whether they are in several circles, may search in some, and may make
+ * one.
+ */
+export function getStanding(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  const roles = heldRoles.all({ userId: user.id })
+  const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
+  return {
+    hasManyCircles: roles.reduce((sum, { circles }) => sum + circles, 0) > 1,
+    maySearch: roles.some(({ rules }) =>
+      can({ rules: parseRules(JSON.parse(rules)), isAdmin: false }, 'view', 'search'),
+    ),
+    mayCreate: user.isSuperAdmin || leads || env.OPEN_CIRCLES,
+  }
+}
+
 /** How many circles the person is active in, counted no further than `most`. */
 export function countMyCircles(user: Pick<User, 'id'>, most: number) {
   return someCircles.all({ userId: user.id, most }).length
 }
 
-/** One page of the person's circles by the recipient's last name, with the cursor of the next. */
+/**
+ * One page of the person's circles by the recipient's last name, with the cursor of the next: all of them, or those that
+ * the filter asks for. Filtered, only circles count in which the person's role may see both lines of service and labels;
+ * for whoever has no such role nothing is filtered. Labels that are not offered ask for nothing.
+ */
 export function listMyCircles(
   user: Pick<User, 'id'>,
-  { order, after = '' }: { order: 'asc' | 'desc'; after?: string },
+  { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
-  const rows = pages[order].all({ userId: user.id, after, limit: circlesOnAPage + 1 })
+  const { count, rules, filterable } = rightsOf(user)
+  const offered = filterable.length ? listOfferedLabels() : null
+  const filter = offered
+    ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
+    : noFilter
+  const within = {
+    userId: user.id,
+    roles: JSON.stringify(filterable),
+    lines: JSON.stringify(filter.lines),
+    labels: JSON.stringify(filter.labels),
+  }
+  const cut = { userId: user.id, after, limit: circlesOnAPage + 1 }
+  const rows = isFiltering(filter) ? filteredPages[order].all({ ...within, ...cut }) : pages[order].all(cut)
   const shown = rows.slice(0, circlesOnAPage)
+  const allOnPage = after === '' && rows.length <= circlesOnAPage ? rows.length : undefined
   return {
-    circles: shown.map(asCircleInList),
-    count: counted.get({ userId: user.id })?.count ?? 0,
+    circles: shown.map((row) => asCircleInList(row, rules)),
+    count, // of all my circles
+    matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
+    filter, // as it was carried out
+    offered, // labels to filter by; none for whoever may not filter
     next: rows.length > circlesOnAPage ? (shown.at(-1)?.circleId ?? null) : null,
   }
 }
@@ -115,14 +189,29 @@ export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: 
   return { circleId, isAskedFor: false, hasLeft }
 }
 
-function asCircleInList(row: Row): CircleInList {
-  const holder = { isAdmin: Boolean(row.isAdmin), rules: parseRules(JSON.parse(row.rules)) }
-  const { firstName, lastName, dateOfBirth, lineOfService, pictureId, timeZone } = row
+/** The roles that the person has somewhere, with their rules, and the number of circles. */
+function rightsOf({ id }: Pick<User, 'id'>) {
+  const held = roles.all({ userId: id })
+  const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
+  return {
+    count: held.reduce((sum, { count }) => sum + count, 0),
+    rules,
+    filterable: held.flatMap(({ roleId }) => {
+      const holder = { isAdmin: false, rules: rules.get(roleId) ?? [] }
+      return can(holder, 'view', 'lineOfService') && can(holder, 'view', 'labels') ? [roleId] : []
+    }),
+  }
+}
+
+function asCircleInList(row: Row, rules: Map<string, Rule[]>): CircleInList {
+  const holder = { isAdmin: Boolean(row.isAdmin), rules: rules.get(row.roleId) ?? [] }
+  const { firstName, lastName, dateOfBirth, pictureId, timeZone } = row
   return {
     id: row.circleId,
-    recipient: { id: row.circleId, firstName, lastName, dateOfBirth, lineOfService, pictureId },
+    recipient: { id: row.circleId, firstName, lastName, dateOfBirth, pictureId },
     timeZone,
     team: JSON.parse(row.team),
-    lineOfServiceIsShown: can(holder, 'view', 'lineOfService'),
+    lineOfService: can(holder, 'view', 'lineOfService') ? lineOfServiceOf(row.lineOfService) : null,
+    labels: can(holder, 'view', 'labels') ? labelsIn(row.labels) : [],
   }
 }

@@ -1,4 +1,5 @@
-import type { PersonFields, PlaceFields } from './schema'
+import type { PersonFields } from '~/domain/accounts/personal'
+import type { PlaceFields } from './schema'
 
 /** The fields of a member's settings, as they are kept: their place in the circle, and who they are. */
 export type Caregiver = PlaceFields & Partial<PersonFields>

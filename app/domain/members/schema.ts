@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { birthDay, day, location, name, optional, phone } from '~/domain/accounts/personal'
-import { phoneTypes } from '~/domain/accounts/user'
+import { day, optional, person } from '~/domain/accounts/personal'
 import { roleNames } from '~/domain/permissions/rules'
 import { livesWithAnswers, relationshipsOf } from './rules'
 
@@ -13,15 +12,6 @@ const place = {
   livesWithCareRecipient: optional(z.enum(livesWithAnswers)),
 }
 
-const person = {
-  firstName: name,
-  lastName: name,
-  phone: optional(phone),
-  phoneType: optional(z.enum(phoneTypes)),
-  dateOfBirth: optional(birthDay),
-  ...location,
-}
-
 /** What the form was opened with, as it came along. */
 const before = z.string().max(5_000).optional()
 
@@ -31,7 +21,6 @@ export const PlaceForm = z.object({ ...place, before }).transform(tidied)
 export const CaregiverForm = z.object({ ...place, ...person, before }).transform(tidied)
 
 export type PlaceFields = Record<keyof typeof place, string | null>
-export type PersonFields = Record<keyof typeof person, string | null>
 
 /** What goes with the role only: a relationship for family and coaches, living together for family. */
 function tidied<T extends { role: string; relationship: string | null; livesWithCareRecipient: string | null }>(

@@ -1,4 +1,6 @@
 import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import type { Panel } from './rules'
 import { Preferences, parsePreferences } from './schema'
 
 /** Keeps a person's choices; what they had chosen elsewhere stays. */
@@ -11,4 +13,12 @@ export async function keepPreferencesIn(tx: Tx, userId: string, chosen: Partial<
   const { preferences } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { preferences: true } })
   const merged = Preferences.parse({ ...parsePreferences(preferences), ...chosen })
   await tx.user.update({ where: { id: userId }, data: { preferences: JSON.stringify(merged) } })
+}
+
+/** Remembers whether a panel stands open. Nothing is written when it is as it was. */
+export async function keepPanel(user: Pick<User, 'id' | 'preferences'>, panel: Panel, isOpen: boolean) {
+  const { closedPanels } = user.preferences
+  if (closedPanels.includes(panel) !== isOpen) return
+  const others = closedPanels.filter((other) => other !== panel)
+  await keepPreferences(user.id, { closedPanels: isOpen ? others : [...others, panel] })
 }

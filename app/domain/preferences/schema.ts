@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mailChoices } from './rules'
+import { mailChoices, panels } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
 export const MailChoices = z.object({ post: mailChoice, newMember: mailChoice, invitation: mailChoice })
@@ -13,10 +13,15 @@ export const MailForm = z.object({
   invitation: z.enum(mailChoices),
 })
 
+const ids = z.array(z.string().max(40)).max(200).catch([]).default([])
+
 /** What a person chose to see, kept on their user and restored when the address says nothing else. */
 export const Preferences = z.object({
   selectedCircleId: z.string().optional().catch(undefined),
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
+  circleLines: ids,
+  circleLabels: ids,
+  closedPanels: z.array(z.enum(panels)).catch([]).default([]),
   mail: MailChoices.catch(usualMail).default(usualMail),
 })
 
@@ -30,3 +35,6 @@ export function parsePreferences(text: string): Preferences {
     return Preferences.parse({})
   }
 }
+
+/** A panel that somebody opened or closed. */
+export const PanelForm = z.object({ panel: z.enum(panels), isOpen: z.enum(['yes', 'no']) })

@@ -14,6 +14,7 @@ import {
   providerFieldsOf,
   type RecipientField,
 } from './kept'
+import { type LineOfService, lineOfServiceOf } from './line-of-service'
 import {
   endOf,
   isWellFormedMbi,
@@ -33,16 +34,17 @@ export type RecipientHeader = {
   phoneNumber: string | null
   residence: string | null
   memberSince: string | null // YYYY-MM-DD
-  lineOfService: string | null // only for those who may see it
   pictureId: string | null
 }
 
-const header = sql<RecipientHeader, { circleId: string }>(`
+const header = sql<RecipientHeader & { lineOfService: string | null }, { circleId: string }>(`
   SELECT id, firstName, lastName, dateOfBirth, phoneNumber, residence, memberSince, lineOfService, pictureId
   FROM Recipient WHERE circleId = @circleId`)
 
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
-export function getRecipientHeader(member: Member): RecipientHeader & { mayView: boolean } {
+export function getRecipientHeader(
+  member: Member,
+): RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean } {
   const recipient = header.get({ circleId: member.circleId })
   if (!recipient) throw new NotFound()
 
@@ -51,7 +53,7 @@ export function getRecipientHeader(member: Member): RecipientHeader & { mayView:
   return {
     ...recipient,
     ...(mayView ? {} : hidden),
-    lineOfService: can(member, 'view', 'lineOfService') ? (recipient.lineOfService ?? 'guideActive') : null,
+    lineOfService: can(member, 'view', 'lineOfService') ? lineOfServiceOf(recipient.lineOfService) : null,
     mayView,
   }
 }

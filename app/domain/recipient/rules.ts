@@ -83,3 +83,14 @@ export function endOf(number: string) {
   const shown = Math.min(4, Math.floor(letters.length / 2))
   return shown ? letters.slice(-shown) : ''
 }
+
+/** A number as somebody may see it: all of it, or how it ends, which is nothing for one that is hardly longer. */
+export type ShownNumber = { isWhole: boolean; text: string }
+
+const endLength = 4
+const shortestWithEnd = 8
+
+export function shownNumber(number: string, { isWhole }: { isWhole: boolean }): ShownNumber {
+  if (isWhole) return { isWhole, text: number }
+  return { isWhole, text: number.length < shortestWithEnd ? '' : number.slice(-endLength) }
+}

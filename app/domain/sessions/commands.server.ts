@@ -1,19 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
-import { Forbidden } from '~/domain/refusals'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { letters } from '~/mail/templates.server'
 import { hashToken } from './queries.server'
 import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
 
-export type Browser = { device: string; network: string; isShared: boolean }
+export type Browser = {
+  device: string
+  network: string
+  isShared: boolean
+  isNewDevice?: boolean // nobody knows whether this person has used it before
+}
 
 /**
- * Signs a person in on one browser and returns the token for its cookie, which is kept nowhere else. Throws Forbidden for
- * an account that the provider has closed.
+ * Signs a person in on one browser and returns the token for its cookie, which is kept nowhere else. They are told by mail
+ * when it is a new device, but not of the first one that they ever signed in on. Throws Forbidden for an account that the
+ * provider has closed.
  */
-export async function startSession(userId: string, { device, network, isShared }: Browser) {
-  const token = randomBytes(32).toString('base64url')
+export async function startSession(userId: string, { device, network, isShared, isNewDevice = false }: Browser) {
+  const token = newToken()
   const now = new Date()
   await write(async (tx) => {
     // The ways in look before; here is what they all go through.
@@ -36,22 +45,83 @@ export async function startSession(userId: string, { device, network, isShared }
         createdAt: now,
         seenAt: now,
         endsAt: new Date(now.getTime() + absoluteLifeMs),
+        confirmedAt: now,
       },
     })
+    if (isNewDevice) await tellOfNewDevice(tx, userId, device)
     await audit(tx, { actorId: userId, action: 'session.started', entity: 'session', entityId: session.id })
   })
   return token
+}
+
+/** Before the row of this sign-in is in the audit log, which keeps those of all that came before. */
+async function tellOfNewDevice(tx: Tx, userId: string, device: string) {
+  const before = await tx.audit.findFirst({
+    where: { actorId: userId, action: 'session.started' },
+    select: { id: true },
+  })
+  if (!before) return
+  const { email, firstName, language } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
+  await queueMail(tx, letters.newDevice({ email, firstName, language, device }))
 }
 
 /** Ends one session at once; its live streams end with it. */
 export async function endSession(sessionId: string) {
   await write(async (tx) => {
     const session = await tx.session.findUnique({ where: { id: sessionId } })
-    if (!session) return
-
-    await tx.session.delete({ where: { id: sessionId } })
-    await audit(tx, { actorId: session.userId, action: 'session.ended', entity: 'session', entityId: sessionId })
+    if (session) await end(tx, session)
   })
+}
+
+/**
+ * Ends one of a person's own sessions at once, on whatever browser it is. Twice changes nothing. Throws NotFound for those
+ * of others.
+ */
+export async function endOwnSession({ id }: Pick<User, 'id'>, sessionId: string) {
+  await write(async (tx) => {
+    const session = await tx.session.findUnique({ where: { id: sessionId } })
+    if (session && session.userId !== id) throw new NotFound()
+    if (session) await end(tx, session)
+  })
+}
+
+/** Ends all of a person's sessions but the one in which they ask. Returns how many. */
+export async function endOtherSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
+  return write(async (tx) => {
+    const others = await tx.session.findMany({ where: { userId: id, id: { not: sessionId } } })
+    for (const session of others) await end(tx, session)
+    return others.length
+  })
+}
+
+async function end(tx: Tx, { id, userId }: { id: string; userId: string }) {
+  await tx.session.delete({ where: { id } })
+  await audit(tx, { actorId: userId, action: 'session.ended', entity: 'session', entityId: id })
+}
+
+/**
+ * Notes that the person has just shown in this session who they are. It goes on under another token, so that a copy of its
+ * cookie is worth nothing any more; returns that. Throws NotFound when the session has been ended meanwhile.
+ */
+export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
+  return write(async (tx) => {
+    const renewed = await renewSession(tx, { id, sessionId })
+    await audit(tx, { actorId: id, action: 'session.confirmed', entity: 'session', entityId: sessionId })
+    return renewed
+  })
+}
+
+export type Renewed = { token: string; isShared: boolean }
+
+/** The same in the transaction of another cause, a changed password say. */
+export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 'sessionId'>): Promise<Renewed> {
+  const [token, now] = [newToken(), new Date()]
+  const session = await tx.session.findFirst({ where: { id: sessionId, userId: id } })
+  if (!session) throw new NotFound()
+
+  await tx.session.update({ where: { id: sessionId }, data: { tokenHash: hashToken(token), confirmedAt: now } })
+  await tx.signal.create({ data: { at: now, topic: 'session', ref: sessionId, userId: id } })
+  return { token, isShared: session.isShared }
 }
 
 /** Ends all sessions of a person, in the transaction of the cause (a changed password, say), but the one that is kept. */
@@ -64,7 +134,16 @@ export async function noteSight(sessionId: string) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: new Date() } }))
 }
 
+/** Notes that a session was used in the provider's area just now. */
+export async function noteProviderSight(sessionId: string, now = new Date()) {
+  await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { providerSeenAt: now } }))
+}
+
 /** Removes the sessions whose time is over. */
 export async function sweepSessions(now = new Date()) {
   await write((tx) => tx.session.deleteMany({ where: { endsAt: { lt: now } } }))
+}
+
+function newToken() {
+  return randomBytes(32).toString('base64url')
 }

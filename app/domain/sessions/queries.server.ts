@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from '~/data/db.server'
 import type { Language, User } from '~/domain/accounts/user'
 import { parsePreferences } from '~/domain/preferences/schema'
-import { isAlive, isWorthNoting } from './rules'
+import { isAlive, isWorthNoting, mostSessionsOfOneUser } from './rules'
 
 type Row = {
   sessionId: string
@@ -20,11 +20,13 @@ type Row = {
   pictureId: string | null
   timeZone: string | null
   preferences: string
+  confirmedAt: string | null
+  providerSeenAt: string | null
 }
 
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
-    u.finishedOnboarding, u.language, u.timeZone, u.preferences
+    u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt
   FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
 /** The person behind a session token, if the session still holds. `isDue` says that its time of last sight should be noted. */
@@ -51,11 +53,50 @@ export function findSession(
     isSuperAdmin: Boolean(row.isSuperAdmin),
     finishedOnboarding: Boolean(row.finishedOnboarding),
     preferences: parsePreferences(row.preferences),
+    confirmedAt: instantOf(row.confirmedAt),
+    providerSeenAt: instantOf(row.providerSeenAt),
   }
   return { user, isShared: life.isShared, isDue: isWorthNoting(life, now) }
+}
+
+export type OwnSession = {
+  id: string
+  device: string // '' when the browser did not say what it is
+  network: string
+  isShared: boolean
+  isThisOne: boolean
+  createdAt: Date
+  seenAt: Date
+}
+
+type ListedRow = Omit<OwnSession, 'isShared' | 'isThisOne' | 'createdAt' | 'seenAt'> &
+  Pick<Row, 'isShared' | 'seenAt' | 'endsAt'> & { createdAt: string }
+
+const sessionsOfUser = sql<ListedRow, { userId: string; most: number }>(`
+  SELECT id, device, network, isShared, createdAt, seenAt, endsAt FROM Session WHERE userId = @userId LIMIT @most`)
+
+/** The browsers in which a person is signed in just now: the one that asks first, then those that were seen last. */
+export function listSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>, now = new Date()): OwnSession[] {
+  return sessionsOfUser
+    .all({ userId: id, most: mostSessionsOfOneUser })
+    .map(({ isShared, createdAt, seenAt, endsAt, ...row }) => ({
+      ...row,
+      isShared: Boolean(isShared),
+      isThisOne: row.id === sessionId,
+      createdAt: new Date(createdAt),
+      seenAt: new Date(seenAt),
+      endsAt: new Date(endsAt),
+    }))
+    .filter((session) => isAlive(session, now))
+    .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne) || +other.seenAt - +one.seenAt)
+    .map(({ endsAt: _, ...session }) => session)
 }
 
 /** The database holds only this of a token, so that a copy of it opens nothing. */
 export function hashToken(token: string) {
   return createHash('sha256').update(token).digest('hex')
+}
+
+function instantOf(text: string | null) {
+  return text === null ? null : new Date(text)
 }

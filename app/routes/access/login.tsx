@@ -13,7 +13,7 @@ import { giveBackPassword, takeLookUp, takePassword, tooSoon } from '~/http/atte
 import { isFederated } from '~/http/authenticator.server'
 import { asGuest } from '~/http/doors.server'
 import { gate, link } from '~/http/gate.server'
-import { deviceKnownTo, rememberDevice } from '~/http/known-device.server'
+import { deviceKnownTo } from '~/http/known-device.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
@@ -86,8 +86,7 @@ async function signInWithPassword(request: Request) {
   if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
 
-  const headers = isShared ? [] : [await rememberDevice(request, email)]
-  return welcome(request, answer.userId, { redirectTo: redirectToOf(request), isShared, headers })
+  return welcome(request, answer.userId, { redirectTo: redirectToOf(request), isShared })
 }
 
 function redirectToOf(request: Request) {

@@ -11,6 +11,7 @@ import { FirstAdmin, passwordProblems } from '~/domain/accounts/schema'
 import { NotFound } from '~/domain/refusals'
 import { takeSetup, tooSoon } from '~/http/attempts.server'
 import { asAnyone } from '~/http/doors.server'
+import { rememberDevice } from '~/http/known-device.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
 import { readForm } from '~/http/read-form.server'
@@ -44,7 +45,8 @@ export const action = asAnyone(async ({ request }) => {
   const made = await createFirstAdmin(code, { ...person, language: await languageOf(request) })
   if (made === 'wrongCode') return form.refuse({ code: 'access:setup.wrongCode' })
   if (typeof made === 'string') return form.refuse({ password: passwordProblems[made] })
-  return redirect(paths.home(), { headers: { 'Set-Cookie': await signIn(request, made.userId, { isShared: false }) } })
+  const cookie = await signIn(request, made.userId, { isShared: false })
+  return redirect(paths.home(), { headers: [['Set-Cookie', cookie], await rememberDevice(request, person.email)] })
 })
 
 export default function Setup() {

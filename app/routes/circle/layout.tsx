@@ -1,27 +1,37 @@
-import { NavLink, Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Link, NavLink, Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { CircleNote } from '~/components/circle-note'
+import { LabelChip } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
+import { LineOfServiceMenu } from '~/components/line-of-service-menu'
+import { Panel } from '~/components/panel'
 import { Avatar, fullName } from '~/components/person'
 import { TeamPanel } from '~/components/team-panel'
 import { selectCircle } from '~/domain/circles/commands.server'
+import { getSide } from '~/domain/circles/side.server'
 import { getTeamOverview } from '~/domain/members/queries.server'
+import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { formatPhone } from '~/i18n/format'
+import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'circle' }
+export const handle = { i18n: ['circle', 'labels', 'note'] }
 export const meta = titled
-export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient')
+export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient', 'labels', 'lineOfService', 'notes')
 
 export const loader = asMember(async ({ member, user, request }) => {
   await selectCircle(user, member.circleId)
-  const { t, day, age } = await readerFor(request, user, member.timeZone)
+  const reader = await readerFor(request, user, member.timeZone)
+  const { t, day, age } = reader
   const recipient = getRecipientHeader(member)
+  const { labels, note } = getSide(member)
   return {
     title: t('circle:tabs.label', { name: recipient.firstName }),
     circleId: member.circleId,
@@ -33,13 +43,19 @@ export const loader = asMember(async ({ member, user, request }) => {
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
     team: getTeamOverview(member),
     mayInvite: can(member, 'create', 'team.invite'),
+    mayChangeLine: can(member, 'edit', 'lineOfService'),
+    labels,
+    mayChangeLabels: can(member, 'edit', 'labels'),
+    note: noteShown(note, reader),
+    mayWriteNote: mayWriteNote(member),
+    closedPanels: user.preferences.closedPanels,
   }
 })
 
 export default function Circle() {
   const { circleId } = useLoaderData<typeof loader>()
   const isProfile = useMatches().some(({ id }) => id.endsWith('circle/profile'))
-  useLive({ topics: ['feed', 'team', 'circles', 'recipient'], circleId })
+  useLive({ topics: ['feed', 'team', 'circles', 'recipient', 'labels', 'lineOfService', 'notes'], circleId })
 
   return (
     <>
@@ -60,10 +76,18 @@ function RecipientStrip() {
       <Avatar person={recipient} size="md" />
       <div>
         <p className="recipient-name">{fullName(recipient)}</p>
-        {recipient.lineOfService ? <LineOfService value={recipient.lineOfService} isPlain /> : null}
+        <Line isPlain />
       </div>
     </div>
   )
+}
+
+function Line({ isPlain = false }: { isPlain?: boolean }) {
+  const { circleId, recipient, mayChangeLine } = useLoaderData<typeof loader>()
+  const value = recipient.lineOfService
+  if (!value) return null
+  if (mayChangeLine) return <LineOfServiceMenu circleId={circleId} value={value} isPlain={isPlain} />
+  return <LineOfService value={value} isPlain={isPlain} />
 }
 
 function Tabs() {
@@ -81,7 +105,7 @@ function Tabs() {
 }
 
 function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
-  const { circleId, recipient, age, team, mayInvite } = useLoaderData<typeof loader>()
+  const { circleId, recipient, age, team, mayInvite, note, mayWriteNote, closedPanels } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
     <aside
@@ -93,21 +117,45 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
         <div>
           <p className="recipient-name">{fullName(recipient)}</p>
           {age === null ? null : <p className="recipient-sub">{t('age', { ns: 'common', count: age })}</p>}
-          {recipient.lineOfService ? <LineOfService value={recipient.lineOfService} /> : null}
+          <Line />
         </div>
       </div>
       {recipient.mayView ? <Details /> : null}
-      <TeamPanel circleId={circleId} team={team} mayInvite={mayInvite} />
+      <Labels />
+      {note ? <CircleNote circleId={circleId} name={recipient.firstName} note={note} mayWrite={mayWriteNote} /> : null}
+      <TeamPanel circleId={circleId} team={team} mayInvite={mayInvite} closed={closedPanels} />
     </aside>
   )
 }
 
+function Labels() {
+  const { circleId, labels, mayChangeLabels } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('labels')
+  if (!labels) return null
+  return (
+    <section className="panel">
+      <h2 className="panel-title">{t('title')}</h2>
+      {mayChangeLabels ? (
+        <Link to={paths.circleLabels(circleId)} className="panel-add" aria-label={t('choose')}>
+          <Icon name="tag" />
+        </Link>
+      ) : null}
+      <div className="panel-body label-row-chips">
+        {labels.length ? (
+          labels.map((label) => <LabelChip key={label.id} label={label} />)
+        ) : (
+          <span className="faint">{t('none')}</span>
+        )}
+      </div>
+    </section>
+  )
+}
+
 function Details() {
-  const { recipient, age, born, memberSince, phone, lives } = useLoaderData<typeof loader>()
+  const { closedPanels, recipient, age, born, memberSince, phone, lives } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
-    <details className="panel" open>
-      <summary>{t('sidebar.details')}</summary>
+    <Panel name="details" closed={closedPanels} summary={t('sidebar.details')}>
       <dl className="panel-body facts">
         {born && age !== null ? (
           <div>
@@ -136,6 +184,6 @@ function Details() {
           </div>
         ) : null}
       </dl>
-    </details>
+    </Panel>
   )
 }

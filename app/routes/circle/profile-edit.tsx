@@ -26,8 +26,9 @@ import { isNotSent, orNotSent } from '~/live/unreachable'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['profile', 'recipient'] }
+export const handle = { i18n: ['profile', 'recipient', 'media'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -70,7 +71,7 @@ type Conflict = { before: string; told: Told }
 
 export default function EditProfile() {
   const { circleId, name } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'media'])
   return (
     <div className="content">
       <BackLink to={paths.profile(circleId)}>{t('pageTitle', { name })}</BackLink>
@@ -79,6 +80,10 @@ export default function EditProfile() {
           <div>
             <h1>{t('heading')}</h1>
           </div>
+          <ButtonLink size="dense" to={paths.recipientPicture(circleId)}>
+            <Icon name="image" />
+            <span>{t('media:picture.change')}</span>
+          </ButtonLink>
         </div>
         <ProfileFields />
       </div>

@@ -3,6 +3,7 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { About, CareProviders, GeneralInformation, Insurances } from '~/components/profile'
+import { SheetLink } from '~/components/sheet-link'
 import { revealNumber } from '~/domain/recipient/commands.server'
 import { getProfile, type Profile } from '~/domain/recipient/queries.server'
 import { NumberForm } from '~/domain/recipient/schema'
@@ -85,12 +86,15 @@ export default function ProfilePage() {
         <div>
           <h1>{t('title')}</h1>
         </div>
-        {profile.mayEdit ? (
-          <ButtonLink size="dense" to={paths.editProfile(circleId)}>
-            <Icon name="pencil" />
-            <span>{t('edit')}</span>
-          </ButtonLink>
-        ) : null}
+        <div className="page-acts">
+          <SheetLink />
+          {profile.mayEdit ? (
+            <ButtonLink size="dense" to={paths.editProfile(circleId)}>
+              <Icon name="pencil" />
+              <span>{t('edit')}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
       </div>
       <GeneralInformation profile={profile} words={words} />
       <About circleId={circleId} profile={profile} words={words} answer={answer} />

@@ -1,48 +1,73 @@
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { CircleFilters, FiltersInUse } from '~/components/circle-filters'
+import { LabelChips } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
+import { Mark } from '~/components/mark'
 import { Avatar, Avatars } from '~/components/person'
+import { type CircleFilter, filterIn, isFiltering, isSameFilter, noFilter } from '~/domain/circles/filter'
 import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { keepPreferences } from '~/domain/preferences/commands.server'
 import { asUser, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { liveTopics } from '~/live/use-live'
+import { liveTopics, useLive } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 
 export const handle = { i18n: 'circles' }
 export const meta = titled
-export const shouldRevalidate = liveTopics('circles')
+export const shouldRevalidate = liveTopics('circles', 'labels', 'lineOfService')
 
 export const loader = asUser(async ({ user, request }) => {
-  const asked = new URL(request.url).searchParams
-  const order = orderFrom(asked.get('order')) ?? user.preferences.circleOrder
-  const after = asked.get('after')
-  const { circles, count, next } = listMyCircles(user, { order, after: after ? idFrom(after) : undefined })
+  const query = new URL(request.url).searchParams
+  const { circleOrder, circleLines, circleLabels } = user.preferences
+  const kept = { lines: circleLines, labels: circleLabels }
+  const order = orderFrom(query.get('order')) ?? circleOrder
+  const asked = filterIn(query)
+  // What was kept stands in the address as well, so that what somebody sees can be linked and reloaded.
+  if (!asked && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
+
+  const after = query.get('after')
+  const { circles, count, matching, filter, offered, next } = listMyCircles(user, {
+    order,
+    after: after ? idFrom(after) : undefined,
+    filter: asked,
+  })
   const [first] = circles
-  if (!first && !after) throw redirect(paths.invitations())
+  if (count === 0) throw redirect(paths.invitations())
   if (first && count === 1) throw redirect(paths.profile(first.id))
-  if (order !== user.preferences.circleOrder) await keepPreferences(user.id, { circleOrder: order })
+  const isNews = order !== circleOrder || (asked && offered && !isSameFilter(filter, kept))
+  if (isNews) await keepPreferences(user.id, preferencesOf(order, offered ? filter : kept))
 
   const { t, age } = await readerFor(request, user)
   return {
     title: t('circles:home.title'),
     order,
+    filter,
+    offered,
     mayCreate: roleOfCreator(user) !== undefined,
     count,
+    matching,
     isFirstPage: after === null,
     next,
     circles: circles.map((circle) => ({ ...circle, age: age(circle.recipient.dateOfBirth) })),
   }
 })
 
+function preferencesOf(circleOrder: 'asc' | 'desc', { lines, labels }: CircleFilter) {
+  return { circleOrder, circleLines: [...lines], circleLabels: [...labels] }
+}
+
 export default function Circles() {
-  const { circles, count, order, mayCreate, isFirstPage, next } = useLoaderData<typeof loader>()
+  const { circles, count, matching, order, filter, offered, mayCreate, isFirstPage, next } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('circles')
+  const isFiltered = isFiltering(filter)
+  useLive({ topics: ['labels', 'lineOfService'] })
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -50,55 +75,61 @@ export default function Circles() {
         <div className="page-head">
           <div>
             <h1>{t('home.title')}</h1>
-            <p className="lede">{t('home.count', { count })}</p>
+            <p className="lede">{isFiltered ? t('home.someOf', { matching, count }) : t('home.count', { count })}</p>
           </div>
-          <div className="page-acts">
-            <Order order={order} />
-            {mayCreate ? (
-              <ButtonLink kind="primary" size="dense" to={paths.createCircle()}>
-                <Icon name="plus" />
-                <span>{t('home.create')}</span>
-              </ButtonLink>
-            ) : null}
-          </div>
-        </div>
-        {/* The roles stand here because narrow screens change the display of the table, which takes its meaning away. */}
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <table className="table circles-table" role="table">
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <thead role="rowgroup">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <tr role="row">
-              <th scope="col">{t('home.recipient')}</th>
-              <th scope="col">{t('home.lineOfService')}</th>
-              <th scope="col">{t('home.team')}</th>
-            </tr>
-          </thead>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tbody role="rowgroup">
-            {circles.map((circle) => (
-              <CircleRow key={circle.id} circle={circle} />
-            ))}
-          </tbody>
-        </table>
-        <nav className="pager">
-          {isFirstPage ? (
-            <span />
-          ) : (
-            <ButtonLink to={`?${new URLSearchParams({ order })}`}>{t('home.first')}</ButtonLink>
-          )}
-          {next ? (
-            <ButtonLink to={`?${new URLSearchParams({ order, after: next })}`}>{t('home.more')}</ButtonLink>
+          {mayCreate ? (
+            <ButtonLink kind="primary" size="dense" to={paths.createCircle()}>
+              <Icon name="plus" />
+              <span>{t('home.create')}</span>
+            </ButtonLink>
           ) : null}
+        </div>
+        <div className="toolbar">
+          {offered ? <CircleFilters filter={filter} offered={offered} order={order} /> : null}
+          <Order order={order} filter={filter} />
+        </div>
+        {offered && isFiltered ? <FiltersInUse filter={filter} offered={offered} order={order} /> : null}
+        {circles.length ? <CirclesTable /> : <NoneFits />}
+        <nav className="pager">
+          {isFirstPage ? <span /> : <ButtonLink to={paths.circles({ order, filter })}>{t('home.first')}</ButtonLink>}
+          {next ? <ButtonLink to={paths.circles({ order, filter, after: next })}>{t('home.more')}</ButtonLink> : null}
         </nav>
       </div>
     </main>
   )
 }
 
+function CirclesTable() {
+  const { circles, offered } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circles')
+  return (
+    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className="table circles-table" role="table">
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+        <tr role="row">
+          <th scope="col">{t('home.recipient')}</th>
+          <th scope="col">{t('home.lineOfService')}</th>
+          {offered ? <th scope="col">{t('home.labels')}</th> : null}
+          <th scope="col">{t('home.team')}</th>
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <tbody role="rowgroup">
+        {circles.map((circle) => (
+          <CircleRow key={circle.id} circle={circle} hasLabels={offered !== null} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 type Circle = ReturnType<typeof useLoaderData<typeof loader>>['circles'][number]
 
-function CircleRow({ circle: { id, recipient, age, team, lineOfServiceIsShown } }: { circle: Circle }) {
+function CircleRow({ circle, hasLabels }: { circle: Circle; hasLabels: boolean }) {
+  const { id, recipient, age, team, lineOfService, labels } = circle
   const { t } = useTranslation('circles')
   return (
     // biome-ignore lint/a11y/noRedundantRoles: see the table
@@ -115,8 +146,14 @@ function CircleRow({ circle: { id, recipient, age, team, lineOfServiceIsShown } 
       </th>
       {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
       <td role="cell" className="los-cell">
-        {lineOfServiceIsShown ? <LineOfService value={recipient.lineOfService ?? 'guideActive'} isPlain /> : null}
+        {lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}
       </td>
+      {hasLabels ? (
+        // biome-ignore lint/a11y/noRedundantRoles: see the table
+        <td role="cell" className="labels-cell">
+          <LabelChips labels={labels} most={2} />
+        </td>
+      ) : null}
       {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
       <td role="cell" className="team-cell">
         <Avatars people={team} most={4} />
@@ -125,8 +162,10 @@ function CircleRow({ circle: { id, recipient, age, team, lineOfServiceIsShown } 
   )
 }
 
-function Order({ order }: { order: 'asc' | 'desc' }) {
+function Order({ order, filter }: { order: 'asc' | 'desc'; filter: CircleFilter }) {
   const { t } = useTranslation('circles')
+  const addressOf = (of: 'asc' | 'desc') =>
+    paths.circles({ order: of, filter: isFiltering(filter) ? filter : undefined })
   const current = (of: 'asc' | 'desc') => (of === order ? 'true' : undefined)
   const summary = (
     <>
@@ -137,19 +176,32 @@ function Order({ order }: { order: 'asc' | 'desc' }) {
   return (
     <Menu
       name={order === 'asc' ? t('home.ascending') : t('home.descending')}
-      className="right"
+      className="right push"
       summary={summary}
       summaryClass="btn sm"
     >
-      <Link to="?order=asc" aria-current={current('asc')}>
+      <Link to={addressOf('asc')} aria-current={current('asc')}>
         <Icon name="arrow-down-a-z" />
         <span>{t('home.ascending')}</span>
       </Link>
-      <Link to="?order=desc" aria-current={current('desc')}>
+      <Link to={addressOf('desc')} aria-current={current('desc')}>
         <Icon name="arrow-down-z-a" />
         <span>{t('home.descending')}</span>
       </Link>
     </Menu>
+  )
+}
+
+function NoneFits() {
+  const { order } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circles')
+  return (
+    <div className="empty">
+      <Mark size={72} />
+      <h2>{t('home.empty.title')}</h2>
+      <p>{t('home.empty.text')}</p>
+      <ButtonLink to={paths.circles({ order, filter: noFilter })}>{t('home.clear')}</ButtonLink>
+    </div>
   )
 }
 

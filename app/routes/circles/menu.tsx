@@ -19,7 +19,7 @@ export const loader = asUser(async ({ user, request }) => {
 export default function MenuPage() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   if (!shell) return null
-  const { viewer, managedCircleId, links } = shell
+  const { viewer, managedCircleId, mayCreate, links } = shell
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -32,7 +32,7 @@ export default function MenuPage() {
           </div>
         </div>
         <OutsideLinks links={links} />
-        <OwnLinks viewer={viewer} managedCircleId={managedCircleId} />
+        <OwnLinks viewer={viewer} managedCircleId={managedCircleId} mayCreate={mayCreate} />
         <LanguageForm />
         <LogOut />
       </div>

@@ -6,7 +6,7 @@ import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
 import { LinkGone } from '~/components/link-gone'
 import { useProblem } from '~/components/problem'
-import { standingOf } from '~/domain/accounts/queries.server'
+import { getSignIn, standingOf } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
 import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
@@ -15,6 +15,7 @@ import { takeLookUp, takeSignUp, tooSoon } from '~/http/attempts.server'
 import { asGuest } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { gate, link } from '~/http/gate.server'
+import { rememberDevice } from '~/http/known-device.server'
 import { log } from '~/http/log.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
@@ -113,7 +114,8 @@ async function welcomeNewcomer(request: Request, userId: string) {
   const clear = [await gate.clear(), await link.clear()]
   try {
     const cookie = await signIn(request, userId, { isShared: false })
-    return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], ...clear] })
+    const device = await rememberDevice(request, getSignIn(userId).email)
+    return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], device, ...clear] })
   } catch (error) {
     log.error({ error: error instanceof Error ? error.name : typeof error }, 'newcomer not signed in')
     return flash('accountMadeOnly', paths.login(), clear)

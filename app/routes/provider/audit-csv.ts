@@ -3,7 +3,7 @@ import { type AuditRow, eachAudit, questionOf } from '~/domain/audit/queries.ser
 import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { csvFile } from '~/http/csv.server'
-import { asSuperAdmin } from '~/http/doors.server'
+import { asSuperAdminAnew } from '~/http/doors.server'
 import { onlyAsFile } from '~/http/file.server'
 import { readerFor } from '~/i18n/reader.server'
 
@@ -24,7 +24,7 @@ const columns = [
   'hash',
 ] as const satisfies (keyof AuditRow)[]
 
-export const loader = asSuperAdmin(async ({ request, user, context }) => {
+export const loader = asSuperAdminAnew(async ({ request, user, context }) => {
   onlyAsFile(context)
   const filter = readFilter(new URL(request.url).searchParams)
   const { t, timeZone } = await readerFor(request, user)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup } from '~/domain/backups/queries.server'
-import { asSuperAdmin } from '~/http/doors.server'
+import { asSuperAdmin, asSuperAdminAnew } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -21,7 +21,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   return { title: t('house:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
 })
 
-export const action = asSuperAdmin(async ({ user, params }) => {
+export const action = asSuperAdminAnew(async ({ user, params }) => {
   await deleteBackup(user, params.backupName)
   return flash('backupDeleted', paths.backups())
 })

@@ -8,7 +8,7 @@ import { backupState, beginBackup } from '~/domain/backups/commands.server'
 import { freeDisk, listBackups } from '~/domain/backups/queries.server'
 import { isOutdated } from '~/domain/backups/rules'
 import { env } from '~/env.server'
-import { asSuperAdmin } from '~/http/doors.server'
+import { asSuperAdmin, asSuperAdminAnew } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { formatBytes } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
@@ -45,7 +45,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 })
 
 /** The work goes on by itself; the page says how far it is. */
-export const action = asSuperAdmin(({ user }) => {
+export const action = asSuperAdminAnew(({ user }) => {
   beginBackup(user)
   return redirect(paths.backups())
 })

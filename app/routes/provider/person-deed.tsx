@@ -7,7 +7,7 @@ import { dealWithPerson } from '~/domain/people/commands.server'
 import { getPerson } from '~/domain/people/queries.server'
 import { personDeeds } from '~/domain/people/rules'
 import { NotFound } from '~/domain/refusals'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { asSuperAdmin, asSuperAdminAnew, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -30,7 +30,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   return { title: t(`house:people.deeds.${deed}.title`, { name }), id: person.id, name, deed }
 })
 
-export const action = asSuperAdmin(async ({ request, user, params }) => {
+export const action = asSuperAdminAnew(async ({ request, user, params }) => {
   const [id, deed] = [idFrom(params.userId), deedIn(request)]
   const done = await dealWithPerson(user, id, deed)
   if (done !== 'done') return data({ problem: done }, { status: 409 })

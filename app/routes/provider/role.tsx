@@ -13,7 +13,7 @@ import { changeRole } from '~/domain/permissions/commands.server'
 import { fingerprintOf, getRole, tryRules } from '~/domain/permissions/roles.server'
 import type { Rule } from '~/domain/permissions/rules'
 import { RoleForm } from '~/domain/permissions/schema'
-import { asSuperAdmin } from '~/http/doors.server'
+import { asSuperAdmin, asSuperAdminAnew } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
@@ -36,7 +36,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 })
 
 /** First it shows what the rules would change; sent again just so, they are saved. */
-export const action = asSuperAdmin(async ({ request, user, params }) => {
+export const action = asSuperAdminAnew(async ({ request, user, params }) => {
   const { name } = await getRole(user, params.roleName)
   const form = await readForm(request, RoleForm)
   if (!form.ok) return form.refusal

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PushSwitch } from '~/components/push-switch'
+import { SettingsFrame } from '~/components/settings-frame'
 import { keepPreferences } from '~/domain/preferences/commands.server'
 import { type MailedNews, mailChoices, mailedNews } from '~/domain/preferences/rules'
 import { MailForm } from '~/domain/preferences/schema'
@@ -15,7 +16,7 @@ import { liveTopics } from '~/live/use-live'
 import { webPushKeys } from '~/secrets.server'
 import { Button } from '~/ui/button'
 
-export const handle = { i18n: 'settings' }
+export const handle = { i18n: ['settings', 'account'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -42,38 +43,31 @@ export default function NotificationSettings() {
   const { email, pushKey, browsers } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   return (
-    <main className="sheet" id="main" tabIndex={-1}>
-      <div className="content narrow">
-        <div className="form-col">
-          <div className="page-head">
-            <h1>{t('notifications.title')}</h1>
+    <SettingsFrame at="notifications" title={t('notifications.title')}>
+      <section className="fieldset">
+        <h2>{t('mail.title')}</h2>
+        <p className="lede">{t('mail.lede', { email })}</p>
+        <Form method="post" className="mail-choices">
+          {mailedNews.map((kind) => (
+            <Choices key={kind} kind={kind} />
+          ))}
+          <div className="form-foot">
+            <Button kind="primary">{t('mail.save')}</Button>
           </div>
-          <section className="fieldset">
-            <h2>{t('mail.title')}</h2>
-            <p className="lede">{t('mail.lede', { email })}</p>
-            <Form method="post" className="mail-choices">
-              {mailedNews.map((kind) => (
-                <Choices key={kind} kind={kind} />
-              ))}
-              <div className="form-foot">
-                <Button kind="primary">{t('mail.save')}</Button>
-              </div>
-            </Form>
-          </section>
-          <section className="fieldset">
-            <h2>{t('push.title')}</h2>
-            <p className="lede">{t('push.lede')}</p>
-            <PushSwitch pushKey={pushKey} />
-            {browsers ? (
-              <Form method="post" action={paths.pushRemoval()} className="mt-4">
-                <p className="mb-2">{t('push.browsers', { count: browsers })}</p>
-                <Button size="dense">{t('push.offEverywhere')}</Button>
-              </Form>
-            ) : null}
-          </section>
-        </div>
-      </div>
-    </main>
+        </Form>
+      </section>
+      <section className="fieldset">
+        <h2>{t('push.title')}</h2>
+        <p className="lede">{t('push.lede')}</p>
+        <PushSwitch pushKey={pushKey} />
+        {browsers ? (
+          <Form method="post" action={paths.pushRemoval()} className="mt-4">
+            <p className="mb-2">{t('push.browsers', { count: browsers })}</p>
+            <Button size="dense">{t('push.offEverywhere')}</Button>
+          </Form>
+        ) : null}
+      </section>
+    </SettingsFrame>
   )
 }
 

@@ -38,7 +38,7 @@ export default function OwnPicture() {
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
-        <BackLink to={paths.notificationSettings()}>{t('picture.backToSettings')}</BackLink>
+        <BackLink to={paths.accountSettings()}>{t('picture.backToSettings')}</BackLink>
         <div className="page-head">
           <div>
             <h1>{t('picture.ownTitle')}</h1>

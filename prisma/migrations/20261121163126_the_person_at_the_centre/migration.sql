@@ -195,6 +195,12 @@ CREATE INDEX "MediaFile_hash_idx" ON "MediaFile"("hash");
 -- CreateIndex
 CREATE INDEX "User_pictureId_idx" ON "User"("pictureId");
 
+-- DropIndex
+DROP INDEX "Member_userId_status_idx";
+
+-- CreateIndex
+CREATE INDEX "Member_userId_status_roleId_circleId_idx" ON "Member"("userId", "status", "roleId", "circleId");
+
 -- By hand from here on: what the schema's language cannot say.
 
 -- People are listed and looked for by their names, whatever the case. Few of them run the instance.

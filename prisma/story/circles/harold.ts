@@ -38,6 +38,7 @@ export const harold: CircleStory = {
     ],
     primary: { insuranceProvider: 'Medicare', memberID: '5KM9-YD3-JX20', planType: 'Parts A and B', sinceYearsAgo: 15 },
   },
+  labels: ['checkIn'],
   members: [
     { person: 'soonja', role: 'family', relationship: 'spouse', livesWithRecipient: true, caringSinceYearsAgo: 3 },
     { person: 'grace', role: 'family', relationship: 'daughter', isAdmin: true, caringSinceYearsAgo: 2 },

@@ -47,6 +47,8 @@ export const ines: CircleStory = {
       sinceYearsAgo: 8,
     },
   },
+  labels: ['checkIn', 'respite'],
+  note: [{ daysAgo: 1, at: '16:20', by: 'joan', text: 'Respite hours are booked until the end of the month.' }],
   members: [
     { person: 'amara', role: 'family', relationship: 'daughter', isAdmin: true, caringSinceYearsAgo: 2 },
     { person: 'daniel', role: 'family', relationship: 'sonInLaw' },

@@ -53,6 +53,8 @@ export const odile: CircleStory = {
       sinceYearsAgo: 8,
     },
   },
+  labels: ['inHospital', 'fallWatch'],
+  note: [{ daysAgo: 2, at: '09:45', by: 'priya', text: 'In hospital since Monday. The ward takes calls after four.' }],
   members: [
     { person: 'claire', role: 'family', relationship: 'niece', isAdmin: true, caringSinceYearsAgo: 6 },
     { person: 'bernard', role: 'family', relationship: 'friend', joinedDaysAgo: 270 },

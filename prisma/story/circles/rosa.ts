@@ -56,6 +56,27 @@ export const rosa: CircleStory = {
       sinceYearsAgo: 8,
     },
   },
+  labels: ['checkIn', 'respite', 'fallWatch', 'pilot'],
+  note: [
+    {
+      daysAgo: 61,
+      at: '10:40',
+      by: 'joan',
+      text: 'Intake done. Elena is the one to call; Luis helps from Phoenix at weekends.',
+    },
+    {
+      daysAgo: 6,
+      at: '15:05',
+      by: 'priya',
+      text: 'Elena is the one to call, after 10. Luis helps from Phoenix at weekends. Rosa hears better on her left side.',
+    },
+    {
+      daysAgo: 0,
+      at: '07:12',
+      by: 'priya',
+      text: 'Hears better on her left side. Call after 10, before her nap. Elena prefers texts.',
+    },
+  ],
   members: [
     {
       person: 'elena',

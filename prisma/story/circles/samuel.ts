@@ -46,6 +46,7 @@ export const samuel: CircleStory = {
       sinceYearsAgo: 8,
     },
   },
+  labels: [],
   members: [
     {
       person: 'monica',

@@ -52,6 +52,15 @@ export const walter: CircleStory = {
       sinceYearsAgo: 8,
     },
   },
+  labels: ['homeVisit'],
+  note: [
+    {
+      daysAgo: 3,
+      at: '11:30',
+      by: 'priya',
+      text: 'Greta is hard to reach before noon. Ask about the stairs at the next visit.',
+    },
+  ],
   members: [
     {
       person: 'greta',

@@ -1,0 +1,136 @@
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CircleFilter, noFilter } from '~/domain/circles/filter'
+import type { LabelShown } from '~/domain/labels/queries.server'
+import { linesOfService } from '~/domain/recipient/line-of-service'
+import { paths } from '~/http/paths'
+import { Button } from '~/ui/button'
+import { Choice } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+import { LabelChip } from './label'
+import { LineOfService } from './line-of-service'
+
+type Props = { filter: CircleFilter; offered: LabelShown[]; order: 'asc' | 'desc' }
+
+/** What the list of circles can be cut down to: each filter is a form that carries the other along. */
+export function CircleFilters({ filter, offered, order }: Props) {
+  const { t } = useTranslation('circles')
+  const { lines, labels } = filter
+  const carried = (name: string, values: readonly string[]) =>
+    values.map((value) => <input key={value} type="hidden" name={name} value={value} />)
+  return (
+    <>
+      <Filter
+        key={`line ${lines.join()}`}
+        name={lines.length ? t('home.linesInUse', { count: lines.length }) : t('home.filterLines')}
+        word={t('home.filterLines')}
+        count={lines.length}
+        order={order}
+      >
+        {carried('label', labels)}
+        {linesOfService.map((line) => (
+          <Choice
+            key={line}
+            type="checkbox"
+            name="line"
+            value={line}
+            defaultChecked={lines.includes(line)}
+            label={<LineOfService value={line} isPlain />}
+          />
+        ))}
+      </Filter>
+      <Filter
+        key={`label ${labels.join()}`}
+        name={labels.length ? t('home.labelsInUse', { count: labels.length }) : t('home.filterLabels')}
+        word={t('home.filterLabels')}
+        count={labels.length}
+        order={order}
+      >
+        {carried('line', lines)}
+        {offered.length ? null : <p className="small muted">{t('home.noLabels')}</p>}
+        {offered.map((label) => (
+          <Choice
+            key={label.id}
+            type="checkbox"
+            name="label"
+            value={label.id}
+            defaultChecked={labels.includes(label.id)}
+            label={<LabelChip label={label} />}
+          />
+        ))}
+      </Filter>
+    </>
+  )
+}
+
+type FilterProps = { name: string; word: string; count: number; order: string; children: ReactNode }
+
+function Filter({ name, word, count, order, children }: FilterProps) {
+  const { t } = useTranslation('circles')
+  return (
+    <Menu
+      name={name}
+      className={count ? 'filter on' : 'filter'}
+      summary={
+        <>
+          {word} {count || null}
+          <Icon name="chevron-down" className="tiny" />
+        </>
+      }
+    >
+      <Form method="get" action={paths.home()} className="circle-filter">
+        {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
+        <input type="hidden" name="filter" value="on" />
+        <input type="hidden" name="order" value={order} />
+        <div className="circle-choices">{children}</div>
+        <Button kind="primary" wide>
+          {t('home.show')}
+        </Button>
+      </Form>
+    </Menu>
+  )
+}
+
+/** The filters that are on, each a link that takes it away, and one that takes all away. */
+export function FiltersInUse({ filter, offered, order }: Props) {
+  const { t } = useTranslation(['circles', 'common'])
+  const without = (name: 'lines' | 'labels', value: string) =>
+    paths.circles({ order, filter: { ...filter, [name]: filter[name].filter((one) => one !== value) } })
+  const chosen = [
+    ...linesOfService
+      .filter((line) => filter.lines.includes(line))
+      .map((line) => ({
+        id: line,
+        name: t(`common:lineOfService.${line}`),
+        look: <LineOfService value={line} isPlain />,
+        to: without('lines', line),
+      })),
+    ...offered
+      .filter(({ id }) => filter.labels.includes(id))
+      .map((label) => ({
+        id: label.id,
+        name: label.name,
+        look: <LabelChip label={label} />,
+        to: without('labels', label.id),
+      })),
+  ]
+  return (
+    <div className="filters-in-use">
+      <ul aria-label={t('home.inUse')}>
+        {chosen.map(({ id, name, look, to }) => (
+          <li key={id}>
+            <Link to={to} className="chip" aria-label={t('home.without', { name })}>
+              {look}
+              <Icon name="x" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.circles({ order, filter: noFilter })} className="clear-filters">
+        {t('home.clear')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Link, useRevalidator } from '@remix-run/react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { longestNote } from '~/domain/notes/rules'
+import { paths } from '~/http/paths'
+import { Button } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+import { useHalfWritten } from './half-written'
+import { type NoteShown, type Their, type Unsaved, writingOf } from './note-writing'
+
+type Props = { circleId: string; name: string; note: NoteShown; mayWrite: boolean }
+
+const rowsAtRest = 2
+const rowsInFocus = 18
+
+/** The circle's note in the sidebar, to read or to write. */
+export function CircleNote({ circleId, name, note, mayWrite }: Props) {
+  const { t } = useTranslation('note')
+  return (
+    <section className="panel">
+      <h2 className="panel-title">{t('title')}</h2>
+      <div className="panel-body">
+        {mayWrite ? (
+          <NoteField key={circleId} circleId={circleId} name={name} note={note} />
+        ) : (
+          <div className="note">
+            <p className="note-text">{note.value || t('empty')}</p>
+            {note.who ? <p className="note-meta">{note.who}</p> : null}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
+  const { t } = useTranslation('note')
+  const isHydrated = useHydrated()
+  const [writing] = useState(() => writingOf(circleId, note))
+  const { text, who, unsaved, theirs } = useSyncExternalStore(writing.subscribe, writing.read, writing.read)
+  const { revalidate } = useRevalidator()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isFocused, setFocused] = useState(false)
+  useRows(field, text, isFocused ? rowsInFocus : rowsAtRest)
+
+  useEffect(() => writing.hear(note), [writing, note])
+
+  // What was typed before the scripts came is half written as well.
+  useEffect(() => {
+    if (field.current && field.current.value !== field.current.defaultValue) writing.write(field.current.value)
+  }, [writing])
+
+  useReread(unsaved, revalidate)
+
+  return (
+    <form
+      method="post"
+      action={paths.note(circleId)}
+      className={`note ${unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? 'unsaved' : ''}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        writing.saveNow()
+      }}
+    >
+      <textarea
+        ref={field}
+        className="note-field"
+        rows={rowsAtRest}
+        name="note"
+        aria-label={t('label', { name })}
+        aria-describedby="note-state"
+        aria-invalid={unsaved === 'tooLong' ? true : undefined}
+        placeholder={t('empty')}
+        value={text}
+        onChange={(event) => writing.write(event.currentTarget.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          writing.saveNow()
+        }}
+      />
+      <input type="hidden" name="version" value={note.version} />
+      <div id="note-state">
+        <State who={who} unsaved={unsaved} />
+      </div>
+      {theirs ? <Theirs theirs={theirs} mine={text} settle={writing.settle} /> : null}
+      <div className="note-foot">
+        {isHydrated ? null : <Button size="dense">{t('save')}</Button>}
+        <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
+      </div>
+      {unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? (
+        <AskBeforeLeaving circleId={circleId} discard={writing.discard} />
+      ) : null}
+    </form>
+  )
+}
+
+/** What was saved is read again, as others see it. */
+function useReread(unsaved: Unsaved | null, revalidate: () => void) {
+  const before = useRef(unsaved)
+  useEffect(() => {
+    if (before.current && !unsaved) revalidate()
+    before.current = unsaved
+  }, [unsaved, revalidate])
+}
+
+/** Who wrote it and when, or what keeps it from being saved. */
+function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }) {
+  const { t } = useTranslation('note')
+  if (unsaved === 'failed' || unsaved === 'signedOut' || unsaved === 'refused' || unsaved === 'tooLong') {
+    return (
+      <p className="err" role="alert">
+        <Icon name="alert-circle" />
+        {t(unsaved, { maximum: longestNote })}
+      </p>
+    )
+  }
+  return (
+    <p className="note-meta" role="status">
+      {unsaved === 'saving' ? t('saving') : unsaved ? t('unsaved') : who}
+    </p>
+  )
+}
+
+/** Somebody else has written meanwhile: both texts are here, and nothing is written until the person decides. */
+function Theirs({ theirs, mine, settle }: { theirs: Their; mine: string; settle: (text: string) => void }) {
+  const { t } = useTranslation('note')
+  return (
+    <div className="note-theirs" role="alert">
+      <p>
+        <strong>{t('conflict.title', { name: theirs.by })}</strong>
+      </p>
+      <p>{t('conflict.text')}</p>
+      <blockquote className="note-text">{theirs.value || t('conflict.empty')}</blockquote>
+      <Button type="button" size="dense" kind="primary" wide onClick={() => settle(`${theirs.value}\n${mine}`)}>
+        {t('conflict.both')}
+      </Button>
+      <Button type="button" size="dense" wide onClick={() => settle(mine)}>
+        {t('conflict.mine')}
+      </Button>
+      <Button type="button" size="dense" wide onClick={() => settle(theirs.value)}>
+        {t('conflict.theirs')}
+      </Button>
+    </div>
+  )
+}
+
+/** The sidebar stays while the person goes about in the circle; only out of it the note would be lost. */
+function AskBeforeLeaving({ circleId, discard }: { circleId: string; discard: () => void }) {
+  const { question, noteChange } = useHalfWritten(
+    ({ pathname }) => !pathname.startsWith(`${paths.circle(circleId)}/`),
+    { onDiscard: discard },
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is half written for as long as this is here
+  useEffect(noteChange, [])
+  return question
+}
+
+/** As high as its text, within limits: two rows at rest, up to 18 while somebody writes. */
+function useRows(field: RefObject<HTMLTextAreaElement>, text: string, most: number) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
+  useEffect(() => {
+    const area = field.current
+    if (!area) return
+    area.rows = 1
+    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area)
+    const height = area.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
+    area.rows = Math.min(most, Math.max(1, Math.round(height / Number.parseFloat(lineHeight))))
+  }, [text, most])
+}

@@ -1,0 +1,274 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Language } from '~/domain/accounts/user'
+import type { EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
+import type { ShownNumber } from '~/domain/recipient/rules'
+import { Mark } from './mark'
+import { fullName } from './person'
+
+/** What the loader has put into words that depend on zone and language. */
+export type Printed = {
+  born: string | null
+  age: number | null
+  printedOn: string
+  printedAt: string
+  printedBy: string
+  phones: { recipient: string | null; primaryCare: string | null; pharmacy: string | null }
+  contacts: string[]
+  providers: { phone: string | null; fax: string | null }[]
+  insurances: { from: string | null; to: string | null }[]
+}
+export type SheetProps = { sheet: Sheet; printed: Printed; language: Language }
+
+/** The sheet itself. Its head is that of a table, which browsers print on each page. */
+export function EmergencySheet(props: SheetProps) {
+  return (
+    <article className="sheet-paper" lang={props.language}>
+      <table role="presentation">
+        <thead>
+          <tr>
+            <td>
+              <Head {...props} />
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <Identity {...props} />
+              <Contacts {...props} />
+              <Doctors {...props} />
+              <Pharmacy {...props} />
+              <Insurances {...props} />
+              <Foot {...props} />
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </article>
+  )
+}
+
+function useSheetTexts(language: Language) {
+  return useTranslation(['sheet', 'recipient', 'common'], { lng: language }).t
+}
+
+function Head({ sheet, printed, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  return (
+    <div className="sheet-head">
+      <div>
+        <p className="sheet-kind">{t('sheet:title')}</p>
+        <h1>{fullName(sheet)}</h1>
+        {printed.born && printed.age !== null ? (
+          <p>{t('sheet:born', { day: printed.born, count: printed.age })}</p>
+        ) : null}
+      </div>
+      <div className="sheet-by">
+        <Mark size={20} />
+        <p>
+          Kinfold
+          <br />
+          {t('sheet:printed', { day: printed.printedOn, time: printed.printedAt, name: printed.printedBy })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Identity({ sheet, printed, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  const phone = withType(t, printed.phones.recipient, sheet.phoneType)
+  const town = [sheet.city, [sheet.state, sheet.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const lives = [
+    sheet.residence ? t(`recipient:residences.${sheet.residence as 'other'}`) : null,
+    sheet.typeOfCommunity ? t(`recipient:communities.${sheet.typeOfCommunity as 'memoryCare'}`) : null,
+  ]
+  return (
+    <Section name={t('sheet:identity')}>
+      <dl className="sheet-facts">
+        {printed.born ? null : (
+          <Fact name={t('sheet:dateOfBirth')} language={language}>
+            {null}
+          </Fact>
+        )}
+        <Fact name={t('sheet:gender')} language={language}>
+          {sheet.gender ? t(`recipient:genders.${sheet.gender as 'other'}`) : null}
+        </Fact>
+        <Fact name={t('sheet:medicare')} language={language}>
+          {numberWords(t, sheet.medicare)}
+        </Fact>
+        <Fact name={t('sheet:phone')} language={language}>
+          {phone}
+        </Fact>
+        <Fact name={t('sheet:lives')} language={language}>
+          {lives.filter(Boolean).join(', ') || null}
+        </Fact>
+        <Fact name={t('sheet:address')} language={language}>
+          {[sheet.address, sheet.aptSuite, town].filter(Boolean).join(', ') || null}
+        </Fact>
+      </dl>
+    </Section>
+  )
+}
+
+function Contacts({ sheet, printed, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  return (
+    <Section name={t('sheet:contacts')}>
+      {sheet.contacts.length ? null : <NotRecorded language={language} />}
+      <ul className="sheet-rows">
+        {sheet.contacts.map((person, at) => {
+          const role = person.relationship
+            ? t(`common:relationships.${person.relationship as 'son'}`)
+            : t(`common:roles.${person.role}`)
+          return (
+            <li key={`${person.phone} ${fullName(person)}`}>
+              <span>
+                {fullName(person)} <small>{person.isAdmin ? t('sheet:admin', { role }) : role}</small>
+              </span>
+              <b>{printed.contacts[at]}</b>
+            </li>
+          )
+        })}
+      </ul>
+      {sheet.contactsLeftOut ? <p>{t('sheet:contactsMore', { count: sheet.contactsLeftOut })}</p> : null}
+    </Section>
+  )
+}
+
+function Doctors({ sheet, printed, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  const primaryCare = fullName({ firstName: sheet.pcpFirstName ?? '', lastName: sheet.pcpLastName ?? '' }).trim()
+  return (
+    <Section name={t('sheet:providers')}>
+      <ul className="sheet-rows">
+        {primaryCare ? (
+          <li>
+            <span>
+              {primaryCare} <small>{t('sheet:primaryCare')}</small>
+            </span>
+            <b>{withType(t, printed.phones.primaryCare, sheet.pcpPhoneType)}</b>
+          </li>
+        ) : (
+          <Missing what={t('sheet:primaryCare')} language={language} />
+        )}
+        {sheet.providers.map((provider, at) => {
+          const what =
+            provider.speciality === 'other' && provider.otherSpeciality
+              ? provider.otherSpeciality
+              : provider.speciality && t(`sheet:speciality.${provider.speciality as 'other'}`)
+          const more = [what, provider.clinicName, provider.referringProvider ? t('sheet:referring') : null]
+          const { phone, fax } = printed.providers[at] ?? { phone: null, fax: null }
+          return (
+            <li key={provider.id}>
+              <span>
+                {fullName(provider)} <small>{more.filter(Boolean).join(', ')}</small>
+              </span>
+              <span className="sheet-numbers">
+                <b>{withType(t, phone, provider.phoneType)}</b>
+                {fax ? <small>{t('sheet:fax', { number: fax })}</small> : null}
+              </span>
+            </li>
+          )
+        })}
+        {sheet.providers.length ? null : <Missing what={t('sheet:otherDoctors')} language={language} />}
+      </ul>
+      {sheet.providersLeftOut ? <p>{t('sheet:providersMore', { count: sheet.providersLeftOut })}</p> : null}
+    </Section>
+  )
+}
+
+function Pharmacy({ sheet, printed, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  return (
+    <Section name={t('sheet:pharmacy')}>
+      <ul className="sheet-rows">
+        <li>
+          <span>
+            {sheet.hasNoPharmacy ? t('sheet:noPharmacy') : sheet.pharmacyName || <NotRecorded language={language} />}
+          </span>
+          <b>{sheet.hasNoPharmacy ? null : printed.phones.pharmacy}</b>
+        </li>
+      </ul>
+    </Section>
+  )
+}
+
+function Insurances({ sheet, printed, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  return (
+    <Section name={t('sheet:insurance')}>
+      <dl className="sheet-facts">
+        {(['primary', 'secondary'] as const).map((rank) => {
+          const at = sheet.insurances.findIndex((insurance) => insurance.rank === rank)
+          const insurance = sheet.insurances[at]
+          const number = numberWords(t, insurance?.memberNumber ?? null)
+          const { from, to } = printed.insurances[at] ?? { from: null, to: null }
+          const parts = [
+            insurance?.insuranceProvider,
+            number && t('sheet:memberNumber', { number }),
+            insurance?.groupNumber && t('sheet:group', { number: insurance.groupNumber }),
+            insurance?.planType,
+            from && t('sheet:validFrom', { day: from }),
+            to && t('sheet:validTo', { day: to }),
+          ]
+          return (
+            <Fact key={rank} name={t(`sheet:rank.${rank}`)} language={language}>
+              {parts.filter(Boolean).join(', ') || null}
+            </Fact>
+          )
+        })}
+      </dl>
+    </Section>
+  )
+}
+
+function Foot({ language }: SheetProps) {
+  const t = useSheetTexts(language)
+  return <p className="sheet-foot">{t('sheet:foot')}</p>
+}
+
+function Section({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="sheet-section">
+      <h2>{name}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Fact({ name, language, children }: { name: string; language: Language; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children ?? <NotRecorded language={language} />}</dd>
+    </div>
+  )
+}
+
+function Missing({ what, language }: { what: string; language: Language }) {
+  return (
+    <li>
+      <span>{what}</span>
+      <NotRecorded language={language} />
+    </li>
+  )
+}
+
+function NotRecorded({ language }: { language: Language }) {
+  const t = useSheetTexts(language)
+  return <span className="sheet-nothing">{t('sheet:notRecorded')}</span>
+}
+
+type Texts = ReturnType<typeof useSheetTexts>
+
+function numberWords(t: Texts, number: ShownNumber | null) {
+  if (!number) return null
+  if (number.isWhole) return number.text
+  return number.text ? t('sheet:endsIn', { end: number.text }) : t('sheet:onRecord')
+}
+
+function withType(t: Texts, number: string | null, type: string | null) {
+  return number && type ? t(`sheet:phoneOf.${type as 'home'}`, { number }) : number
+}

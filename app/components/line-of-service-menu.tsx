@@ -1,0 +1,86 @@
+import { useRevalidator } from '@remix-run/react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+import { LineOfService } from './line-of-service'
+
+/**
+ * The line of service, to be changed in place. Where scripts run the choice is sent by itself, not by the router: what
+ * somebody writes on the page must not go with a request that fails. What is shown changes once it is saved.
+ */
+export function LineOfServiceMenu({
+  circleId,
+  value,
+  isPlain = false,
+}: {
+  circleId: string
+  value: Line
+  isPlain?: boolean
+}) {
+  const { t } = useTranslation(['labels', 'common'])
+  const { revalidate } = useRevalidator()
+  const [saved, setSaved] = useState<Line>()
+  const [isSending, setSending] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  if (saved === value) setSaved(undefined)
+  const current = saved ?? value
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const line = linesOfService.find((one) => submitter instanceof HTMLButtonElement && submitter.value === one)
+    if (!line || isSending) return
+    setSending(true)
+    const isDone = await fetch(paths.lineOfService(circleId), {
+      method: 'POST',
+      body: new URLSearchParams({ lineOfService: line }),
+    }).then(
+      ({ ok, redirected }) => ok && !redirected,
+      () => false,
+    )
+    setSending(false)
+    setFailed(!isDone)
+    if (isDone) {
+      setSaved(line)
+      revalidate()
+    }
+  }
+
+  return (
+    <div className="los-change" aria-busy={isSending}>
+      <Menu
+        name={t('line.change', { name: t(`common:lineOfService.${current}`) })}
+        className="los-menu"
+        summary={
+          <>
+            <LineOfService value={current} isPlain={isPlain} />
+            <Icon name="chevron-down" className="tiny" />
+          </>
+        }
+      >
+        <form method="post" action={paths.lineOfService(circleId)} onSubmit={send}>
+          {linesOfService.map((line) => (
+            <button
+              key={line}
+              type="submit"
+              name="lineOfService"
+              value={line}
+              aria-current={line === current ? 'true' : undefined}
+            >
+              <LineOfService value={line} isPlain />
+              {line === current ? <Icon name="check" className="los-check" /> : null}
+            </button>
+          ))}
+        </form>
+      </Menu>
+      {hasFailed ? (
+        <p className="small text-danger" role="alert">
+          {t('line.failed')}
+        </p>
+      ) : null}
+    </div>
+  )
+}

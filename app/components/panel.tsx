@@ -1,0 +1,32 @@
+import { type ReactNode, useRef } from 'react'
+import type { Panel as PanelName } from '~/domain/preferences/rules'
+import { paths } from '~/http/paths'
+
+type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode; children: ReactNode }
+
+/**
+ * A part of the sidebar that folds. The server writes it open or closed as the person left it; where scripts run, a
+ * change is remembered.
+ */
+export function Panel({ name, closed, summary, children }: Props) {
+  const kept = useRef(!closed.includes(name))
+
+  // A browser also reports a panel that comes open: only a change is worth a request.
+  function remember(isOpen: boolean) {
+    if (isOpen === kept.current) return
+    kept.current = isOpen
+    const body = new URLSearchParams({ panel: name, isOpen: isOpen ? 'yes' : 'no' })
+    fetch(paths.panels(), { method: 'POST', body, keepalive: true }).catch(() => {}) // next time, then
+  }
+
+  return (
+    <details
+      className="panel"
+      open={!closed.includes(name)}
+      onToggle={({ currentTarget }) => remember(currentTarget.open)}
+    >
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form, useNavigate, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
+import { paths } from '~/http/paths'
+import { Button } from '~/ui/button'
+import { TextField } from '~/ui/field'
+
+export const searchFieldId = 'search-query'
+
+/** The search of the page: sent by its button, and with scripts a moment after the last letter. */
+export function SearchForm({ query, error }: { query: string; error?: string }) {
+  const { t } = useTranslation('search')
+  const navigate = useNavigate()
+  const [asked] = useSearchParams()
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const form = useRef<HTMLFormElement>(null)
+  const shown = asked.get('q') ?? ''
+
+  // Going back brings an earlier search, which the field then says, unless somebody is just writing in it.
+  useEffect(() => {
+    const field = fieldIn(form.current)
+    if (field && document.activeElement !== field) field.value = shown
+  }, [shown])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function look() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const q = fieldIn(form.current)?.value ?? ''
+      if (q !== shown && !problemOfQuery(q)) navigate(paths.search({ q }), { replace: true, preventScrollReset: true })
+    }, debounceMs)
+  }
+
+  return (
+    <Form
+      method="get"
+      action={paths.search()}
+      role="search"
+      className="search-form"
+      ref={form}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
+      <TextField
+        type="search"
+        id={searchFieldId}
+        name="q"
+        label={t('label')}
+        hint={t('hint')}
+        error={error}
+        defaultValue={query}
+        maxLength={longestQuery}
+        autoComplete="off"
+        onInput={look}
+      />
+      <Button kind="primary">{t('do')}</Button>
+    </Form>
+  )
+}
+
+function fieldIn(form: HTMLFormElement | null) {
+  return form?.querySelector<HTMLInputElement>(`#${searchFieldId}`)
+}

@@ -1,0 +1,74 @@
+import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { searchFieldId } from './search-form'
+
+// Its scripts come when somebody first searches.
+const SearchPanel = lazy(() => import('./search-panel'))
+
+const wide = '(min-width: 1024px)' // where there is room for the panel beside the page
+
+/** The way to search: the page of its own, and with scripts, where there is room, the panel. The key / leads there too. */
+export function SearchOpener() {
+  const { t } = useTranslation()
+  const { pathname, key } = useLocation()
+  const navigate = useNavigate()
+  const [openAt, setOpenAt] = useState<string>() // the place from which it was opened: another one closes it
+  const link = useRef<HTMLAnchorElement>(null)
+  const isOnPage = pathname === paths.search()
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isWriting(event.target) || document.querySelector('[role="dialog"]')) return
+      event.preventDefault()
+      if (isOnPage) document.getElementById(searchFieldId)?.focus()
+      else if (matchMedia(wide).matches) setOpenAt(key)
+      else navigate(paths.search())
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOnPage, key, navigate])
+
+  function open(event: MouseEvent) {
+    if (isOnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpenAt(key)
+  }
+
+  // The panel's library was not there yet when it was opened, so it does not know what had the focus.
+  function close() {
+    setOpenAt(undefined)
+    setTimeout(() => link.current?.focus())
+  }
+
+  return (
+    <>
+      <Link
+        ref={link}
+        to={paths.search()}
+        onClick={open}
+        aria-current={isOnPage ? 'page' : undefined}
+        aria-keyshortcuts="/"
+        className={openAt === key ? 'is-open' : undefined}
+      >
+        <Icon name="search" />
+        <span>{t('nav.search')}</span>
+      </Link>
+      {openAt === key ? (
+        <Suspense fallback={null}>
+          <SearchPanel onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+function isWriting(target: EventTarget | null) {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select, iframe') !== null)
+  )
+}

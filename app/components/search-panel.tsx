@@ -1,0 +1,96 @@
+import { Form, Link } from '@remix-run/react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '~/domain/search/queries.server'
+import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { SidePanel } from '~/ui/side-panel'
+import { SearchResults } from './search-results'
+
+/** The narrow form of the search page, over the page that is open: it looks while one writes. */
+export default function SearchPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['search', 'circle'])
+  const [query, setQuery] = useState('')
+  const { answer, isUnreachable } = useAnswer(query)
+  return (
+    <SidePanel title={t('search:title')} closeWords={t('search:close')} onClose={onClose} onKeyDown={moveByArrows}>
+      <Form method="get" action={paths.search()} role="search" className="searchbox">
+        <Icon name="search" />
+        <input
+          className="input"
+          type="search"
+          name="q"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+          aria-label={t('search:label')}
+          aria-describedby="search-hint"
+          maxLength={longestQuery}
+          autoComplete="off"
+          data-autofocus
+        />
+        <p className="hint" id="search-hint">
+          {t('search:hint')}
+        </p>
+      </Form>
+      {isUnreachable ? (
+        <p className="err" role="alert">
+          {t('search:unreachable')}
+        </p>
+      ) : null}
+      {answer?.found ? (
+        <>
+          <SearchResults
+            found={answer.found}
+            query={answer.query}
+            more={(section, count) => `${paths.search({ q: answer.query, [section]: String(count) })}#more-${section}`}
+          />
+          <p className="search-all">
+            <Link to={paths.search({ q: answer.query })}>{t('search:all')}</Link>
+          </p>
+        </>
+      ) : null}
+    </SidePanel>
+  )
+}
+
+/** The answer to what is written, a moment after the last letter; a newer question breaks off the one before. */
+function useAnswer(query: string) {
+  const [answer, setAnswer] = useState<Answer>()
+  const [isUnreachable, setUnreachable] = useState(false)
+
+  useEffect(() => {
+    setUnreachable(false)
+    if (problemOfQuery(query)) return setAnswer(undefined)
+
+    const asking = new AbortController()
+    const timer = setTimeout(() => {
+      ask(query, asking.signal).then(setAnswer, () => {
+        if (!asking.signal.aborted) setUnreachable(true)
+      })
+    }, debounceMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [query])
+
+  return { answer, isUnreachable }
+}
+
+async function ask(q: string, signal: AbortSignal): Promise<Answer> {
+  const response = await fetch(paths.searchResults({ q }), { signal, headers: { accept: 'application/json' } })
+  if (!response.ok || response.redirected) throw new Error(`Searching was answered by ${response.status}`)
+  return response.json()
+}
+
+/** Up and down go through the results, from the field and back to it. */
+function moveByArrows(event: KeyboardEvent) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const panel = event.currentTarget
+  const stops = [...panel.querySelectorAll<HTMLElement>('input[type=search], a.found')]
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
+  if (at < 0) return
+  event.preventDefault()
+  stops[event.key === 'ArrowDown' ? at + 1 : at - 1]?.focus()
+}

@@ -1,0 +1,42 @@
+import { write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { endSessionsOf, type Renewed, renewSession } from '~/domain/sessions/commands.server'
+import { letters } from '~/mail/templates.server'
+import { problemOfPassword } from './password'
+import { hashPassword } from './password.server'
+import { voidResets } from './password-reset.server'
+import { type Answer, checkOwnPassword, forgiveWrongPasswords } from './sign-in.server'
+import type { User } from './user'
+
+type Refused = Exclude<Answer, { is: 'right' }>
+type Changed = ({ is: 'done' } & Renewed) | { is: 'invalid' | 'common' | 'same' } | Refused
+
+/**
+ * Gives a person who knows their password a new one. All other sessions end, links for a new password that were sent stop
+ * working, and a mail tells of it. Returns under which token this session goes on, or why nothing was changed: wrong
+ * attempts are counted as at sign-in. Throws NotFound when the session has been ended meanwhile.
+ */
+export async function changePassword(
+  user: User,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<Changed> {
+  const problem = problemOfPassword(password, user)
+  if (problem) return { is: problem }
+  if (password === currentPassword) return { is: 'same' }
+  const answer = await checkOwnPassword(user, currentPassword, 'password.changed')
+  if (answer.is !== 'right') return answer
+
+  const passwordHash = await hashPassword(password)
+  const renewed = await write(async (tx) => {
+    const goingOn = await renewSession(tx, user)
+    await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
+    await voidResets(tx, user.id, new Date())
+    await forgiveWrongPasswords(tx, user.email)
+    await endSessionsOf(tx, user.id, { but: user.sessionId })
+    await audit(tx, { actorId: user.id, action: 'password.changed', entity: 'user', entityId: user.id })
+    await queueMail(tx, letters.passwordChanged(user))
+    return goingOn
+  })
+  return { is: 'done', ...renewed }
+}

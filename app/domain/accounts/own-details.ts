@@ -1,0 +1,44 @@
+import { personFields } from '~/domain/members/caregiver'
+import { isRelationshipOf } from '~/domain/members/rules'
+import type { RoleName } from '~/domain/permissions/rules'
+import type { OwnDetailsForm } from './schema'
+
+/** What a person cares for in one circle, as they themselves may write it down. */
+export type Caregiving = {
+  memberId: string
+  recipient: string // first name
+  role: RoleName
+  fields: CaregivingField[] // that go with the role
+}
+export const caregivingFields = ['relationship', 'dateStartedCaregiving', 'livesWithCareRecipient'] as const
+export type CaregivingField = (typeof caregivingFields)[number]
+
+/**
+ * All that the form of a person's own settings holds, in one row: who they are by the field's name, their caring by the
+ * member's id and the field's name.
+ */
+export type OwnDetails = Record<string, string | null>
+
+export const ownFields = [...personFields, 'timeZone', 'language'] as const
+
+export function nameOf(memberId: string, field: CaregivingField) {
+  return `${memberId}.${field}`
+}
+
+/** What goes with a role: a relationship and living together are said by family, since when by all who care. */
+export function fieldsOf(role: RoleName): CaregivingField[] {
+  return role === 'family' ? [...caregivingFields] : ['dateStartedCaregiving']
+}
+
+/** What was typed, in one row. */
+export function detailsTyped({ caregiving, before: _, ...own }: OwnDetailsForm): OwnDetails {
+  const rows = caregiving.flatMap(({ memberId, ...typed }) =>
+    caregivingFields.map((field) => [nameOf(memberId, field), typed[field]] as const),
+  )
+  return { ...own, ...Object.fromEntries(rows) }
+}
+
+/** The first relationship that family does not have, by its name in the row. */
+export function wrongRelationship(changed: string[], typed: OwnDetails) {
+  return changed.find((name) => name.endsWith('.relationship') && !isRelationshipOf('family', typed[name]))
+}

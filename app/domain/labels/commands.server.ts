@@ -1,0 +1,159 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { change } from '~/domain/activity/change.server'
+import { mergeEdit } from '~/domain/activity/merge'
+import { isFirstTime } from '~/domain/activity/once.server'
+import { audit } from '~/domain/audit/append.server'
+import type { AuditAction } from '~/domain/audit/rules'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { allowLabels } from './queries.server'
+import { mostLabels } from './rules'
+import type { CircleLabels, LabelForm } from './schema'
+
+/** A super admin, or a member whose role lets them look after labels. */
+type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
+export type LabelFields = Pick<LabelForm, 'name' | 'description' | 'color'>
+export type LabelDone = { is: 'done'; id: string } | { is: 'refused'; field: 'name'; problem: string }
+export type LabelEdited = LabelDone | { is: 'conflict'; fields: string[]; now: LabelFields }
+
+/**
+ * Makes a label, for all circles. The same form sent twice makes one. Refused when another that is offered has its name,
+ * or when there are too many. Throws Forbidden without the right to create labels.
+ */
+export async function createLabel(
+  actor: Keeper,
+  { submissionId, before: _, ...fields }: LabelForm,
+): Promise<LabelDone> {
+  allowLabels(actor, 'create')
+  return write(async (tx) => {
+    const userId = userIdOf(actor)
+    if (!(await isFirstTime(tx, userId, submissionId, JSON.stringify(fields)))) return { is: 'done', id: '' }
+    if (await isTaken(tx, fields.name)) return taken
+    if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels) return refusedFor('labels:errors.tooMany')
+
+    const { id } = await tx.label.create({
+      data: { ...fields, id: newId(), createdById: userId, createdAt: new Date() },
+    })
+    await note(tx, actor, 'label.created', id)
+    return { is: 'done', id }
+  })
+}
+
+/**
+ * Changes a label on all circles that have it: only what the person at the form changed since it was opened (`before`).
+ * 'conflict' when somebody else has changed the same meanwhile; nothing is written then. Refused when another label that is
+ * offered has its name. Throws Forbidden without the right to edit labels, NotFound when there is none.
+ */
+export async function editLabel(
+  actor: Keeper,
+  labelId: string,
+  typed: LabelFields,
+  before: LabelFields,
+): Promise<LabelEdited> {
+  allowLabels(actor, 'edit')
+  return write<LabelEdited>(async (tx) => {
+    const label = await tx.label.findUnique({ where: { id: labelId } })
+    if (!label) throw new NotFound()
+    const now = fieldsOf(label)
+    const { changed, conflicts } = mergeEdit(before, fieldsOf(typed), now)
+    if (conflicts.length) return { is: 'conflict', fields: conflicts, now }
+    if (!changed.length) return { is: 'done', id: label.id }
+    if (changed.includes('name') && (await isTaken(tx, typed.name, label.id))) return taken
+
+    const data = Object.fromEntries(changed.map((field) => [field, typed[field]]))
+    await tx.label.update({ where: { id: label.id }, data })
+    await note(tx, actor, 'label.edited', label.id, changed)
+    return { is: 'done', id: label.id }
+  })
+}
+
+/** Offers a label no more; circles that have it keep it. Twice changes nothing. Throws Forbidden for all but super admins, NotFound when there is none. */
+export async function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
+  return setActive(user, labelId, false)
+}
+
+/** Offers a label again; 'taken' when another has its name by now. Twice changes nothing. Throws like deactivateLabel. */
+export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
+  return setActive(user, labelId, true)
+}
+
+/**
+ * Puts labels on the circle and takes others off: what the form changed since it was opened, so that what somebody else
+ * put on meanwhile stays. 'refused' as a whole when one of them is not there or offered no more. Throws Forbidden without
+ * the right to edit labels in the circle.
+ */
+export async function changeCircleLabels(
+  member: Member,
+  { labels, before }: CircleLabels,
+): Promise<'done' | 'refused'> {
+  allow(member, 'edit', 'labels')
+  return change(member, async (tx, record) => {
+    const { circleId, userId } = member
+    const on = new Set(
+      (await tx.circleLabel.findMany({ where: { circleId }, select: { labelId: true } })).map(({ labelId }) => labelId),
+    )
+    const named = [...new Set([...labels, ...before])]
+    const known = await tx.label.findMany({ where: { id: { in: named } }, select: { id: true, isActive: true } })
+    const toAdd = labels.filter((id) => !before.includes(id) && !on.has(id))
+    const toTakeOff = before.filter((id) => !labels.includes(id) && on.has(id))
+    const isOffered = (id: string) => known.some((label) => label.id === id && label.isActive)
+    if (known.length < named.length || !toAdd.every(isOffered)) return 'refused'
+    if (!toAdd.length && !toTakeOff.length) return 'done'
+
+    const addedAt = new Date()
+    await tx.circleLabel.createMany({
+      data: toAdd.map((labelId) => ({ circleId, labelId, addedById: userId, addedAt })),
+    })
+    await tx.circleLabel.deleteMany({ where: { circleId, labelId: { in: toTakeOff } } })
+    await record('circle.labelsChanged', { id: circleId, fields: ['labels'] })
+    return 'done'
+  })
+}
+
+const taken = refusedFor('labels:errors.taken')
+
+function refusedFor(problem: string) {
+  return { is: 'refused' as const, field: 'name' as const, problem }
+}
+
+async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string, isActive: boolean) {
+  if (!user.isSuperAdmin) throw new Forbidden()
+  return write(async (tx) => {
+    const label = await tx.label.findUnique({ where: { id: labelId } })
+    if (!label) throw new NotFound()
+    if (label.isActive === isActive) return 'done'
+    if (isActive && (await isTaken(tx, label.name, label.id))) return 'taken'
+
+    await tx.label.update({ where: { id: label.id }, data: { isActive } })
+    await note(tx, user, isActive ? 'label.activated' : 'label.deactivated', label.id, ['isActive'])
+    return 'done'
+  })
+}
+
+/** Two labels of one name could not be told apart. */
+async function isTaken(tx: Tx, name: string, exceptId?: string) {
+  const others = await tx.label.findMany({ where: { isActive: true }, select: { id: true, name: true } })
+  return others.some((other) => other.id !== exceptId && other.name.toLowerCase() === name.toLowerCase())
+}
+
+function note(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
+  return audit(tx, {
+    actorId: userIdOf(actor),
+    action,
+    entity: 'label',
+    entityId,
+    circleId: 'circleId' in actor ? actor.circleId : null,
+    details: fields ? { fields } : {},
+  })
+}
+
+function userIdOf(actor: Keeper) {
+  return 'circleId' in actor ? actor.userId : actor.id
+}
+
+function fieldsOf({ name, description, color }: Record<keyof LabelFields, string>) {
+  return { name, description, color: color as LabelFields['color'] }
+}

@@ -1,0 +1,29 @@
+/** The 14 colours of a label, as tokens.css names them; orange is the one to begin with. */
+export const labelColors = [
+  'orange',
+  'amber',
+  'olive',
+  'green',
+  'teal',
+  'cyan',
+  'blue',
+  'indigo',
+  'violet',
+  'magenta',
+  'rose',
+  'red',
+  'brown',
+  'slate',
+] as const
+export type LabelColor = (typeof labelColors)[number]
+export const defaultColor: LabelColor = 'orange'
+
+export const longestLabelName = 40
+export const longestLabelDescription = 200
+/** More than this nobody could tell apart; lists of labels are never longer. */
+export const mostLabels = 200
+
+/** The colour as it can be shown: one that is not known counts as the one to begin with. */
+export function colorOf(text: string): LabelColor {
+  return labelColors.find((color) => color === text) ?? defaultColor
+}

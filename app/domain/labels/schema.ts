@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { isId } from '~/data/id'
+import { labelColors, longestLabelDescription, longestLabelName, mostLabels } from './rules'
+
+/** A label as its form says it. `before` is what the form was opened with. */
+export const LabelForm = z.object({
+  name: z
+    .string({ error: 'errors.required' })
+    .transform((text) => text.trim().replace(/\s+/g, ' '))
+    .pipe(z.string().min(1, 'errors.required').max(longestLabelName)),
+  description: z
+    .string()
+    .optional()
+    .transform((text) => text?.trim() ?? '')
+    // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
+    .refine((text) => text.length <= longestLabelDescription, {
+      error: `errors.tooLong?maximum=${longestLabelDescription}`,
+    }),
+  color: z.enum(labelColors),
+  submissionId: z.string().optional(),
+  before: z.string().max(2_000).optional(),
+})
+export type LabelForm = z.infer<typeof LabelForm>
+
+const ids = z
+  .union([z.string().transform((one) => [one]), z.array(z.string())])
+  .optional()
+  .transform((list) => [...new Set(list ?? [])])
+  .refine((list) => list.length <= mostLabels && list.every(isId), { error: 'labels:errors.unknown' })
+
+/** Which labels a circle is to have, and which it had when the form was opened. */
+export const CircleLabels = z.object({ labels: ids, before: ids })
+export type CircleLabels = z.infer<typeof CircleLabels>

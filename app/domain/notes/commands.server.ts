@@ -1,0 +1,47 @@
+import { newId } from '~/data/id'
+import { change } from '~/domain/activity/change.server'
+import type { Member } from '~/domain/members/member'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { isOneGo, mayWriteNote } from './rules'
+import type { NoteForm } from './schema'
+
+export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
+
+/**
+ * Writes the circle's note. What it said before is kept as a version of its own, unless it is what the same person was
+ * writing a moment ago. 'conflict' when somebody else has written since `version`, which is what the person had before
+ * them; nothing is written then. The text that is there already changes nothing. Throws Forbidden for all but coaches and
+ * the provider's team.
+ */
+export async function writeNote(member: Member, { note, version }: NoteForm, now = new Date()): Promise<NoteSaved> {
+  if (!mayWriteNote(member)) throw new Forbidden()
+  return change<NoteSaved>(member, async (tx, record) => {
+    const circle = await tx.circle.findUnique({ where: { id: member.circleId } })
+    if (!circle) throw new NotFound()
+    const before = { value: circle.note, byId: circle.noteUpdatedById, at: circle.noteUpdatedAt }
+    const current = before.at?.toISOString() ?? ''
+    if (before.value === note) return { is: 'saved', version: current }
+    if (version !== current) return { is: 'conflict' }
+
+    // Versions rise whatever the clock does, so that two are never alike.
+    const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
+    const isContinued = isOneGo(before, { value: note, byId: member.userId, at })
+    if (before.at && before.byId && before.value && !isContinued) {
+      await tx.noteRevision.create({
+        data: {
+          id: newId(),
+          circleId: circle.id,
+          value: before.value,
+          writtenById: before.byId,
+          writtenAt: before.at,
+        },
+      })
+    }
+    await tx.circle.update({
+      where: { id: circle.id, noteUpdatedAt: before.at },
+      data: { note, noteUpdatedAt: at, noteUpdatedById: member.userId },
+    })
+    await record('note.changed', { id: circle.id, fields: ['note'], isContinued })
+    return { is: 'saved', version: at.toISOString() }
+  })
+}

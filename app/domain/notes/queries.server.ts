@@ -1,0 +1,63 @@
+import { sql } from '~/data/db.server'
+import type { Member } from '~/domain/members/member'
+import { Forbidden } from '~/domain/refusals'
+import { maySeeNote, mayWriteNote } from './rules'
+
+export const versionsOnAPage = 25
+
+export type Note = {
+  value: string
+  version: string // rises with every writing; empty before the first
+  by: string | null // first name
+  at: Date | null
+}
+export type NoteVersion = { id: string; value: string; firstName: string; lastName: string; at: Date }
+
+type NoteRow = { note: string; noteUpdatedAt: string | null; firstName: string | null }
+const current = sql<NoteRow, { circleId: string }>(`
+  SELECT c.note, c.noteUpdatedAt, u.firstName FROM Circle c LEFT JOIN User u ON u.id = c.noteUpdatedById
+  WHERE c.id = @circleId`)
+
+type VersionRow = { id: string; value: string; writtenAt: string; firstName: string | null; lastName: string | null }
+const versions = sql<VersionRow, { circleId: string; before: string; limit: number }>(`
+  SELECT r.id, r.value, r.writtenAt, u.firstName, u.lastName
+  FROM NoteRevision r LEFT JOIN User u ON u.id = r.writtenById
+  WHERE r.circleId = @circleId AND r.id < @before ORDER BY r.circleId DESC, r.id DESC LIMIT @limit`)
+
+/** The note of the circle as it stands; nothing for those who may not see it. */
+export function getNote(member: Member): Note | null {
+  const row = maySeeNote(member) ? current.get({ circleId: member.circleId }) : undefined
+  return row ? noteIn(row) : null
+}
+
+/** The note in a row that a statement has read, of which it is a part. */
+export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
+  const at = noteUpdatedAt ? new Date(noteUpdatedAt) : null
+  return { value: note, version: at?.toISOString() ?? '', by: firstName, at }
+}
+
+/** The note for those who write it. Throws Forbidden for others. */
+export function prepareNote(member: Member): Note {
+  const note = mayWriteNote(member) ? getNote(member) : null
+  if (!note) throw new Forbidden()
+  return note
+}
+
+/** What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
+export function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
+  if (!mayWriteNote(member)) throw new Forbidden()
+  const rows = versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
+  const shown = rows.slice(0, versionsOnAPage)
+  return {
+    versions: shown.map(
+      ({ id, value, writtenAt, firstName, lastName }): NoteVersion => ({
+        id,
+        value,
+        firstName: firstName ?? '',
+        lastName: lastName ?? '',
+        at: new Date(writtenAt),
+      }),
+    ),
+    next: rows.length > versionsOnAPage ? (shown.at(-1)?.id ?? null) : null,
+  }
+}

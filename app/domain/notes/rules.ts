@@ -1,0 +1,31 @@
+import type { Member } from '~/domain/members/member'
+import { can } from '~/domain/permissions/rules'
+
+export const longestNote = 5_000
+/** How long the field has to be still before it is saved. */
+export const stillMs = 500
+/** Writings of one person that are less apart than this are one go. */
+const oneGoMs = 5 * 60_000
+/** What disappears at once beyond this is kept even from one's own writing: it may be a slip. */
+const mostGoneAtOnce = 200
+
+export function maySeeNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
+  return can(member, 'view', 'notes')
+}
+
+/** Whoever's role is coach or admin (the provider's team) writes the note; others who may see it read it. */
+export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
+  return maySeeNote(member) && (member.role === 'coach' || member.role === 'admin')
+}
+
+type Written = { value: string; byId: string | null; at: Date | null }
+
+/** Whether the new text goes on with the old one: the same person, without a long break, and not much of it disappears. */
+export function isOneGo(before: Written, after: { value: string; byId: string; at: Date }) {
+  return (
+    before.at !== null &&
+    before.byId === after.byId &&
+    after.at.getTime() - before.at.getTime() < oneGoMs &&
+    before.value.length - after.value.length <= mostGoneAtOnce
+  )
+}

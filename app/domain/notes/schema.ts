@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { longestNote } from './rules'
+
+/**
+ * The note as it is written, its line ends made one kind. It is not trimmed: it is saved while somebody writes, and the
+ * blank at its end is the next word's. `version` is that of the note which they had before them.
+ */
+export const NoteForm = z.object({
+  note: z
+    .string()
+    .optional()
+    .transform((text) => (text ?? '').replace(/\r\n?/g, '\n'))
+    .transform((text) => (text.trim() ? text : ''))
+    // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
+    .refine((text) => text.length <= longestNote, { error: `errors.tooLong?maximum=${longestNote}` }),
+  version: z.string().max(40).optional().default(''),
+})
+export type NoteForm = z.infer<typeof NoteForm>

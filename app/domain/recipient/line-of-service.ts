@@ -1,0 +1,14 @@
+/** The lines of service in the order in which a recipient goes through them. */
+export const linesOfService = [
+  'privatePay',
+  'guideCollectingInfo',
+  'guideAwaitingApproval',
+  'guideActive',
+  'onHold',
+] as const
+export type LineOfService = (typeof linesOfService)[number]
+
+/** The line of service as it counts: an unknown or missing one is guideActive. */
+export function lineOfServiceOf(kept: string | null): LineOfService {
+  return linesOfService.find((line) => line === kept) ?? 'guideActive'
+}

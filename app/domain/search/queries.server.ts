@@ -1,0 +1,223 @@
+import { sql } from '~/data/db.server'
+import type { User } from '~/domain/accounts/user'
+import { parseRules } from '~/domain/permissions/queries.server'
+import { can, type RoleName } from '~/domain/permissions/rules'
+import { Forbidden } from '~/domain/refusals'
+import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
+
+export const circlesShown = 10 // at first, and more by each "show more"
+export const caregiversShown = 20
+const mostFound = 200 // of each kind; who finds more writes more of the name
+
+type Searcher = Pick<User, 'id'>
+type RoleRow = { roleId: string; rules: string }
+type Place = { circleId: string; memberId: string | null }
+type CircleRow = {
+  circleId: string
+  firstName: string
+  lastName: string
+  sortName: string
+  lineOfService: string | null
+  pictureId: string | null
+  isAdmin: number
+  roleId: string
+}
+type CaregiverRow = {
+  memberId: string
+  circleId: string
+  userId: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  role: RoleName
+  relationship: string | null
+}
+
+export type CircleFound = { circleId: string; name: Part[]; person: Person; lineOfService: string | null }
+export type CaregiverFound = {
+  id: string
+  name: Part[]
+  person: Person
+  role: RoleName
+  relationship: string | null
+}
+export type Found = {
+  circles: Section<CircleFound>
+  caregivers: Section<{ circleId: string; recipient: Person; people: CaregiverFound[] }>
+}
+type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
+type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
+
+const heldRoles = sql<RoleRow, { userId: string }>(`
+  SELECT r.id AS roleId, (SELECT json_group_array(json_object(
+    'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules
+  FROM Role r
+  WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
+
+// CROSS JOIN keeps the order in which the tables stand: first what was asked for, never all circles of a person who has many.
+const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
+  SELECT n.circleId, n.memberId FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid
+  WHERE SearchWord MATCH @words AND n.circleId IN (SELECT m.circleId FROM Member m
+    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN (SELECT value FROM json_each(@roles)))
+  LIMIT @most`)
+
+const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
+  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId
+  FROM json_each(@circleIds) asked CROSS JOIN Recipient p ON p.circleId = asked.value
+  CROSS JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
+
+const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
+  SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
+  FROM json_each(@memberIds) asked CROSS JOIN Member m ON m.id = asked.value AND m.status = 'active'
+  JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
+
+/** Whether the person may search in some circle of theirs. */
+export function maySearch(user: Searcher) {
+  return rolesToSearchWith(user).length > 0
+}
+
+export type Asked = { query: string | null; circles?: number; caregivers?: number }
+export type Answer = { query: string; problem: string | null; found: Found | null }
+
+/**
+ * What a search as it stands in an address comes to: what was found, or the key of what is wrong with the query, or neither
+ * when nothing was asked yet. Throws Forbidden for those who may search nowhere.
+ */
+export function answerSearch(user: Searcher, { query, ...sizes }: Asked): Answer {
+  if (!maySearch(user)) throw new Forbidden()
+  if (query === null) return { query: '', problem: null, found: null }
+  const problem = problemOfQuery(query)
+  return problem ? { query, problem, found: null } : { query, problem: null, found: search(user, query, sizes) }
+}
+
+/**
+ * Circles by their recipient's name, and the caregivers of those circles, whose names begin with the words of the query:
+ * only of circles in which the person is active and may search. The index proposes; the names, memberships and rules as
+ * they stand now decide. `circles` and `caregivers` say how many to show. Throws Forbidden for those who may search
+ * nowhere. The query is one that `problemOfQuery` has nothing against.
+ */
+export function search(
+  user: Searcher,
+  query: string,
+  { circles = circlesShown, caregivers = caregiversShown }: { circles?: number; caregivers?: number } = {},
+): Found {
+  const roles = rolesToSearchWith(user)
+  if (!roles.length) throw new Forbidden()
+
+  const words = wordsOf(query)
+  const propose = (column: 'recipient' | 'caregiver') => proposals({ user, roles, words, column })
+  const [ofCircles, ofCaregivers] = [propose('recipient'), propose('caregiver')]
+  const open = circlesOpenTo(user, roles, [...ofCircles, ...ofCaregivers])
+  return {
+    circles: sectionOf(circlesIn(open, ofCircles, words), circles, {
+      step: circlesShown,
+      isCapped: ofCircles.length > mostFound,
+    }),
+    caregivers: grouped(
+      sectionOf(caregiversIn(open, ofCaregivers, words), caregivers, {
+        step: caregiversShown,
+        isCapped: ofCaregivers.length > mostFound,
+      }),
+    ),
+  }
+}
+
+type Role = { roleId: string; rules: ReturnType<typeof parseRules> }
+type OpenCircle = CircleRow & { seesLineOfService: boolean }
+
+/** Those of the person's roles that give the right. Being a circle's admin does not. */
+function rolesToSearchWith(user: Searcher): Role[] {
+  return heldRoles
+    .all({ userId: user.id })
+    .map(({ roleId, rules }) => ({ roleId, rules: parseRules(JSON.parse(rules)) }))
+    .filter(({ rules }) => can({ rules, isAdmin: false }, 'view', 'search'))
+}
+
+type Question = { user: Searcher; roles: Role[]; words: string[]; column: 'recipient' | 'caregiver' }
+
+function proposals({ user, roles, words, column }: Question) {
+  if (!words.length) return []
+  return placesFound.all({
+    words: `${column} : (${words.map(termOf).join(' AND ')})`,
+    userId: user.id,
+    roles: JSON.stringify(roles.map(({ roleId }) => roleId)),
+    most: mostFound + 1,
+  })
+}
+
+/** A word in quotes, in which nothing is a command of the index, and whatever follows it. `wordsOf` leaves no quote in. */
+function termOf(word: string) {
+  return `"${word}" *`
+}
+
+/** The circles among those proposed in which the person is active and whose rules let them search, by id. */
+function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
+  const circleIds = JSON.stringify([...new Set(places.map(({ circleId }) => circleId))])
+  const open = circlesAt.all({ userId: user.id, circleIds }).flatMap((row): OpenCircle[] => {
+    const holder = {
+      rules: roles.find(({ roleId }) => roleId === row.roleId)?.rules ?? [],
+      isAdmin: Boolean(row.isAdmin),
+    }
+    if (!can(holder, 'view', 'search')) return []
+    return [{ ...row, seesLineOfService: can(holder, 'view', 'lineOfService') }]
+  })
+  return new Map(open.map((circle) => [circle.circleId, circle]))
+}
+
+function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): CircleFound[] {
+  const circles = places.slice(0, mostFound).flatMap(({ circleId }) => open.get(circleId) ?? [])
+  return circles.sort(byName).flatMap((circle) => {
+    const name = partsFound(fullNameOf(circle), words)
+    const lineOfService = circle.seesLineOfService ? (circle.lineOfService ?? 'guideActive') : null
+    return name ? [{ circleId: circle.circleId, name, person: recipientOf(circle), lineOfService }] : []
+  })
+}
+
+type InCircle = CaregiverFound & { circle: OpenCircle }
+
+function caregiversIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): InCircle[] {
+  const memberIds = JSON.stringify(places.slice(0, mostFound).map(({ memberId }) => memberId))
+  const people = caregiversAt.all({ memberIds }).flatMap((row): InCircle[] => {
+    const circle = open.get(row.circleId)
+    const name = partsFound(fullNameOf(row), words)
+    if (!circle || !name) return []
+    const { memberId: id, role, relationship, firstName, lastName, pictureId } = row
+    return [{ id, name, role, relationship, circle, person: { id: row.userId, firstName, lastName, pictureId } }]
+  })
+  return people.sort(
+    (one, other) =>
+      byName(one.circle, other.circle) || fullNameOf(one.person).localeCompare(fullNameOf(other.person), 'en'),
+  )
+}
+
+/** People under their circles; the circles stand in order already. */
+function grouped({ shown, ...rest }: Section<InCircle>): Found['caregivers'] {
+  const groups: Found['caregivers']['shown'] = []
+  for (const { circle, ...person } of shown) {
+    if (groups.at(-1)?.circleId !== circle.circleId)
+      groups.push({ circleId: circle.circleId, recipient: recipientOf(circle), people: [] })
+    groups.at(-1)?.people.push(person)
+  }
+  return { shown: groups, ...rest }
+}
+
+function sectionOf<Shown>(
+  all: Shown[],
+  wanted: number,
+  { step, isCapped }: { step: number; isCapped: boolean },
+): Section<Shown> {
+  return { shown: all.slice(0, wanted), count: all.length, isCapped, next: all.length > wanted ? wanted + step : null }
+}
+
+function byName(one: OpenCircle, other: OpenCircle) {
+  if (one.sortName !== other.sortName) return one.sortName < other.sortName ? -1 : 1
+  return one.circleId < other.circleId ? -1 : Number(one.circleId > other.circleId)
+}
+
+function recipientOf({ circleId, firstName, lastName, pictureId }: OpenCircle): Person {
+  return { id: circleId, firstName, lastName, pictureId }
+}
+
+function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return `${firstName} ${lastName}`
+}

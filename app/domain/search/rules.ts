@@ -1,0 +1,106 @@
+export const fewestLetters = 3
+export const longestQuery = 120
+export const debounceMs = 300
+
+/** A part of a name, and whether it is what was looked for. */
+export type Part = { text: string; isMatch: boolean }
+
+/** What is wrong with a query, as the key of its text; nothing when it can be looked for. */
+export function problemOfQuery(query: string) {
+  if (!query.trim()) return 'search:errors.required'
+  if (query.length > longestQuery) return `errors.tooLong?maximum=${longestQuery}`
+  return countLetters(query) < fewestLetters ? 'search:errors.tooShort' : undefined
+}
+
+/** How many letters and digits there are; accents, signs and spaces do not count. */
+export function countLetters(query: string) {
+  return query.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
+
+/**
+ * The words to look for: in lower case, without accents, apostrophes, hyphens and points, since O'Brien, OBrien and
+ * O’Brien are one name. `%`, `_` and `*` stay in their word: they stand for themselves and no name has them.
+ */
+export function wordsOf(query: string) {
+  return folded(query.normalize('NFC'))
+    .map(({ letter }) => (isJoiner(letter) ? '' : isPartOfWord(letter) || isWildcard(letter) ? letter : ' '))
+    .join('')
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+}
+
+/** The name in parts, those marked that a word begins; nothing unless every word begins some word of the name. */
+export function partsFound(name: string, words: readonly string[]): Part[] | undefined {
+  const letters = folded(name)
+  const isMarked = new Array<boolean>(name.length).fill(false)
+  for (const word of words) {
+    const places = letters.map((_, at) => matchAt(letters, at, word)).filter((place) => place !== undefined)
+    if (!places.length) return undefined
+    for (const { from, to } of places) isMarked.fill(true, from, to)
+  }
+  return partsOf(name, isMarked)
+}
+
+type Letter = { letter: string; from: number; to: number } // of the folded name, with its place in the name itself
+
+/** One entry a letter: a letter that folds to several, or an accent that stands by itself, keeps its place. */
+function folded(text: string): Letter[] {
+  const letters: Letter[] = []
+  let from = 0
+  for (const character of text) {
+    const to = from + character.length
+    const plain = withoutAccents(withoutAccents(character).toLowerCase()) // İ gets a point of its own by it
+    for (const letter of plain) letters.push({ letter, from, to })
+    const last = letters.at(-1)
+    if (!plain && last) last.to = to
+    from = to
+  }
+  return letters
+}
+
+/** As the index does it: Latin letters lose their accents, those of other scripts keep theirs; one by itself is nothing. */
+function withoutAccents(text: string) {
+  return text
+    .normalize('NFD')
+    .replace(/(^|\p{Script=Latin})[\u0300-\u036f]+/gu, '$1')
+    .normalize('NFC')
+}
+
+function matchAt(letters: readonly Letter[], start: number, word: string) {
+  const first = letters[start]
+  const before = letters[start - 1]
+  if (!first || !isPartOfWord(first.letter) || (before && isPartOfWord(before.letter))) return undefined
+
+  let to = first.from
+  let at = start
+  for (const letter of word) {
+    while (at > start && letters[at] && isJoiner(letters[at]?.letter ?? '')) at += 1
+    if (letters[at]?.letter !== letter) return undefined
+    to = letters[at]?.to ?? to
+    at += 1
+  }
+  return { from: first.from, to }
+}
+
+function partsOf(name: string, isMarked: readonly boolean[]) {
+  const parts: Part[] = []
+  for (let at = 0; at < name.length; at++) {
+    const last = parts.at(-1)
+    const isMatch = isMarked[at] ?? false
+    if (last?.isMatch === isMatch) last.text += name[at]
+    else parts.push({ text: name[at] ?? '', isMatch })
+  }
+  return parts
+}
+
+function isPartOfWord(letter: string) {
+  return /[\p{L}\p{N}\p{M}]/u.test(letter)
+}
+
+function isJoiner(letter: string) {
+  return /['’‘ʼ.-]/.test(letter)
+}
+
+function isWildcard(letter: string) {
+  return /[%_*]/.test(letter)
+}

@@ -1,0 +1,87 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { EmergencySheet } from '~/components/emergency-sheet'
+import { fullName } from '~/components/person'
+import { languages } from '~/domain/accounts/user'
+import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
+import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { formatPhone } from '~/i18n/format'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: 'sheet', hydrate: false }
+export const meta = titled
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const asked = new URL(request.url).searchParams.get('lang')
+  const sheet = await prepareEmergencySheet(member)
+  const { t } = await readerFor(request, user, member.timeZone)
+  const language = languages.find((one) => one === asked) ?? user.language
+  const { day, dayOf, timeOf, age, ...reader } = await readerFor(request, { ...user, language }, member.timeZone)
+  const now = new Date()
+  const phone = (number: string | null) => number && formatPhone(number)
+  return {
+    title: t('sheet:titleOf', { name: fullName(sheet) }),
+    circleId: member.circleId,
+    language: reader.language,
+    sheet,
+    printed: {
+      born: day(sheet.dateOfBirth),
+      age: age(sheet.dateOfBirth),
+      printedOn: dayOf(now),
+      printedAt: timeOf(now),
+      printedBy: fullName(user),
+      phones: {
+        recipient: phone(sheet.phoneNumber),
+        primaryCare: phone(sheet.pcpPhone),
+        pharmacy: phone(sheet.pharmacyPhone),
+      },
+      contacts: sheet.contacts.map((person) => formatPhone(person.phone)),
+      providers: sheet.providers.map(({ phoneNumber, faxNumber }) => ({
+        phone: phone(phoneNumber),
+        fax: phone(faxNumber),
+      })),
+      insurances: sheet.insurances.map(({ effectiveDate, expirationDate }) => ({
+        from: day(effectiveDate),
+        to: day(expirationDate),
+      })),
+    },
+  }
+})
+
+/** A page for the printer: without frame and scripts. */
+export default function EmergencySheetPage() {
+  const { circleId, language, sheet, printed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('sheet')
+  return (
+    <main id="main" tabIndex={-1} className="sheet-page">
+      <div className="sheet-bar">
+        <BackLink to={paths.profile(circleId)}>{t('back')}</BackLink>
+        <nav className="segmented" aria-label={t('language')}>
+          <SheetLanguage circleId={circleId} code="en" name="English" current={language} />
+          <SheetLanguage circleId={circleId} code="es" name="Español" current={language} />
+        </nav>
+        <p>{t('howTo')}</p>
+        {sheet.isWhole ? null : <p>{t('endsOnly')}</p>}
+      </div>
+      <EmergencySheet sheet={sheet} printed={printed} language={language} />
+    </main>
+  )
+}
+
+type Choice = { circleId: string; code: 'en' | 'es'; name: string; current: string }
+
+function SheetLanguage({ circleId, code, name, current }: Choice) {
+  return (
+    <Link
+      to={paths.emergencySheet(circleId, code)}
+      lang={code}
+      hrefLang={code}
+      aria-current={code === current ? 'true' : undefined}
+    >
+      {name}
+    </Link>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { DialogPage } from '~/components/dialog-page'
+import { LabelForm } from '~/components/label-form'
+import { prepareLabel } from '~/domain/labels/queries.server'
+import { asMember, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { saveLabel } from '~/http/save-label.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+
+export const handle = { i18n: 'labels', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const label = prepareLabel(member, idFrom(params.labelId))
+  const { t } = await readerFor(request, user)
+  return { title: t('labels:form.editTitle'), circleId: member.circleId, label }
+})
+
+export const action = asMember(({ member, request, params }) =>
+  saveLabel(request, member, idFrom(params.labelId), paths.circleLabels(member.circleId)),
+)
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function EditLabel() {
+  const { title, circleId, label } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const closeTo = paths.circleLabels(circleId)
+  return (
+    <DialogPage title={title} closeTo={closeTo}>
+      <LabelForm
+        key={label.id}
+        action={paths.editCircleLabel(circleId, label.id)}
+        closeTo={closeTo}
+        answer={answer}
+        label={label}
+      />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,119 @@
+import { Form, Link, Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useDialogPlace } from '~/components/dialog-page'
+import { ErrorSummary } from '~/components/error-summary'
+import { LabelChip } from '~/components/label'
+import { LabelTick } from '~/components/label-tick'
+import { changeCircleLabels } from '~/domain/labels/commands.server'
+import { listLabelsToChoose } from '~/domain/labels/queries.server'
+import { CircleLabels } from '~/domain/labels/schema'
+import { can } from '~/domain/permissions/rules'
+import { asMember } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { Button, ButtonLink } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'labels' }
+export const meta = titled
+export const shouldRevalidate = liveTopicsOfCircle('labels')
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const labels = listLabelsToChoose(member)
+  const { t } = await readerFor(request, user)
+  const { circleId, recipient } = member
+  return {
+    title: t('labels:pageTitle', { name: recipient.firstName }),
+    circleId,
+    recipientName: recipient.firstName,
+    labels,
+    mayChange: can(member, 'edit', 'labels'),
+    mayCreate: can(member, 'create', 'labels'),
+  }
+})
+
+export const action = asMember(async ({ member, request }) => {
+  const form = await readForm(request, CircleLabels)
+  if (!form.ok) return form.refusal
+
+  const done = await changeCircleLabels(member, form.value)
+  if (done === 'refused') return form.refuse({ '': 'labels:errors.unknown' })
+  return flash('changesSaved', paths.circleLabels(member.circleId))
+})
+
+export default function LabelsOfCircle() {
+  const { circleId, title, recipientName, labels, mayCreate } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('labels')
+  const place = useDialogPlace()
+  if (place === 'page') return <Outlet context={{ isOverPage: false }} />
+
+  return (
+    <div className="content">
+      <BackLink to={paths.profile(circleId)}>{t('backTo', { name: recipientName })}</BackLink>
+      <div className="form-col">
+        <div className="page-head">
+          <div>
+            <h1>{title}</h1>
+          </div>
+          {mayCreate ? (
+            <ButtonLink size="dense" to={paths.newCircleLabel(circleId)} preventScrollReset>
+              <Icon name="plus" />
+              <span>{t('new')}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+        {labels.length ? <Ticks /> : <p className="muted">{t('empty')}</p>}
+      </div>
+      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+    </div>
+  )
+}
+
+/** One tick a label. Where scripts run each is carried out at once; elsewhere they are saved together. */
+function Ticks() {
+  const { circleId, labels, mayChange } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { t } = useTranslation('labels')
+  const isHydrated = useHydrated()
+  const errors =
+    answer && 'result' in answer ? Object.values(answer.result.error ?? {}).flatMap((list) => list ?? []) : []
+  return (
+    <Form method="post" action={paths.circleLabels(circleId)} preventScrollReset>
+      <ErrorSummary form={{ id: 'labels', errors: errors.length ? errors : undefined, allErrors: {} }} labels={{}} />
+      <ul className="label-list">
+        {labels.map((label) => (
+          <li key={label.id} id={`label-${label.id}`}>
+            {mayChange ? (
+              <LabelTick circleId={circleId} label={label} />
+            ) : (
+              <span className="label-what">
+                {label.isOn ? <Icon name="check" /> : null} <LabelChip label={label} />
+              </span>
+            )}
+            {mayChange ? (
+              <Link
+                className="iconbtn"
+                to={paths.editCircleLabel(circleId, label.id)}
+                aria-label={t('edit', { name: label.name })}
+                preventScrollReset
+              >
+                <Icon name="pencil" />
+              </Link>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayChange && !isHydrated ? (
+        <div className="form-foot plain">
+          <Button kind="primary">{t('save')}</Button>
+        </div>
+      ) : null}
+    </Form>
+  )
+}

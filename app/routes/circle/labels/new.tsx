@@ -1,0 +1,45 @@
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { DialogPage } from '~/components/dialog-page'
+import { LabelForm } from '~/components/label-form'
+import { newSubmissionId } from '~/domain/activity/once.server'
+import { allowLabels } from '~/domain/labels/queries.server'
+import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { saveNewLabel } from '~/http/save-label.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+
+export const handle = { i18n: 'labels', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  allowLabels(member, 'create')
+  const { t } = await readerFor(request, user)
+  return { title: t('labels:form.newTitle'), circleId: member.circleId, submissionId: newSubmissionId() }
+})
+
+export const action = asMember(({ member, request }) =>
+  saveNewLabel(request, member, paths.circleLabels(member.circleId)),
+)
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function NewLabel() {
+  const { title, circleId, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const closeTo = paths.circleLabels(circleId)
+  return (
+    <DialogPage title={title} closeTo={closeTo}>
+      <LabelForm
+        action={paths.newCircleLabel(circleId)}
+        closeTo={closeTo}
+        answer={answer}
+        submissionId={submissionId}
+      />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { redirect } from '@remix-run/node'
+import { writeNote } from '~/domain/notes/commands.server'
+import { prepareNote } from '~/domain/notes/queries.server'
+import { NoteForm } from '~/domain/notes/schema'
+import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { noteShown } from '~/i18n/note-shown.server'
+import { readerFor } from '~/i18n/reader.server'
+
+export const loader = asMember(({ member }) => redirect(paths.note(member.circleId)))
+
+/** Keeps the note while it is written: it answers with the note as it is kept, or with somebody else's. */
+export const action = asMember(async ({ member, user, request }) => {
+  const form = await readForm(request, NoteForm)
+  if (!form.ok) return new Response(null, { status: 422 })
+
+  const done = await writeNote(member, form.value)
+  const reader = await readerFor(request, user, member.timeZone)
+  const now = prepareNote(member)
+  const note = noteShown(now, reader)
+  if (done.is === 'saved') return Response.json({ is: 'saved', note: { ...note, version: done.version } })
+  const theirs = { ...note, by: now.by ?? reader.t('note:somebody') }
+  return Response.json({ is: 'conflict', theirs }, { status: 409 })
+})

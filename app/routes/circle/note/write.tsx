@@ -1,0 +1,160 @@
+import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { data } from '@remix-run/node'
+import {
+  type ClientActionFunctionArgs,
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import type { Their } from '~/components/note-writing'
+import { useProblem } from '~/components/problem'
+import { writeNote } from '~/domain/notes/commands.server'
+import { prepareNote } from '~/domain/notes/queries.server'
+import { NoteForm } from '~/domain/notes/schema'
+import { refererOf } from '~/http/back.server'
+import { asMember } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { noteShown } from '~/i18n/note-shown.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { BackLink } from '~/ui/back-link'
+import { Button, ButtonLink } from '~/ui/button'
+import { TextArea } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['note', 'labels'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const note = prepareNote(member)
+  const reader = await readerFor(request, user, member.timeZone)
+  const { circleId, recipient } = member
+  return {
+    title: reader.t('note:pageTitle', { name: recipient.firstName }),
+    circleId,
+    recipientName: recipient.firstName,
+    note: noteShown(note, reader),
+  }
+})
+
+export const action = asMember(async ({ member, user, request }) => {
+  const form = await readForm(request, NoteForm)
+  if (!form.ok) return form.refusal
+
+  const done = await writeNote(member, form.value)
+  if (done.is === 'conflict') {
+    const { data: answer } = form.refuse({})
+    const reader = await readerFor(request, user, member.timeZone)
+    const now = prepareNote(member)
+    const theirs = { ...noteShown(now, reader), by: now.by ?? reader.t('note:somebody') }
+    return data({ ...answer, theirs }, { status: 409 })
+  }
+  return flash('changesSaved', pageBefore(request, member.circleId))
+})
+
+/** The page beside which the note was written; from its own page, the profile. */
+function pageBefore(request: Request, circleId: string) {
+  const from = refererOf(request)
+  return from && from !== paths.note(circleId) ? from : paths.profile(circleId)
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function WriteNote() {
+  const { title, circleId, recipientName, note } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation(['note', 'labels'])
+  const problem = useProblem()
+  const { question, noteChange, noteSent } = useHalfWritten()
+  const isSending = useNavigation().state === 'submitting'
+  const theirs = answer && 'theirs' in answer ? (answer.theirs as Their) : undefined
+  const result = answer && 'result' in answer ? answer.result : undefined
+  const [form, fields] = useForm<{ note: string }>({
+    id: 'write',
+    lastResult: result,
+    defaultValue: { note: note.value },
+    defaultNoValidate: false,
+  })
+  // A refused form is still the one that was opened then, whatever has been saved since.
+  const [opened] = useState(note.version)
+  const version = theirs?.version ?? sentVersion(result) ?? opened
+  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
+
+  useEffect(() => {
+    if (answer) noteChange()
+  }, [answer, noteChange])
+
+  return (
+    <div className="content">
+      <BackLink to={paths.profile(circleId)}>{t('labels:backTo', { name: recipientName })}</BackLink>
+      <div className="form-col">
+        <div className="page-head">
+          <div>
+            <h1>{title}</h1>
+            <p className="lede">{t('lede')}</p>
+          </div>
+        </div>
+        <Form
+          method="post"
+          action={paths.note(circleId)}
+          {...getFormProps(form)}
+          onInput={noteChange}
+          onSubmit={noteSent}
+          preventScrollReset
+        >
+          <ErrorSummary
+            form={{ id: form.id, errors, allErrors: form.allErrors }}
+            labels={{ note: t('label', { name: recipientName }) }}
+          />
+          {theirs ? (
+            <div className="callout warn mb-6" role="alert">
+              <Icon name="alert-circle" />
+              <div>
+                <p>
+                  <strong>{t('conflict.title', { name: theirs.by })}</strong>
+                </p>
+                <p>{t('conflict.page')}</p>
+                <blockquote className="note-text">{theirs.value || t('conflict.empty')}</blockquote>
+              </div>
+            </div>
+          ) : null}
+          <input type="hidden" name="version" value={version} />
+          <TextArea
+            label={t('label', { name: recipientName })}
+            error={problem(fields.note)}
+            rows={12}
+            {...getTextareaProps(fields.note)}
+          />
+          {note.who ? <p className="note-meta">{note.who}</p> : null}
+          <div className="form-foot">
+            <Button kind="primary" aria-disabled={isSending}>
+              {t('save')}
+            </Button>
+            <ButtonLink to={paths.profile(circleId)}>{t('cancel')}</ButtonLink>
+          </div>
+        </Form>
+        <p className="mt-6">
+          <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
+        </p>
+        {question}
+      </div>
+    </div>
+  )
+}
+
+function sentVersion(result: SubmissionResult | undefined) {
+  const sent = result?.initialValue?.version
+  return typeof sent === 'string' ? sent : undefined
+}

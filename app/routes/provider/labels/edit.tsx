@@ -1,0 +1,39 @@
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { DialogPage } from '~/components/dialog-page'
+import { LabelForm } from '~/components/label-form'
+import { prepareLabel } from '~/domain/labels/queries.server'
+import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { saveLabel } from '~/http/save-label.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+
+export const handle = { i18n: 'labels', isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ user, request, params }) => {
+  const label = prepareLabel(user, idFrom(params.labelId))
+  const { t } = await readerFor(request, user)
+  return { title: t('labels:form.editTitle'), label }
+})
+
+export const action = asSuperAdmin(({ user, request, params }) =>
+  saveLabel(request, user, idFrom(params.labelId), paths.providerLabels()),
+)
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function EditLabel() {
+  const { title, label } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const closeTo = paths.providerLabels()
+  return (
+    <DialogPage title={title} closeTo={closeTo}>
+      <LabelForm key={label.id} action={paths.editLabel(label.id)} closeTo={closeTo} answer={answer} label={label} />
+    </DialogPage>
+  )
+}

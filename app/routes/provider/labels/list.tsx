@@ -1,0 +1,111 @@
+import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useDialogPlace } from '~/components/dialog-page'
+import { LabelChip } from '~/components/label'
+import { Mark } from '~/components/mark'
+import { ProviderPages } from '~/components/provider-pages'
+import { listLabels } from '~/domain/labels/queries.server'
+import { asSuperAdmin } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['labels', 'provider'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ user, request }) => {
+  const { t } = await readerFor(request, user)
+  const labels = listLabels(user)
+  return {
+    title: t('labels:provider.title'),
+    active: labels.filter(({ isActive }) => isActive),
+    inactive: labels.filter(({ isActive }) => !isActive),
+  }
+})
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
+
+export default function Labels() {
+  const { active, inactive } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('labels')
+  const place = useDialogPlace()
+  return (
+    <ProviderPages>
+      {place === 'page' ? (
+        <Outlet context={{ isOverPage: false }} />
+      ) : (
+        <div className="content">
+          <div className="page-head">
+            <div>
+              <h1>{t('provider.title')}</h1>
+              <p className="lede">{t('provider.lede')}</p>
+            </div>
+            <ButtonLink kind="primary" size="dense" to={paths.newLabel()} preventScrollReset>
+              <Icon name="plus" />
+              <span>{t('new')}</span>
+            </ButtonLink>
+          </div>
+          {active.length || inactive.length ? null : <NoLabels />}
+          {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
+          {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
+          {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+        </div>
+      )}
+    </ProviderPages>
+  )
+}
+
+function Group({ heading, labels }: { heading: string; labels: Shown[] }) {
+  return (
+    <section className="team-sec">
+      <h2>{heading}</h2>
+      <ul>
+        {labels.map((label) => (
+          <li key={label.id} className="label-item">
+            <Row label={label} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ label }: { label: Shown }) {
+  const { t } = useTranslation('labels')
+  const { id, name, description, isActive, circles } = label
+  return (
+    <>
+      <div className="label-what">
+        <LabelChip label={label} />
+        {description ? <p className="small muted">{description}</p> : null}
+        <p className="small faint">{circles ? t('provider.circles', { count: circles }) : t('provider.onNone')}</p>
+      </div>
+      <div className="label-acts">
+        <Link className="btn sm" to={paths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
+          <Icon name="pencil" />
+          <span>{t('provider.edit')}</span>
+        </Link>
+        <Form method="post" action={isActive ? paths.labelDeactivation(id) : paths.labelActivation(id)}>
+          <Button size="dense" aria-label={t(isActive ? 'provider.deactivateOf' : 'provider.activateOf', { name })}>
+            {t(isActive ? 'provider.deactivate' : 'provider.activate')}
+          </Button>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function NoLabels() {
+  const { t } = useTranslation('labels')
+  return (
+    <div className="empty">
+      <Mark size={72} />
+      <h2>{t('provider.empty.title')}</h2>
+      <p>{t('provider.empty.text')}</p>
+    </div>
+  )
+}

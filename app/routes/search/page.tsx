@@ -1,0 +1,77 @@
+import { data } from '@remix-run/node'
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useProblem } from '~/components/problem'
+import { SearchForm } from '~/components/search-form'
+import { SearchResults } from '~/components/search-results'
+import { answerSearch } from '~/domain/search/queries.server'
+import { asUser } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['search', 'circle'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics('circles')
+
+export const loader = asUser(async ({ user, request }) => {
+  const asked = new URL(request.url).searchParams
+  const figure = (name: string) => Number(asked.get(name)?.match(/^[1-9]\d{0,3}$/)?.[0]) || undefined
+  const answer = answerSearch(user, {
+    query: asked.get('q'),
+    circles: figure('circles'),
+    caregivers: figure('caregivers'),
+  })
+  const { t } = await readerFor(request, user)
+  const title = t('search:title')
+  return data({ title, asked: Object.fromEntries(asked), ...answer }, { status: answer.problem ? 422 : 200 })
+})
+
+export default function Search() {
+  const { query, problem, found, asked } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('search')
+  const words = useProblem()
+  const error = words({ errors: problem ? [problem] : [] })
+
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow search-page">
+        <h1>{t('title')}</h1>
+        <SearchForm query={query} error={error} />
+        {found ? (
+          <SearchResults
+            found={found}
+            query={query}
+            isPage
+            more={(section, count) => `${paths.search({ ...asked, [section]: String(count) })}#more-${section}`}
+          />
+        ) : (
+          <p className="muted">{t('begin')}</p>
+        )}
+      </div>
+    </main>
+  )
+}
+
+/** Who may search nowhere is told so; what else goes wrong is not ours to say. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t } = useTranslation('search')
+  if (!isRouteErrorResponse(error) || error.status !== 403) throw error
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content narrow search-page">
+        <h1>{t('title')}</h1>
+        <p className="callout warn" role="alert">
+          <Icon name="lock" />
+          {t('errors.forbidden')}
+        </p>
+        <p>
+          <Link to={paths.home()}>{t('back')}</Link>
+        </p>
+      </div>
+    </main>
+  )
+}

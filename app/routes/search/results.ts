@@ -1,0 +1,9 @@
+import { answerSearch } from '~/domain/search/queries.server'
+import { asUser } from '~/http/doors.server'
+
+/** What the search panel shows while somebody types. */
+export const loader = asUser(({ user, request }) => {
+  const query = new URL(request.url).searchParams.get('q') ?? ''
+  const answer = answerSearch(user, { query })
+  return Response.json(answer, { status: answer.problem ? 422 : 200 })
+})

@@ -1,0 +1,218 @@
+import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { data, redirectDocument } from '@remix-run/node'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type CaregiverFields, Personal, type Their, Theirs, useCaregiverLabels } from '~/components/caregiver-form'
+import { ErrorSummary } from '~/components/error-summary'
+import { useHalfWritten } from '~/components/half-written'
+import { Caring, LanguageChoice, type OwnFields, valuesOf, ZoneChoice } from '~/components/own-details-form'
+import { Avatar } from '~/components/person'
+import { SettingsFrame } from '~/components/settings-frame'
+import { detailsTyped, nameOf, type OwnDetails } from '~/domain/accounts/own-details'
+import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
+import { OwnDetailsForm } from '~/domain/accounts/schema'
+import { allTimeZones } from '~/domain/accounts/time-zones'
+import { afterTelling } from '~/domain/activity/merge'
+import { asUser } from '~/http/doors.server'
+import { flash, flashCookie } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { languageCookie } from '~/i18n/language.server'
+import { type Reader, readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+
+export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, request }) => {
+  const { t, language } = await readerFor(request, user)
+  const { details, caregiving } = await getOwnDetails(user)
+  const { id, firstName, lastName, pictureId, email } = user
+  return {
+    title: t('account:title'),
+    person: { id, firstName, lastName, pictureId, email },
+    details: { ...details, language },
+    caregiving,
+    zones: allTimeZones(user.timeZone),
+  }
+})
+
+export const action = asUser(async ({ user, request }) => {
+  const form = await readForm(request, OwnDetailsForm)
+  if (!form.ok) return form.refusal
+
+  const typed = detailsTyped(form.value)
+  const opened = openedWith(form.value.before, typed)
+  const done = await updateOwnDetails(user, typed, opened)
+  if (done.is === 'refused') {
+    const row = form.value.caregiving.findIndex(({ memberId }) => done.name.startsWith(memberId))
+    return form.refuse({ [`caregiving[${row}].relationship`]: done.problem })
+  }
+  if (done.is === 'conflict') {
+    const { data: answer } = form.refuse({})
+    const reader = await readerFor(request, user)
+    const theirs = done.names.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
+    return data({ ...answer, conflict: { now: afterTelling(opened, done.now, done.names), theirs } }, { status: 409 })
+  }
+  const { language } = form.value
+  const kept: [string, string] = ['Set-Cookie', await languageCookie.serialize(language)]
+  const isReadAnew = language !== (await readerFor(request, user)).language
+  // The words of the other language are fetched with the page.
+  if (isReadAnew) return redirectDocument(paths.accountSettings(), { headers: [flashCookie('changesSaved'), kept] })
+  return flash('changesSaved', paths.accountSettings(), [kept])
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+/** A value as people read it. */
+function wordFor(name: string, now: OwnDetails, { t, day }: Reader) {
+  const value = now[name]
+  const field = name.split('.').at(-1) ?? name
+  if (!value) return null
+  if (field === 'relationship') return t(`common:relationships.${value as 'son'}`)
+  if (field === 'livesWithCareRecipient') return t(`circle:settings.${value as 'yes'}`)
+  if (field === 'phoneType') return t(`circle:settings.phoneTypes.${value as 'home'}`)
+  if (field === 'language') return value === 'es' ? 'Español' : 'English'
+  return field.startsWith('date') ? day(value) : value
+}
+
+/** What the form was opened with. What does not read as such counts as what was typed, so that nothing is new. */
+function openedWith(text: string | undefined, typed: OwnDetails): OwnDetails {
+  try {
+    const read: unknown = JSON.parse(text ?? '')
+    return typeof read === 'object' && read !== null ? { ...typed, ...read } : typed
+  } catch {
+    return typed
+  }
+}
+
+export default function AccountSettings() {
+  const { person, caregiving } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['account', 'circle'])
+  const sections = [
+    { id: 'personal', title: t('circle:settings.person') },
+    { id: 'location', title: t('circle:settings.location') },
+    ...caregiving.map(({ memberId, recipient }) => ({
+      id: sectionOf(memberId),
+      title: t('caring', { name: recipient }),
+    })),
+    { id: 'regional', title: t('regional') },
+    { id: 'password', title: t('password.title') },
+  ]
+  return (
+    <SettingsFrame at="account" title={t('title')} sections={sections} beside={<Photo />}>
+      <OwnDetailsFormPart key={person.id} />
+      <section className="fieldset" id="password">
+        <h2>{t('password.title')}</h2>
+        <p className="lede">{t('password.lede')}</p>
+        <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
+      </section>
+    </SettingsFrame>
+  )
+}
+
+function Photo() {
+  const { person } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('media')
+  return (
+    <div className="photo-row">
+      <Avatar person={person} size="xl" />
+      <ButtonLink size="dense" to={paths.ownPicture()}>
+        {person.pictureId ? t('picture.change') : t('picture.add')}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type Conflict = { now: OwnDetails; theirs: Their[] }
+
+function OwnDetailsFormPart() {
+  const { person, details, caregiving, zones } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation(['account', 'circle'])
+  const { question, noteChange, noteSent } = useHalfWritten()
+  const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
+  const [form, fields] = useForm<OwnFields>({
+    id: 'account',
+    lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
+    defaultValue: valuesOf(details, caregiving),
+    defaultNoValidate: false,
+  })
+  // A refused form is still the one that was opened then, whatever has been saved since.
+  const [opened] = useState(() => JSON.stringify(details))
+  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
+  const labels = useLabels()
+  const isSending = useNavigation().state === 'submitting'
+  const fieldOf = (name: string) => fields[name] as unknown as FieldMetadata<string, CaregiverFields>
+  const choiceOf = (name: string) => fields[name] as unknown as FieldMetadata<string, OwnFields>
+  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
+  const rows = fields.caregiving.getFieldList()
+
+  useEffect(() => {
+    if (answer) noteChange()
+  }, [answer, noteChange])
+
+  return (
+    <Form
+      method="post"
+      action={paths.accountSettings()}
+      {...getFormProps(form)}
+      onInput={noteChange}
+      onSubmit={noteSent}
+      preventScrollReset
+    >
+      <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
+      {conflict ? <Theirs theirs={conflict.theirs} by={null} labels={labels} /> : null}
+      <input type="hidden" name="before" value={before} />
+      <Personal fieldOf={fieldOf} labels={labels} email={person.email} isOwn />
+      {rows.map((row) => {
+        const about = caregiving.find(({ memberId }) => memberId === row.getFieldset().memberId.initialValue)
+        return about ? <Caring key={about.memberId} id={sectionOf(about.memberId)} about={about} field={row} /> : null
+      })}
+      <fieldset className="fieldset" id="regional">
+        <legend>{t('regional')}</legend>
+        <LanguageChoice field={choiceOf('language')} />
+        <ZoneChoice field={choiceOf('timeZone')} zones={zones} />
+      </fieldset>
+      <div className="form-foot mb-6">
+        <Button kind="primary" aria-disabled={isSending}>
+          {t('save')}
+        </Button>
+      </div>
+      {question}
+    </Form>
+  )
+}
+
+function useLabels() {
+  const { caregiving } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  const own = useCaregiverLabels('')
+  const theirs = caregiving.flatMap(({ memberId, recipient: name }, row) => {
+    const label = {
+      relationship: t('relationshipIn', { name }),
+      dateStartedCaregiving: t('sinceIn', { name }),
+      livesWithCareRecipient: t('livesWithShort', { name }),
+    }
+    return (Object.keys(label) as (keyof typeof label)[]).flatMap((field) => [
+      [nameOf(memberId, field), label[field]] as const,
+      [`caregiving[${row}].${field}`, label[field]] as const,
+    ])
+  })
+  return { ...own, timeZone: t('timeZone'), language: t('language'), ...Object.fromEntries(theirs) }
+}
+
+function sectionOf(memberId: string) {
+  return `caring-${memberId}`
+}
+
+function sentBefore(answer: object | undefined) {
+  const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
+  return typeof sent === 'string' ? sent : undefined
+}

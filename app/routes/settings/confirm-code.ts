@@ -1,0 +1,15 @@
+import { redirect } from '@remix-run/node'
+import { sendConfirmCode } from '~/domain/accounts/email-code.server'
+import { takeCodeMail } from '~/http/attempts.server'
+import { refererOf } from '~/http/back.server'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+
+export const loader = asUser(() => redirect(paths.confirm(paths.home())))
+
+export const action = asUser(async ({ user, request }) => {
+  const back = refererOf(request) ?? paths.confirm(paths.home())
+  const isSent = !takeCodeMail(request) && (await sendConfirmCode(user)) === 'sent'
+  return flash(isSent ? 'emailSent' : 'tooManyCodes', back)
+})

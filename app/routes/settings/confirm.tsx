@@ -1,0 +1,177 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { confirmEmail } from '~/domain/accounts/email-code.server'
+import { getSignIn } from '~/domain/accounts/queries.server'
+import { Confirmation, EmailCode } from '~/domain/accounts/schema'
+import { checkOwnPassword } from '~/domain/accounts/sign-in.server'
+import type { User } from '~/domain/accounts/user'
+import { confirmSession } from '~/domain/sessions/commands.server'
+import { giveBackPassword, takePassword, takeToken, tooSoon } from '~/http/attempts.server'
+import { asUser } from '~/http/doors.server'
+import { heldFormOf } from '~/http/held-form.server'
+import { ownPath, paths } from '~/http/paths'
+import { accessLinks } from '~/http/provider.server'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { renewedCookie } from '~/http/session.server'
+import { textsFor } from '~/i18n/language.server'
+import { titled } from '~/i18n/titled'
+import { Button } from '~/ui/button'
+import { PasswordField, TextField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['account', 'access'], hydrate: false }
+export const meta = titled
+export const headers = retryAfter
+
+export const loader = asUser(async ({ user, request }) => {
+  const t = await textsFor(request, user)
+  return {
+    title: t('account:confirm.title'),
+    ...getSignIn(user.id),
+    isHeld: isHeldFor(user, request),
+    redirectTo: redirectToOf(request),
+    links: accessLinks(),
+  }
+})
+
+export const action = asUser(({ user, request }) =>
+  getSignIn(user.id).hasPassword ? confirmByPassword(user, request) : confirmByCode(user, request),
+)
+
+async function confirmByPassword(user: User, request: Request) {
+  const form = await readForm(request, Confirmation)
+  if (!form.ok) return form.refusal
+  const wait = await takePassword(request)
+  if (wait) return tooSoon(form, wait)
+
+  const answer = await checkOwnPassword(user, form.value.password, 'session.confirmed')
+  if (answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
+  giveBackPassword(request)
+  if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
+  if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
+  return goOn(user, request)
+}
+
+/** Who came by another provider may have no password: then the mailbox tells that it is them. */
+async function confirmByCode(user: User, request: Request) {
+  const form = await readForm(request, EmailCode)
+  if (!form.ok) return form.refusal
+  const wait = takeToken(request)
+  if (wait) return tooSoon(form, wait)
+
+  const answer = await confirmEmail(user, form.value.code)
+  if (answer !== 'done') return form.refuse({ code: `access:confirmEmail.${answer}` })
+  return goOn(user, request)
+}
+
+async function goOn(user: User, request: Request) {
+  const { token, isShared } = await confirmSession(user)
+  const to = redirectToOf(request)
+  return redirect(isHeldFor(user, request) ? paths.confirmed(to) : to, {
+    headers: [renewedCookie(token, { isShared })],
+  })
+}
+
+function isHeldFor(user: User, request: Request) {
+  return new URL(request.url).searchParams.has('held') && heldFormOf(user) !== undefined
+}
+
+function redirectToOf(request: Request) {
+  return ownPath(new URL(request.url).searchParams.get('redirectTo'))
+}
+
+export default function Confirm() {
+  const { email, hasPassword, isHeld, redirectTo, links } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  return (
+    <AccessFrame
+      title={t('confirm.title')}
+      lede={hasPassword ? t('confirm.lede', { email }) : t('confirm.ledeCode', { email })}
+      links={links}
+    >
+      {isHeld ? (
+        <div className="callout">
+          <Icon name="info" />
+          <p>{t('confirm.held')}</p>
+        </div>
+      ) : null}
+      {hasPassword ? <PasswordForm /> : <CodeForm />}
+      <p className="mt-5">
+        <Link to={isHeld ? redirectTo : paths.home()}>{t('confirm.notNow')}</Link>
+      </p>
+    </AccessFrame>
+  )
+}
+
+function PasswordForm() {
+  const { email } = useLoaderData<typeof loader>()
+  const result: SubmissionResult | undefined = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<{ password: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+  const { t: a } = useTranslation('account')
+
+  return (
+    <Form method="post" className="form" {...getFormProps(form)}>
+      <ErrorSummary form={form} labels={{ password: t('password') }} />
+      {/* For password managers, which look for the name beside the password; it is not sent. */}
+      <input
+        type="email"
+        className="sr-only"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label={t('password')}
+        error={problem(fields.password)}
+        {...getInputProps(fields.password, { type: 'password' })}
+        autoComplete="current-password"
+        maxLength={256}
+        required
+      />
+      <Button kind="primary" wide>
+        {a('confirm.go')}
+      </Button>
+    </Form>
+  )
+}
+
+function CodeForm() {
+  const result: SubmissionResult | undefined = useActionData<typeof action>()?.result
+  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const problem = useProblem()
+  const { t } = useTranslation('account')
+
+  return (
+    <>
+      <Form method="post" action={paths.confirmCode()} className="mb-5">
+        <Button wide>{t('confirm.sendCode')}</Button>
+      </Form>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <ErrorSummary form={form} labels={{ code: t('confirm.code') }} />
+        <TextField
+          label={t('confirm.code')}
+          hint={t('confirm.codeHint')}
+          error={problem(fields.code)}
+          {...getInputProps(fields.code, { type: 'text' })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+        />
+        <Button kind="primary" wide>
+          {t('confirm.go')}
+        </Button>
+      </Form>
+    </>
+  )
+}

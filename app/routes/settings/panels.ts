@@ -1,0 +1,17 @@
+import { redirect } from '@remix-run/node'
+import { keepPanel } from '~/domain/preferences/commands.server'
+import { PanelForm } from '~/domain/preferences/schema'
+import { asUser } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+
+export const loader = asUser(() => redirect(paths.home()))
+
+/** Remembers whether a panel of the sidebar stands open. */
+export const action = asUser(async ({ user, request }) => {
+  const form = await readForm(request, PanelForm)
+  if (!form.ok) return new Response(null, { status: 422 })
+
+  await keepPanel(user, form.value.panel, form.value.isOpen === 'yes')
+  return new Response(null, { status: 204 })
+})

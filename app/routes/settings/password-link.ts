@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node'
+import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
+import { takeResetMail } from '~/http/attempts.server'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+
+export const loader = asUser(() => redirect(paths.password()))
+
+export const action = asUser(async ({ user, request }) => {
+  if (takeResetMail(request, user.email)) return flash('tooManyMails', paths.password())
+  await requestPasswordReset(user.email)
+  return flash('emailSent', paths.password())
+})

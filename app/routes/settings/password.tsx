@@ -1,0 +1,145 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { SettingsFrame } from '~/components/settings-frame'
+import { changePassword } from '~/domain/accounts/change-password.server'
+import { getSignIn } from '~/domain/accounts/queries.server'
+import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
+import { giveBackPassword, takePassword, tooSoon } from '~/http/attempts.server'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+import { retryAfter } from '~/http/retry-after'
+import { renewedCookie } from '~/http/session.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { PasswordField } from '~/ui/field'
+
+export const handle = { i18n: ['account', 'access'] }
+export const meta = titled
+export const headers = retryAfter
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, request }) => {
+  const { t } = await readerFor(request, user)
+  return { title: t('account:password.change'), ...getSignIn(user.id) }
+})
+
+export const action = asUser(async ({ user, request }) => {
+  const form = await readForm(request, OwnPassword)
+  if (!form.ok) return form.refusal
+  const { currentPassword, password, passwordAgain } = form.value
+  if (password !== passwordAgain) return form.refuse({ passwordAgain: 'access:passwordsDiffer' })
+  const wait = await takePassword(request)
+  if (wait) return tooSoon(form, wait)
+
+  const done = await changePassword(user, { currentPassword, password })
+  if (done.is === 'wrong') return form.refuse({ currentPassword: 'account:errors.currentPassword' })
+  giveBackPassword(request)
+  if (done.is === 'tooSoon') return tooSoon(form, done.seconds)
+  if (done.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
+  if (done.is !== 'done') return form.refuse({ password: passwordProblems[done.is] })
+  return flash('passwordChanged', paths.accountSettings(), [renewedCookie(done.token, done)])
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
+export default function Password() {
+  const { hasPassword } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  return (
+    <SettingsFrame at="account" title={t('password.change')}>
+      {hasPassword ? <PasswordForm /> : <NoPassword />}
+    </SettingsFrame>
+  )
+}
+
+function PasswordForm() {
+  const { email } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof clientAction>()
+  const { t } = useTranslation(['account', 'access'])
+  const [form, fields] = useForm<{ currentPassword: string; password: string; passwordAgain: string }>({
+    id: 'password',
+    lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
+    defaultNoValidate: false,
+  })
+  const problem = useProblem()
+  const isSending = useNavigation().state === 'submitting'
+  const notSent = { signedOut: 'account:errors.notAuthenticated', unreachable: 'errors.unreachable' } as const
+  const errors = isNotSent(answer) ? [notSent[answer.why]] : form.errors
+  const labels = {
+    currentPassword: t('password.current'),
+    password: t('password.new'),
+    passwordAgain: t('password.again'),
+  }
+
+  return (
+    <>
+      <p className="lede mb-6">{t('password.lede')}</p>
+      <Form method="post" {...getFormProps(form)}>
+        <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
+        {/* For password managers, which look for the name beside the password; it is not sent. */}
+        <input
+          type="email"
+          className="sr-only"
+          autoComplete="username"
+          defaultValue={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          label={labels.currentPassword}
+          error={problem(fields.currentPassword)}
+          {...getInputProps(fields.currentPassword, { type: 'password' })}
+          autoComplete="current-password"
+          maxLength={256}
+          required
+        />
+        <PasswordField
+          label={labels.password}
+          hint={t('access:passwordRule')}
+          error={problem(fields.password)}
+          {...getInputProps(fields.password, { type: 'password' })}
+          autoComplete="new-password"
+          minLength={8}
+          maxLength={256}
+          required
+        />
+        <PasswordField
+          label={labels.passwordAgain}
+          error={problem(fields.passwordAgain)}
+          {...getInputProps(fields.passwordAgain, { type: 'password' })}
+          autoComplete="new-password"
+          maxLength={256}
+          required
+        />
+        <div className="form-foot">
+          <Button kind="primary" aria-disabled={isSending}>
+            {t('password.save')}
+          </Button>
+          <ButtonLink to={paths.accountSettings()}>{t('cancel')}</ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+/** Who came by another provider sets a first password as one that was forgotten: by a link to their own mailbox. */
+function NoPassword() {
+  const { email } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  return (
+    <Form method="post" action={paths.passwordLink()}>
+      <p className="mb-5">{t('password.none', { email })}</p>
+      <Button kind="primary">{t('password.send')}</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { SettingsFrame } from '~/components/settings-frame'
+import { chooseCircle } from '~/domain/circles/queries.server'
+import { listSessions } from '~/domain/sessions/queries.server'
+import { asUser, memberIn } from '~/http/doors.server'
+import { paths } from '~/http/paths'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'account' }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async (args) => {
+  const { user, request } = args
+  const { circleId } = chooseCircle(user)
+  const { t, when } = await readerFor(request, user, circleId && memberIn(args, circleId)?.timeZone)
+  return {
+    title: t('account:security.title'),
+    sessions: listSessions(user).map(({ createdAt, seenAt, ...session }) => ({
+      ...session,
+      since: when(createdAt),
+      seen: when(seenAt),
+    })),
+  }
+})
+
+export default function Security() {
+  const { sessions } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  return (
+    <SettingsFrame at="security" title={t('security.title')}>
+      <section className="fieldset">
+        <h2>{t('security.where')}</h2>
+        <p className="lede">{t('security.lede')}</p>
+        <ul className="sessions">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+        {sessions.length > 1 ? (
+          <Form method="post" action={paths.otherSessionsRemoval()} preventScrollReset>
+            <Button>{t('security.endOthers')}</Button>
+          </Form>
+        ) : (
+          <p>{t('security.onlyThis')}</p>
+        )}
+        <p className="hint mt-5">{t('security.mail')}</p>
+      </section>
+      <section className="fieldset">
+        <h2>{t('password.title')}</h2>
+        <p className="lede">{t('password.lede')}</p>
+        <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
+      </section>
+    </SettingsFrame>
+  )
+}
+
+type Session = ReturnType<typeof useLoaderData<typeof loader>>['sessions'][number]
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, network, isShared, isThisOne, since, seen } = session
+  const { t } = useTranslation('account')
+  const device = session.device || t('security.unknownDevice')
+  return (
+    <li>
+      <div>
+        <p className="session-name">
+          <strong>{device}</strong>
+          {isThisOne ? <span className="badge">{t('security.thisOne')}</span> : null}
+          {isShared ? <span className="badge">{t('security.shared')}</span> : null}
+        </p>
+        <p className="muted">{network ? t('security.network', { network }) : t('security.noNetwork')}</p>
+        <p className="muted">{t('security.since', { when: since })}</p>
+        <p className="muted">{t('security.seen', { when: seen })}</p>
+      </div>
+      {isThisOne ? null : (
+        <Form method="post" action={paths.sessionRemoval(id)} preventScrollReset>
+          <Button size="dense" aria-label={t('security.endOf', { device, when: since })}>
+            <Icon name="log-out" />
+            {t('security.end')}
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}

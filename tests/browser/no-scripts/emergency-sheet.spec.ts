@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../house'
+
+const sheetOf = (circleId: string, language: string) => `/circle/${circleId}/emergency-sheet?lang=${language}`
+
+/** How many pages a printer would take. */
+async function pagesOf(page: Page, format: 'Letter' | 'A4') {
+  const pdf = await page.pdf({ format, preferCSSPageSize: true, printBackground: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+test.describe('the emergency sheet', () => {
+  for (const language of ['en', 'es']) {
+    for (const format of ['Letter', 'A4'] as const) {
+      test(`takes two pages of ${format} at most in ${language}, however much is recorded`, async ({
+        visit,
+        house,
+      }) => {
+        const page = await visit('elena')
+        await page.goto(sheetOf(house.rosa, language))
+        expect(await pagesOf(page, format)).toBeGreaterThan(0)
+        expect(await pagesOf(page, format)).toBeLessThanOrEqual(2)
+
+        const restore = fillToTheBrim(house)
+        try {
+          await page.goto(sheetOf(house.rosa, language))
+          expect(await pagesOf(page, format)).toBe(2)
+        } finally {
+          restore()
+        }
+      })
+    }
+  }
+
+  test('shows a circle admin the Medicare number and others how it ends; both print it', async ({ visit, house }) => {
+    const elena = await visit('elena')
+    await elena.goto(`/circle/${house.rosa}/profile`)
+    await elena.getByRole('link', { name: 'Print emergency sheet' }).click()
+    await expect(elena.getByRole('heading', { level: 1, name: 'Rosa Delgado' })).toBeVisible()
+    await expect(elena.getByRole('article')).toContainText('1EG4-TE5-MK72')
+    await expect(elena.getByRole('article')).toContainText(/Printed .* by Elena Delgado/)
+    expect(await elena.locator('script').count()).toBe(0)
+
+    const sam = await visit('sam')
+    await sam.goto(sheetOf(house.rosa, 'en'))
+    await expect(sam.getByRole('article')).toContainText('ends in MK72')
+    await expect(sam.getByRole('article')).not.toContainText('1EG4')
+    await sam.emulateMedia({ media: 'print' })
+    await expect(sam.getByRole('navigation')).toBeHidden()
+    await expect(sam.getByRole('article')).toBeVisible()
+  })
+})
+
+/** The longest of everything that the forms take, six doctors and more family than fit. Returns the way back. */
+function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; rosa: string }) {
+  const long = (word: string, length: number) => `${word} `.repeat(length).slice(0, length).trim()
+  const name = long('Maximiliana', 60)
+  const { id: recipientId } = db.prepare('SELECT id FROM Recipient WHERE circleId = ?').get(rosa) as { id: string }
+  const before = db.prepare('SELECT * FROM Recipient WHERE id = ?').get(recipientId) as Record<string, unknown>
+  const insurances = db.prepare('SELECT * FROM Insurance WHERE recipientId = ?').all(recipientId) as Record<
+    string,
+    unknown
+  >[]
+  const users = db
+    .prepare(
+      'SELECT u.id, u.firstName, u.lastName, u.phone FROM User u JOIN Member m ON m.userId = u.id WHERE m.circleId = ?',
+    )
+    .all(rosa) as Record<string, unknown>[]
+
+  db.prepare(
+    `UPDATE Recipient SET firstName = @name, lastName = @name, address = @line, aptSuite = @line, city = @name,
+      residence = 'livingSeniorLivingCommunity', typeOfCommunity = 'independentLiving', pcpFirstName = @name,
+      pcpLastName = @name, pcpPhone = '5055550110', pcpPhoneType = 'business', pharmacyName = @line,
+      pharmacyPhone = '5055550133', hasNoPharmacy = 0 WHERE id = @recipientId`,
+  ).run({ name, line: long('Camino', 120), recipientId })
+  db.prepare('DELETE FROM Insurance WHERE recipientId = ?').run(recipientId)
+  for (const rank of ['primary', 'secondary']) {
+    db.prepare(
+      `INSERT INTO Insurance (id, recipientId, rank, insuranceProvider, groupNumber, planType, effectiveDate, expirationDate, createdAt, updatedAt)
+       VALUES (?, ?, ?, ?, ?, ?, '2020-01-01', '2030-01-01', '2026-01-01', '2026-01-01')`,
+    ).run(randomUUID(), recipientId, rank, long('Mutual', 120), long('G12', 60), long('Advantage', 130)) // as long as plan and member number together
+  }
+  for (let number = 0; number < 6; number++) {
+    db.prepare(
+      `INSERT INTO CareProvider (id, recipientId, referringProvider, firstName, lastName, clinicName, speciality,
+        otherSpeciality, phoneNumber, phoneType, faxNumber, docStatus, createdAt, updatedAt)
+       VALUES (?, ?, 1, ?, ?, ?, 'other', ?, '5055550144', 'business', '5055550145', 'active', '2026-01-01', '2026-01-01')`,
+    ).run(`brim ${number}`, recipientId, name, name, long('Clinica', 60), long('Specialty', 60))
+  }
+  const rename = db.prepare('UPDATE User SET firstName = ?, lastName = ?, phone = ? WHERE id = ?')
+  for (const { id } of users) rename.run(name, name, '5055550155', id)
+  const family = db.prepare(
+    `UPDATE Member SET roleId = (SELECT id FROM Role WHERE name = 'family'), relationship = 'otherNonFamilyMember' WHERE circleId = ? AND status = 'active' AND roleId IN (SELECT id FROM Role WHERE name IN ('aide', 'companion', 'admin'))`,
+  )
+  const members = db.prepare('SELECT id, roleId, relationship FROM Member WHERE circleId = ?').all(rosa) as Record<
+    string,
+    unknown
+  >[]
+  family.run(rosa)
+
+  return () => {
+    const columns = Object.keys(before)
+    db.prepare(`UPDATE Recipient SET ${columns.map((column) => `${column} = @${column}`)} WHERE id = @id`).run(before)
+    db.prepare(`DELETE FROM CareProvider WHERE id LIKE 'brim %'`).run()
+    db.prepare('DELETE FROM Insurance WHERE recipientId = ?').run(recipientId)
+    for (const row of insurances) {
+      const names = Object.keys(row)
+      db.prepare(`INSERT INTO Insurance (${names}) VALUES (${names.map((one) => `@${one}`)})`).run(row)
+    }
+    for (const { id, firstName, lastName, phone } of users) rename.run(firstName, lastName, phone, id)
+    for (const row of members)
+      db.prepare('UPDATE Member SET roleId = @roleId, relationship = @relationship WHERE id = @id').run(row)
+  }
+}

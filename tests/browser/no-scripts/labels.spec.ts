@@ -1,0 +1,87 @@
+import { labelIds } from '../../../prisma/story/ids'
+import { expect, test } from '../house'
+
+test('labels are chosen together, and one is made and changed, without scripts', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.walter}/profile`)
+  await page.getByRole('link', { name: 'Choose labels' }).click()
+  await page.getByRole('checkbox', { name: 'Fall watch' }).check()
+  await page.getByRole('checkbox', { name: 'Home assessment' }).uncheck()
+  await page.getByRole('button', { name: 'Save labels' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Fall watch')).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Home assessment')).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'New label' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New label' })).toBeVisible()
+  await page.getByLabel('Name').fill('fall watch')
+  await page.getByRole('button', { name: 'Create label' }).click()
+  await expect(page.getByRole('alert')).toContainText('Another label has this name')
+  await expect(page.getByLabel('Name')).toHaveValue('fall watch')
+})
+
+test('labels that are offered no more are refused as a whole', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.walter}/labels`)
+  await page.getByRole('checkbox', { name: 'In hospital' }).check()
+  await page.getByRole('checkbox', { name: 'Respite eligible' }).check()
+  const setActive = house.db.prepare('UPDATE Label SET isActive = ? WHERE id = ?')
+  setActive.run(0, labelIds.inHospital)
+  await page.getByRole('button', { name: 'Save labels' }).click()
+  setActive.run(1, labelIds.inHospital)
+  await expect(page.getByRole('alert')).toContainText('One of these labels is offered no more')
+  await expect(page.getByRole('complementary').getByText('Respite eligible')).toHaveCount(0)
+})
+
+test('the line of service is changed from the page that is open', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.walter}/team`)
+  const menu = page.getByRole('complementary').getByLabel(/^Line of service/)
+  await menu.click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Private pay' }).click()
+  await expect(page).toHaveURL(new RegExp(`/circle/${house.walter}/team`))
+  await expect(menu).toContainText('Private pay')
+})
+
+test('the note is saved by a button; of two who write, the second sees both', async ({ visit, house }) => {
+  const [priya, joan] = [await visit('priya'), await visit('joan')]
+  for (const page of [priya, joan]) await page.goto(`/circle/${house.walter}/team`)
+  for (const [page, text] of [
+    [priya, 'Priya writes'],
+    [joan, 'Joan writes'],
+  ] as const) {
+    await page.getByRole('textbox', { name: 'Note about Walter' }).fill(text)
+    await page.getByRole('button', { name: 'Save note' }).click()
+  }
+  await expect(priya).toHaveURL(`/circle/${house.walter}/team`)
+  await expect(joan.getByRole('alert')).toContainText('Priya has changed the note meanwhile')
+  await expect(joan.getByRole('alert')).toContainText('Priya writes')
+  const field = joan.getByRole('main').getByRole('textbox', { name: 'Note about Walter' })
+  await expect(field).toHaveValue('Joan writes')
+  await joan.getByRole('main').getByRole('button', { name: 'Save note' }).click()
+  await joan.goto(`/circle/${house.walter}/note/history`)
+  await expect(joan.getByRole('main')).toContainText('Priya writes')
+  await expect(joan.getByRole('main')).toContainText('Joan writes')
+})
+
+test('the circles home is filtered by a form', async ({ visit }) => {
+  const page = await visit('joan')
+  await page.goto('/')
+  await page.getByLabel('Line of service', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'GUIDE, active' }).check()
+  await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click()
+  await expect(page.getByText(/^\d of 6 circles$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await page.goto('/')
+  await expect(page.getByText('6 circles')).toBeVisible()
+})
+
+test('whoever may not see labels, line of service and note finds none of it', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await expect(page.getByRole('complementary').getByText('Fall watch')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveCount(0)
+  for (const path of ['labels', 'labels/new', 'note', 'note/history']) {
+    expect((await page.goto(`/circle/${house.rosa}/${path}`))?.status(), path).toBe(403)
+  }
+})

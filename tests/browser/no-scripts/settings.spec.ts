@@ -1,0 +1,66 @@
+import { expect, password, people, test } from '../house'
+
+test('without scripts Sam writes down who he is, with a mistake first', async ({ visit, house }) => {
+  const page = await visit('sam')
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/settings/account')
+  await page.getByLabel('Apartment or suite').fill('4B')
+  await page.getByLabel('Date of birth').fill('1799-01-01')
+  await page.getByLabel('Caring since').fill('2024-02-01')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is a problem')
+  await expect(page.getByLabel('Apartment or suite')).toHaveValue('4B')
+  await page.getByLabel('Date of birth').fill('1979-01-01')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  const kept = house.db.prepare('SELECT aptSuite, dateOfBirth FROM User WHERE email = ?').get(people.sam)
+  expect(kept).toEqual({ aptSuite: '4B', dateOfBirth: '1979-01-01' })
+})
+
+test('without scripts Leo changes his password; this browser stays signed in, the other does not', async ({
+  visit,
+  house,
+}) => {
+  const hash = house.db.prepare<unknown[], { passwordHash: string }>('SELECT passwordHash FROM User WHERE email = ?')
+  const before = hash.get(people.leo)?.passwordHash
+  const [page, other] = [await visit('leo'), await visit('leo')]
+  await page.goto('/settings/password')
+  await page.getByLabel('Current password').fill('Wrong#Guess1')
+  await page.getByLabel('New password', { exact: true }).fill('Copper.Lantern4')
+  await page.getByLabel('New password again').fill('Copper.Lantern4')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Current password is not valid')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByLabel('New password', { exact: true }).fill('Copper.Lantern4')
+  await page.getByLabel('New password again').fill('Copper.Lantern4')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/settings/account')
+  await expect(page.getByText('Password changed')).toBeVisible()
+  await other.goto('/settings/account')
+  await expect(other).toHaveURL(/\/login/)
+  house.db.prepare('UPDATE User SET passwordHash = ? WHERE email = ?').run(before, people.leo)
+})
+
+test('without scripts one session is ended and the list is shorter', async ({ visit }) => {
+  const [page, other] = [await visit('hannah'), await visit('hannah')]
+  await page.goto('/settings/security')
+  const rows = page.locator('.sessions > li')
+  const count = await rows.count()
+  await page
+    .getByRole('button', { name: /^End the session of/ })
+    .first()
+    .click()
+  await expect(page.getByText('The session was ended')).toBeVisible()
+  await expect(rows).toHaveCount(count - 1)
+  await other.goto('/settings/security')
+  await expect(other).toHaveURL(/\/login/)
+})
+
+test('without scripts Joan shows who she is before the provider’s area', async ({ visit, house }) => {
+  const page = await visit('joan')
+  house.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
+  await page.goto('/provider/audit?outcome=refused')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/provider/audit?outcome=refused')
+})

@@ -1,0 +1,27 @@
+import { expect, expectAccessible, test } from '../house'
+
+test('on a phone the note stands below the profile, and the line of service on top of every page', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.getByRole('textbox', { name: /^Note about/ }).fill('Written on the way')
+  await expect(page.getByText(/^Priya, today at/)).toBeVisible()
+  await page
+    .getByLabel(/^Line of service/)
+    .filter({ visible: true })
+    .click()
+  await expect(page.getByRole('button', { name: 'On hold' }).filter({ visible: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('on a phone the circles home is filtered in place', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  await page.getByLabel('Labels', { exact: true }).tap()
+  await page.getByRole('checkbox', { name: 'Monthly check-in' }).check()
+  await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).tap()
+  await expect(page.getByText(/of 5 circles/)).toBeVisible()
+  await expectAccessible(page)
+})

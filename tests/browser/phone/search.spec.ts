@@ -1,0 +1,16 @@
+import { expect, test } from '../house'
+
+test('on a phone search is a page, reached from the bar at the bottom', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  const entry = page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Search' })
+  await entry.tap()
+  await expect(page).toHaveURL('/search')
+  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('searchbox').fill('delgado')
+  const result = page.getByRole('main').getByRole('link', { name: /Rosa Delgado/ })
+  await expect(result).toBeVisible()
+  expect((await result.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await result.tap()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+})

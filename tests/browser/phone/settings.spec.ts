@@ -1,0 +1,15 @@
+import { expect, test } from '../house'
+
+test('on a phone the menu leads to the settings, and their pages to each other', async ({ visit }) => {
+  const page = await visit('elena')
+  await page.goto('/menu')
+  await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings')
+  const pages = page.getByRole('navigation', { name: 'Settings' })
+  for (const name of ['Security', 'Notifications', 'Account']) {
+    const link = pages.getByRole('link', { name, exact: true })
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await link.click()
+    await expect(pages.locator('[aria-current=page]')).toHaveText(name)
+  }
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { labelIds } from '../../../prisma/story/ids'
+import { expect, expectAccessible, test } from '../house'
+
+const sidebar = (page: Page) => page.getByRole('complementary')
+const note = (page: Page) => sidebar(page).getByRole('textbox', { name: 'Note about Rosa' })
+const noteIn = (house: { db: { prepare: (sql: string) => { get: (id: string) => unknown } } }, circleId: string) =>
+  (house.db.prepare('SELECT note FROM Circle WHERE id = ?').get(circleId) as { note: string }).note
+
+test('a label is put on with one tick, and others see it by themselves', async ({ visit, house }) => {
+  const [priya, joan] = [await visit('priya'), await visit('joan')]
+  await joan.goto(`/circle/${house.rosa}/feed`)
+  await joan.waitForLoadState('networkidle')
+  await priya.goto(`/circle/${house.rosa}/labels`)
+  await priya.getByRole('checkbox', { name: 'Home assessment' }).check()
+  await expect(sidebar(priya).getByText('Home assessment')).toBeVisible()
+  await expect(sidebar(joan).getByText('Home assessment')).toBeVisible()
+  await priya.getByRole('checkbox', { name: 'Home assessment' }).uncheck()
+  await expect(sidebar(joan).getByText('Home assessment')).toHaveCount(0)
+})
+
+test('a tick that fails goes back and says so', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_/)
+  await page.goto(`/circle/${house.rosa}/labels`)
+  await page.route('**/addition', (route) => route.abort())
+  await page.getByRole('checkbox', { name: 'In hospital' }).click()
+  await expect(page.getByText('The label was not changed. Try again.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'In hospital' })).not.toBeChecked()
+})
+
+test('a coach makes a label, once it has a name, and changes it', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/labels`)
+  await page.getByRole('link', { name: 'New label' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New label' })
+  await expect(dialog.getByRole('button', { name: 'Create label' })).toBeDisabled()
+  await dialog.getByLabel('Name').fill('Needs a ramp')
+  await dialog.getByText('Violet').click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Create label' }).click()
+  await expect(page.getByText('The label was created')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit the label Needs a ramp' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit label' })
+  await expect(edit.getByRole('button', { name: 'Save label' })).toBeDisabled()
+  await edit.getByLabel('Name').fill('Fall watch')
+  await edit.getByRole('button', { name: 'Save label' }).click()
+  await expect(edit.getByRole('alert')).toContainText('Another label has this name')
+  await edit.getByLabel('Name').fill('Has a ramp')
+  await edit.getByRole('button', { name: 'Save label' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Has a ramp' })).toBeVisible()
+})
+
+test('the line of service is changed in place; what fails says so', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_/)
+  await page.goto(`/circle/${house.walter}/feed`)
+  const menu = sidebar(page).getByLabel(/^Line of service/)
+  await page.route('**/line-of-service', (route) => route.abort())
+  await menu.click()
+  await sidebar(page).getByRole('button', { name: 'On hold' }).click()
+  await expect(sidebar(page).getByRole('alert')).toContainText('The line of service was not changed')
+  await page.unroute('**/line-of-service')
+  await menu.click()
+  await sidebar(page).getByRole('button', { name: 'On hold' }).click()
+  await expect(menu).toContainText('On hold')
+  await page.reload()
+  await expect(menu).toContainText('On hold')
+})
+
+test('the note is saved while somebody writes, and others read it at once', async ({ visit, house }) => {
+  const [priya, joan] = [await visit('priya'), await visit('joan')]
+  for (const page of [priya, joan]) await page.goto(`/circle/${house.rosa}/team`)
+  await note(priya).fill('Call after ten.')
+  await expect(sidebar(priya).getByRole('status')).toHaveText(/^Priya, today at/)
+  expect(noteIn(house, house.rosa)).toBe('Call after ten.')
+  await expect(note(joan)).toHaveValue('Call after ten.')
+  await expect(sidebar(joan).getByRole('status')).toHaveText(/^Priya, today at/)
+  await note(priya).fill('')
+  await expect(note(joan)).toHaveValue('')
+  expect(noteIn(house, house.rosa)).toBe('')
+})
+
+test('a note that cannot be saved stays, says so, is tried again, and leaving asks', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_/)
+  await page.goto(`/circle/${house.rosa}/team`)
+  await page.route('**/note/autosave', (route) => route.abort())
+  await note(page).fill('Not to be lost')
+  await expect(sidebar(page).getByRole('alert')).toContainText('Your note is not saved')
+  await page.getByRole('link', { name: 'Feed', exact: true }).click()
+  await expect(note(page)).toHaveValue('Not to be lost')
+  await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await page.unroute('**/note/autosave')
+  await expect(sidebar(page).getByRole('status')).toHaveText(/^Priya, today at/, { timeout: 15_000 })
+  expect(noteIn(house, house.rosa)).toBe('Not to be lost')
+})
+
+test('two who write at once: the second is told, sees both, and loses neither', async ({ visit, house }) => {
+  const [priya, joan] = [await visit('priya'), await visit('joan', /Failed to load resource|ERR_/)]
+  for (const page of [priya, joan]) await page.goto(`/circle/${house.rosa}/team`)
+  await joan.route('**/*.data*', (route) => route.abort()) // hears nothing meanwhile
+  await joan.route('**/events*', (route) => route.abort())
+  await note(priya).fill('Priya was here')
+  await expect(sidebar(priya).getByRole('status')).toHaveText(/^Priya, today at/)
+  await joan.unroute('**/*.data*')
+  await note(joan).fill('Joan was here')
+  await expect(sidebar(joan).getByRole('alert')).toContainText('Priya has changed the note meanwhile')
+  await expect(sidebar(joan).getByRole('alert')).toContainText('Priya was here')
+  await expect(note(joan)).toHaveValue('Joan was here')
+  await sidebar(joan).getByRole('button', { name: 'Save mine' }).click()
+  await expect(sidebar(joan).getByRole('status')).toHaveText(/^Joan, today at/)
+  await sidebar(joan).getByRole('link', { name: 'Earlier versions' }).click()
+  await expect(joan.getByRole('main').getByText('Priya was here')).toBeVisible()
+})
+
+test('what others write does not eat what is being typed', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_|503/)
+  await page.goto(`/circle/${house.rosa}/team`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/note/autosave', (route) => route.fulfill({ status: 503 }))
+  await note(page).fill('Half a sentence')
+  const joan = await visit('joan')
+  await joan.goto(`/circle/${house.rosa}/labels`)
+  await joan.getByRole('checkbox', { name: 'In hospital' }).check()
+  await expect(sidebar(page).getByText('In hospital')).toBeVisible() // looked again
+  await expect(note(page)).toHaveValue('Half a sentence')
+  await joan.getByRole('checkbox', { name: 'In hospital' }).uncheck()
+})
+
+test('a folded panel stays folded on the next visit', async ({ visit, house }) => {
+  const page = await visit('joan')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const panel = sidebar(page).getByRole('group').filter({ hasText: 'Details' })
+  const written = page.waitForResponse('**/settings/panels')
+  await panel.getByText('Details').click()
+  expect((await written).status()).toBe(204)
+  await page.reload()
+  await expect(panel).not.toHaveAttribute('open')
+  await panel.getByText('Details').click()
+  await expect(panel.getByText('Member since')).toBeVisible()
+})
+
+test('the circles home is filtered, keeps its filter, and is cleared', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  await expect(page.getByText('5 circles')).toBeVisible()
+  await page.getByLabel('Labels', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Fall watch' }).check()
+  await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).click()
+  await expect(page.getByText('2 of 5 circles')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`label=${labelIds.fallWatch}`))
+  await page.goto('/')
+  await expect(page.getByText('2 of 5 circles')).toBeVisible()
+  await page.getByRole('link', { name: 'Fall watch: remove this filter' }).click()
+  await expect(page.getByText('5 circles')).toBeVisible()
+  await page.goto('/?line=onHold&label=none')
+  await page.getByRole('link', { name: 'Clear filters' }).first().click()
+  await page.goto('/')
+  await expect(page.getByText('5 circles')).toBeVisible()
+})
+
+test('a super admin takes a label out of the offer and brings it back', async ({ visit }) => {
+  const page = await visit('joan')
+  await page.goto('/provider/labels')
+  await page.getByRole('button', { name: 'Activate the label Pilot group 2025' }).click()
+  await expect(page.getByText('The label is offered again')).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate the label Pilot group 2025' }).click()
+  await expect(page.getByText('The label is offered no more')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not active' })).toBeVisible()
+})

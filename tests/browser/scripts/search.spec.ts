@@ -1,0 +1,106 @@
+import { expect, expectAccessible, test } from '../house'
+
+test('the key / opens the panel; results come while one writes, and lead by the keys to the feed', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Search' })).toBeVisible()
+  await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).length > 0) // React is there
+  await page.keyboard.press('/')
+  const panel = page.getByRole('dialog', { name: 'Search' })
+  const field = panel.getByRole('searchbox')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+  expect((await page.locator('.side-panel').boundingBox())?.width).toBe(300)
+
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().includes('/search/results')) asked += 1
+  })
+  await field.pressSequentially('DELGA', { delay: 20 })
+  await expect(panel.getByRole('heading', { name: /Care circles 1/ })).toBeVisible()
+  expect(asked).toBe(1)
+  await expect(panel.getByRole('status')).toContainText('1 care circle')
+  await expect(panel.locator('mark').first()).toHaveText('Delga')
+  await expectAccessible(page)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(panel.getByRole('link', { name: /Rosa Delgado/ })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(panel).toHaveCount(0)
+})
+
+test('Escape closes the panel and gives the focus back; / writes a slash where somebody writes', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' })
+  const panel = page.getByRole('dialog', { name: 'Search' })
+  await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).length > 0)
+  await link.click()
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(link).toBeFocused()
+
+  const post = page.getByRole('textbox', { name: 'Post' })
+  await post.focus()
+  await page.keyboard.type('and/or')
+  await expect(post).toHaveValue('and/or')
+  await expect(panel).toHaveCount(0)
+})
+
+test('an answer that is overtaken is broken off, and one that fails is said', async ({ visit }) => {
+  const page = await visit('priya', /Failed to load resource|net::/)
+  await page.goto('/')
+  await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).length > 0)
+  await page.keyboard.press('/')
+  const panel = page.getByRole('dialog', { name: 'Search' })
+  let release = () => {}
+  await page.route('**/search/results?q=wal*', async (route) => {
+    await new Promise<void>((done) => {
+      release = done
+    })
+    await route.continue().catch(() => {})
+  })
+  const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().includes('q=wal'))
+  const isAsked = page.waitForRequest(/q=wal/)
+  await panel.getByRole('searchbox').fill('wal')
+  await isAsked
+  await panel.getByRole('searchbox').fill('rosa')
+  await brokenOff
+  await expect(panel.getByRole('link', { name: /Rosa Delgado/ }).first()).toBeVisible()
+  release()
+  await expect(panel.getByRole('link', { name: /Walter/ })).toHaveCount(0)
+
+  await page.route('**/search/results**', (route) => route.abort())
+  await panel.getByRole('searchbox').fill('walter')
+  await expect(panel.getByRole('alert')).toHaveText('We could not reach Kinfold. Try again.')
+})
+
+test('the page looks while one writes as well, and stays an address', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/search?q=rosa')
+  await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).length > 0)
+  await page.getByRole('searchbox').fill('nobody has this name')
+  await expect(page).toHaveURL('/search?q=nobody+has+this+name')
+  await expect(page.getByRole('heading', { name: 'Nothing found for nobody has this name' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
+test('an aide has no search in the frame, and / does nothing', async ({ visit }) => {
+  const page = await visit('mateo')
+  await page.goto('/')
+  await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).length > 0)
+  await page.keyboard.press('/')
+  await expect(page.getByRole('link', { name: 'Search' })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

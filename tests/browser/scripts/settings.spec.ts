@@ -1,0 +1,99 @@
+import { expect, people, test } from '../house'
+
+test('Elena opens her settings from the menu and changes her name: it is another everywhere, and she is told', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.getByRole('banner').locator('summary').click()
+  await page.getByRole('banner').getByRole('link', { name: 'Account settings' }).click()
+  await expect(page).toHaveURL('/settings/account')
+
+  await page.getByLabel('First name').fill('Helena')
+  await page.getByLabel('Phone', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('The phone number must have 10 characters.')
+  await page.getByLabel('Phone', { exact: true }).fill('(505) 555-0103')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Helena')
+  await page.goto(`/circle/${house.rosa}/team`)
+  await expect(page.locator('main')).toContainText('Helena Delgado')
+
+  house.db.prepare(`UPDATE User SET firstName = 'Elena' WHERE email = ?`).run(people.elena)
+})
+
+test('a form that is half filled in is not left without asking', async ({ visit }) => {
+  const page = await visit('elena')
+  await page.goto('/settings/account')
+  await page.getByLabel('City').fill('Taos')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep writing' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Taos')
+})
+
+test('what was changed on another device meanwhile is shown beside what is typed, and nothing is lost', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('sam')
+  await page.goto('/settings/account')
+  house.db.prepare(`UPDATE User SET city = 'Chama', state = 'Colorado' WHERE email = ?`).run(people.sam)
+  await page.getByLabel('City').fill('Taos')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('alert')).toContainText('City: Chama')
+  await expect(page.getByLabel('City')).toHaveValue('Taos')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  const kept = house.db.prepare('SELECT city, state FROM User WHERE email = ?').get(people.sam)
+  expect(kept).toEqual({ city: 'Taos', state: 'Colorado' })
+})
+
+test('the language that is chosen is that of the page which says so', async ({ visit, house }) => {
+  const page = await visit('mateo')
+  await page.goto('/settings/account')
+  await page.getByText('Español', { exact: true }).last().click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes de la cuenta')
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  house.db.prepare('UPDATE User SET language = NULL WHERE email = ?').run(people.mateo)
+})
+
+test('a session that is ended elsewhere leads its open page to the sign-in by itself', async ({ visit }) => {
+  const [phone, here] = [await visit('luis'), await visit('luis')]
+  await phone.goto('/settings/notifications')
+  await here.goto('/settings/security')
+  await here.locator('.sessions form button').first().waitFor()
+  const streaming = phone.waitForRequest(/\/events/).catch(() => undefined)
+  await Promise.race([streaming, phone.waitForTimeout(500)])
+  await here.locator('form[action="/settings/security/sessions/removal"] button').click()
+  await expect(phone).toHaveURL(/\/login/)
+  await expect(here.locator('.sessions > li')).toHaveCount(1)
+})
+
+test('the provider’s area asks Joan for her password again, and then shows what she asked for', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('joan')
+  house.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
+  await page.goto('/menu')
+  await page.getByRole('main').getByRole('link', { name: 'Provider' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm that it is you')
+  await page.getByLabel('Password').fill('Wrong#Guess1')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('Current password is not valid')
+  await page.getByLabel('Password').fill('Circle2026!')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Provider')
+})
+
+test('whoever may create a circle finds the way to it in the menu, and nobody else', async ({ visit }) => {
+  const [priya, elena] = [await visit('priya'), await visit('elena')]
+  await priya.goto('/menu')
+  await expect(priya.getByRole('main').getByRole('link', { name: 'Create a circle' })).toBeVisible()
+  await elena.goto('/menu')
+  await expect(elena.getByRole('main').getByRole('link', { name: 'Account settings' })).toBeVisible()
+  await expect(elena.getByRole('link', { name: 'Create a circle' })).toHaveCount(0)
+})

@@ -1,0 +1,13 @@
+import { expect, test } from '../house'
+
+test('labels, line of service and note are in Spanish', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/labels`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas de Rosa' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Nota sobre Rosa' })).toBeVisible()
+  await expect(page.getByText(/^Priya, (hoy a las|ayer a las|\d\d\/\d\d\/\d{4})/)).toBeVisible()
+  await page.goto('/?line=guideActive')
+  await expect(page.getByText(/^\d de 5 círculos$/)).toBeVisible()
+  await page.getByRole('link', { name: 'Quitar los filtros' }).click()
+  await expect(page.getByText('5 círculos')).toBeVisible()
+})

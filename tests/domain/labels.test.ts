@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
+import { listMyCircles } from '~/domain/circles/queries.server'
+import { getSide } from '~/domain/circles/side.server'
+import {
+  activateLabel,
+  changeCircleLabels,
+  createLabel,
+  deactivateLabel,
+  editLabel,
+} from '~/domain/labels/commands.server'
+import { listLabels, listLabelsToChoose, listOfferedLabels } from '~/domain/labels/queries.server'
+import { LabelForm } from '~/domain/labels/schema'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { aWorld, type World } from '../world'
+
+let world: World
+let fallWatch: string
+let checkIn: string
+
+beforeEach(async () => {
+  await write((tx) => tx.label.deleteMany())
+  world = await aWorld()
+  fallWatch = await make('Fall watch', 'rose')
+  checkIn = await make('Monthly check-in', 'orange')
+})
+
+const form = (name: string, color: LabelForm['color'] = 'orange', more: Partial<LabelForm> = {}): LabelForm => ({
+  name,
+  description: '',
+  color,
+  ...more,
+})
+async function make(name: string, color: LabelForm['color']) {
+  const done = await createLabel(world.users.joan, form(name, color))
+  return done.is === 'done' ? done.id : expect.fail()
+}
+const namesOn = (member: World['priya']) => getSide(member).labels?.map(({ name }) => name)
+const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, before: [] })
+const refusedToOthers = ['elena', 'luis', 'mateo', 'sam', 'nora'] as const
+
+describe('a label', () => {
+  test('is made by a super admin and by a coach, and is offered in every circle', async () => {
+    await createLabel(world.priya, form('Respite eligible', 'teal'))
+    expect(listOfferedLabels().map(({ name }) => name)).toEqual(['Fall watch', 'Monthly check-in', 'Respite eligible'])
+    expect(listLabelsToChoose(world.owen)).toHaveLength(3)
+    const rows = await db.audit.findMany({ where: { action: 'label.created', actorId: world.priya.userId } })
+    expect(rows).toMatchObject([{ circleId: world.rosa, entity: 'label' }])
+  })
+
+  test('is not made by people whose role does not say so, nor by a user who is no super admin', async () => {
+    for (const who of refusedToOthers) await expect(createLabel(world[who], form('Mine'))).rejects.toThrow(Forbidden)
+    await expect(createLabel(world.users.priya, form('Mine'))).rejects.toThrow(Forbidden)
+    await expect(editLabel(world.elena, fallWatch, form('Mine'), form('Fall watch', 'rose'))).rejects.toThrow(Forbidden)
+    await expect(deactivateLabel(world.users.priya, fallWatch)).rejects.toThrow(Forbidden)
+  })
+
+  test('is made once by a form that is sent twice', async () => {
+    const twice = form('Lives alone', 'slate', { submissionId: newId() })
+    await Promise.all([createLabel(world.users.joan, twice), createLabel(world.users.joan, twice)])
+    expect(listOfferedLabels().filter(({ name }) => name === 'Lives alone')).toHaveLength(1)
+  })
+
+  test('has a name of its own, whatever the case', async () => {
+    expect(await createLabel(world.users.joan, form('fall WATCH'))).toMatchObject({ is: 'refused', field: 'name' })
+    const before = form('Monthly check-in')
+    expect(await editLabel(world.users.joan, checkIn, form('Fall watch'), before)).toMatchObject({ is: 'refused' })
+  })
+
+  test('needs a name of at most 40 characters, at most 200 of description, and a colour of the palette', () => {
+    const fits = (fields: object) => LabelForm.safeParse({ name: 'a', color: 'orange', ...fields }).success
+    expect(fits({ name: 'a'.repeat(40), description: 'b'.repeat(200), color: 'slate' })).toBe(true)
+    for (const wrong of [
+      { name: ' ' },
+      { name: 'a'.repeat(41) },
+      { description: 'b'.repeat(201) },
+      { color: 'pink' },
+    ]) {
+      expect(fits(wrong), JSON.stringify(wrong)).toBe(false)
+    }
+  })
+
+  test('that two people change: the second is told, and what they did not touch stays as the first left it', async () => {
+    const opened = form('Fall watch', 'rose')
+    await editLabel(world.users.joan, fallWatch, form('Falls', 'rose'), opened)
+    expect(await editLabel(world.priya, fallWatch, form('Fall risk', 'rose'), opened)).toMatchObject({
+      is: 'conflict',
+      fields: ['name'],
+      now: { name: 'Falls' },
+    })
+    await editLabel(world.priya, fallWatch, form('Fall watch', 'red'), opened)
+    expect(listOfferedLabels()[0]).toMatchObject({ name: 'Falls', color: 'red' })
+  })
+
+  test('that is not there is not found', async () => {
+    const unknown = newId()
+    await expect(editLabel(world.users.joan, unknown, form('a'), form('a'))).rejects.toThrow(NotFound)
+    await expect(activateLabel(world.users.joan, unknown)).rejects.toThrow(NotFound)
+  })
+
+  test('that is not active stays where it is and is offered no more, until it is active again', async () => {
+    await putOn(world.priya, fallWatch)
+    await deactivateLabel(world.users.joan, fallWatch)
+    await deactivateLabel(world.users.joan, fallWatch)
+    expect(namesOn(world.priya)).toEqual(['Fall watch'])
+    expect(listOfferedLabels().map(({ name }) => name)).toEqual(['Monthly check-in'])
+    expect(listLabelsToChoose(world.owen).map(({ id }) => id)).toEqual([checkIn])
+    expect(listLabels(world.users.joan).map(({ isActive, circles }) => [isActive, circles])).toEqual([
+      [true, 0],
+      [false, 1],
+    ])
+    expect(await putOn(world.owen, fallWatch)).toBe('refused')
+
+    await activateLabel(world.users.joan, fallWatch)
+    expect(await putOn(world.owen, fallWatch)).toBe('done')
+    expect(await db.audit.count({ where: { action: 'label.deactivated', entityId: fallWatch } })).toBe(1)
+  })
+
+  test('does not come back under a name that another has by now', async () => {
+    await deactivateLabel(world.users.joan, fallWatch)
+    await make('Fall watch', 'red')
+    expect(await activateLabel(world.users.joan, fallWatch)).toBe('taken')
+  })
+})
+
+describe('the labels of a circle', () => {
+  test('are put on and taken off; twice changes nothing and tells nobody', async () => {
+    await putOn(world.priya, fallWatch, checkIn)
+    await changeCircleLabels(world.priya, { labels: [], before: [checkIn] })
+    expect(namesOn(world.joan)).toEqual(['Fall watch'])
+
+    const after = latestSignalId()
+    await putOn(world.priya, fallWatch)
+    await changeCircleLabels(world.priya, { labels: [], before: [checkIn] })
+    expect(listSignalsAfter(after, 10)).toEqual([])
+  })
+
+  test('are changed by what the form changed, so that somebody else’s stay', async () => {
+    await putOn(world.joan, fallWatch)
+    await changeCircleLabels(world.priya, { labels: [checkIn], before: [] }) // opened before Joan's
+    expect(namesOn(world.priya)).toEqual(['Fall watch', 'Monthly check-in'])
+  })
+
+  test('are refused as a whole when one is unknown', async () => {
+    expect(await putOn(world.priya, fallWatch, newId())).toBe('refused')
+    expect(await db.circleLabel.count({ where: { circleId: world.rosa } })).toBe(0)
+  })
+
+  test('are neither seen nor changed by people without the right', async () => {
+    await putOn(world.priya, fallWatch)
+    for (const who of refusedToOthers) {
+      expect(getSide(world[who])).toEqual({ labels: null, note: null })
+      expect(() => listLabelsToChoose(world[who])).toThrow(Forbidden)
+      await expect(putOn(world[who], checkIn)).rejects.toThrow(Forbidden)
+    }
+    expect(namesOn(world.owen)).toEqual([])
+  })
+
+  test('when they change, those who may see labels look again, and nobody else', async () => {
+    const after = latestSignalId()
+    await putOn(world.priya, fallWatch)
+    const [signal] = listSignalsAfter(after, 10)
+    expect(signal).toMatchObject({ topic: 'labels', circleId: world.rosa })
+    const audience = signal ? audienceOf(signal) : []
+    expect(audience.sort()).toEqual([world.users.joan.id, world.users.priya.id].sort())
+    expect(audience).not.toContain(world.users.elena.id)
+  })
+})
+
+describe('the list of circles', () => {
+  const listed = (who: keyof World['users'], filter: { lines?: string[]; labels?: string[] }) =>
+    listMyCircles(world.users[who], { order: 'asc', filter: { lines: [], labels: [], ...filter } })
+
+  /** Joan is in Walter's circle as well, in this role. */
+  async function joanIsInWalters(role: string) {
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: role } })
+    await write((tx) =>
+      tx.member.updateMany({
+        where: { circleId: world.walter, userId: world.users.owen.id },
+        data: { userId: world.users.joan.id, roleId },
+      }),
+    )
+  }
+
+  test('shows those that have one of the labels and one of the lines of service', async () => {
+    await joanIsInWalters('coach')
+    await putOn(world.priya, fallWatch)
+    await write((tx) => tx.recipient.update({ where: { circleId: world.walter }, data: { lineOfService: 'onHold' } }))
+    const ids = (filter: object) => listed('joan', filter).circles.map(({ id }) => id)
+    expect(ids({})).toEqual([world.walter, world.rosa])
+    expect(ids({ labels: [fallWatch, checkIn] })).toEqual([world.rosa])
+    expect(ids({ labels: [checkIn] })).toEqual([])
+    expect(ids({ lines: ['onHold', 'privatePay'] })).toEqual([world.walter])
+    expect(ids({ lines: ['guideActive'] })).toEqual([world.rosa]) // where none is written
+    expect(ids({ lines: ['onHold'], labels: [fallWatch] })).toEqual([])
+    expect(listed('joan', { lines: ['onHold'] })).toMatchObject({ count: 2, matching: 1 })
+  })
+
+  test('filtered, leaves out circles in which one’s role may not see lines of service and labels', async () => {
+    await joanIsInWalters('family')
+    expect(listed('joan', {}).circles).toHaveLength(2)
+    expect(listed('joan', { lines: ['guideActive'] }).circles.map(({ id }) => id)).toEqual([world.rosa])
+  })
+
+  test('is not filtered for people who may see neither, and shows them no label', async () => {
+    await putOn(world.priya, fallWatch)
+    const { circles, offered, filter } = listed('elena', { lines: ['onHold'] })
+    expect([circles.length, offered, filter.lines]).toEqual([1, null, []])
+    expect(circles[0]).toMatchObject({ labels: [], lineOfService: null })
+    expect(listed('priya', {}).circles[0]?.labels).toMatchObject([{ name: 'Fall watch', color: 'rose' }])
+  })
+})

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { writingOf } from '~/components/note-writing'
+import { db } from '~/data/db.server'
+import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
+import { writeNote } from '~/domain/notes/commands.server'
+import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
+import { NoteForm } from '~/domain/notes/schema'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { aWorld, remove, type World } from '../world'
+
+let world: World
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+const minuteMs = 60_000
+const noon = Date.now()
+const at = (minutes: number) => new Date(noon + minutes * minuteMs)
+const versionNow = () => getNote(world.priya)?.version ?? ''
+const put = (member: World['priya'], note: string, minutes = 0) =>
+  writeNote(member, { note, version: versionNow() }, at(minutes))
+const earlier = () => listNoteVersions(world.priya).versions.map(({ value }) => value)
+
+describe('the note of a circle', () => {
+  test('is written by a coach and says who wrote it', async () => {
+    await put(world.priya, 'Call after ten')
+    expect(getNote(world.joan)).toMatchObject({ value: 'Call after ten', by: 'Priya' })
+    expect(earlier()).toEqual([])
+  })
+
+  test('is neither read nor written by family, aides and companions, and not written by their circle’s admin', async () => {
+    await put(world.priya, 'Call after ten')
+    for (const who of ['elena', 'luis', 'mateo', 'sam', 'nora'] as const) {
+      expect(getNote(world[who])).toBeNull()
+      await expect(put(world[who], 'Mine')).rejects.toThrow(Forbidden)
+      expect(() => listNoteVersions(world[who])).toThrow(Forbidden)
+    }
+  })
+
+  test('is read and not written by a role that may see notes and is neither coach nor admin', async () => {
+    const reader = { ...world.sam, rules: [{ action: 'any', resource: 'notes' }] }
+    expect(getNote(reader)?.value).toBe('')
+    await expect(put(reader, 'Mine')).rejects.toThrow(Forbidden)
+  })
+
+  test('is not there for a coach of another circle, nor for one who was removed meanwhile', async () => {
+    await put(world.priya, 'Call after ten')
+    expect(getNote(world.owen)?.value).toBe('')
+    await remove(world.priya)
+    await expect(put(world.priya, 'Too late')).rejects.toThrow(NotFound)
+  })
+
+  test('keeps what somebody else wrote, and one’s own of a while ago', async () => {
+    await put(world.priya, 'One', 0)
+    await put(world.joan, 'Two', 1)
+    await put(world.joan, 'Three', 20)
+    expect(earlier()).toEqual(['Two', 'One'])
+  })
+
+  test('what one person writes in one go is one version and one row in the audit log', async () => {
+    await put(world.joan, 'Before', -30)
+    for (const [second, text] of ['C', 'Ca', 'Cal', 'Call'].entries()) await put(world.priya, text, second / 60)
+    expect(earlier()).toEqual(['Before'])
+    const rows = await db.audit.findMany({ where: { circleId: world.rosa, action: 'note.changed' } })
+    expect(rows.map(({ actorId }) => actorId)).toEqual([world.joan.userId, world.priya.userId])
+    expect(rows[0]?.details).toBe('{"fields":["note"]}')
+  })
+
+  test('keeps one’s own writing too when much of it disappears at once', async () => {
+    const long = 'Rosa '.repeat(100)
+    await put(world.priya, long, 0)
+    await put(world.priya, 'x', 0.1)
+    expect(earlier()).toEqual([long])
+  })
+
+  test('the second of two who write at once is told, and nothing is lost', async () => {
+    await put(world.priya, 'Before', -30)
+    const version = versionNow()
+    const [first, second] = await Promise.all([
+      writeNote(world.priya, { note: 'Priya’s', version }),
+      writeNote(world.joan, { note: 'Joan’s', version }),
+    ])
+    expect([first.is, second.is]).toEqual(['saved', 'conflict'])
+    expect(getNote(world.joan)?.value).toBe('Priya’s')
+    await put(world.joan, 'Priya’s\nJoan’s')
+    expect(earlier()).toEqual(['Priya’s', 'Before'])
+  })
+
+  test('of many who write at random, every text that was kept is the note or one of its versions', async () => {
+    const saved: string[] = []
+    for (let step = 0; step < 60; step += 1) {
+      const version = versionNow()
+      const text = `Text ${step}`
+      const writers = step % 3 === 0 ? [world.priya, world.joan] : [step % 2 ? world.priya : world.joan]
+      const answers = await Promise.all(
+        writers.map((member, index) => writeNote(member, { note: `${text}.${index}`, version }, at(step * 10))),
+      )
+      for (const [index, { is }] of answers.entries()) if (is === 'saved') saved.push(`${text}.${index}`)
+      expect(answers.filter(({ is }) => is === 'saved')).toHaveLength(1)
+    }
+    const pages = listNoteVersions(world.priya)
+    const older = listNoteVersions(world.priya, { before: pages.next ?? '' })
+    const last = listNoteVersions(world.priya, { before: older.next ?? '' })
+    const all = [...pages.versions, ...older.versions, ...last.versions].map(({ value }) => value)
+    expect([...all.reverse(), getNote(world.priya)?.value]).toEqual(saved)
+  })
+
+  test('the same text again changes nothing and tells nobody, whatever its version', async () => {
+    await put(world.priya, 'Call after ten')
+    const after = latestSignalId()
+    expect(await writeNote(world.joan, { note: 'Call after ten', version: '' })).toMatchObject({ is: 'saved' })
+    expect(getNote(world.joan)?.by).toBe('Priya')
+    expect(listSignalsAfter(after, 10)).toEqual([])
+  })
+
+  test('when it changes, those who may see notes look again, and nobody else', async () => {
+    const after = latestSignalId()
+    await put(world.priya, 'Call after ten')
+    const [signal] = listSignalsAfter(after, 10)
+    expect(signal?.topic).toBe('notes')
+    const audience = signal ? audienceOf(signal) : []
+    expect(audience.sort()).toEqual([world.users.joan.id, world.users.priya.id].sort())
+    expect(audience).not.toContain(world.users.mateo.id)
+  })
+})
+
+test('a note holds at most 5,000 characters, line ends of one kind, and blanks alone are nothing', () => {
+  const read = (note: string) => NoteForm.safeParse({ note, version: '' })
+  expect(read('a'.repeat(5_000)).success).toBe(true)
+  expect(read('a'.repeat(5_001)).success).toBe(false)
+  expect(read('one\r\ntwo ').data?.note).toBe('one\ntwo ')
+  expect(read(' \r\n ').data?.note).toBe('')
+})
+
+test('on the server the note that is shown is never that of another request', () => {
+  const shown = (value: string) => ({ value, version: '', who: null })
+  expect(writingOf('one circle', shown('For Priya')).read().text).toBe('For Priya')
+  expect(writingOf('one circle', shown('Later')).read().text).toBe('Later')
+})

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import type { Answer } from '~/domain/search/queries.server'
+import { serve } from '../serve'
+import { aWorld, cookieOf, type World } from '../world'
+
+let server: Awaited<ReturnType<typeof serve>>
+let world: World
+beforeAll(async () => {
+  await aWorld() // a house without anybody leads to its set-up
+  server = await serve({ LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  await server.stop()
+})
+beforeEach(async () => {
+  world = await aWorld()
+})
+
+type Who = keyof World['users']
+const get = (path: string, who: Who) =>
+  server.ask(path, { headers: { cookie: cookieOf(world.users[who]), accept: 'text/html', 'accept-language': 'en' } })
+const searched = (q: string, who: Who) => get(`/search?${new URLSearchParams({ q })}`, who)
+
+describe('the page', () => {
+  test('leads from each result to the feed of its circle, with what was found marked', async () => {
+    const { status, text, headers } = await searched('del', 'priya')
+    expect(status).toBe(200)
+    expect(text).toContain('<mark>Del</mark>')
+    expect(text.match(new RegExp(`href="/circle/${world.rosa}/feed"`, 'g'))?.length).toBeGreaterThanOrEqual(3)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('same-origin')
+  })
+
+  test.each([
+    ['', 'Query is required'],
+    ['  ', 'Query is required'],
+    ['de', 'Query must be at least 3 characters long'],
+    ['%%%', 'Query must be at least 3 characters long'],
+    ['"*"', 'Query must be at least 3 characters long'],
+    ['x'.repeat(200), 'Use at most 120 characters'],
+  ])('%j: %s', async (q, words) => {
+    const { status, text } = await searched(q, 'priya')
+    expect(status).toBe(422)
+    expect(text).toContain(words)
+  })
+
+  test('without a query it asks for one and complains of nothing', async () => {
+    const { status, text } = await get('/search', 'priya')
+    expect(status).toBe(200)
+    expect(text).not.toContain('Query is required')
+    expect(text).toContain('role="search"')
+  })
+
+  test('says so when nothing is found, with what was typed as text and not as code', async () => {
+    const { text } = await searched('<script>alert(1)</script>', 'priya')
+    expect(text).toContain('Nothing found for &lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).not.toContain('<script>alert')
+  })
+
+  test('shows a name with marks in it as text', async () => {
+    const name = { firstName: '<b>Zoe</b>', lastName: '<img src=x onerror=alert(1)>' }
+    await write((tx) => tx.user.update({ where: { id: world.users.sam.id }, data: name }))
+    const { text } = await searched('zoe', 'priya')
+    expect(text).toContain('<mark>Zoe</mark>')
+    expect(text).not.toContain('<img src=x')
+    expect(text).not.toContain('<b>')
+  })
+})
+
+describe.each(['/search', '/search?q=Rosa', '/search/results?q=Rosa'])('%s', (path) => {
+  test.each<Who>(['elena', 'luis', 'mateo', 'sam', 'nora', 'greta', 'dora', 'victor', 'ida'])(
+    'is not for %s, which leaves a trace without the words',
+    async (who) => {
+      const { status, text } = await get(path, who)
+      expect(status).toBe(403)
+      expect(text).not.toMatch(/<mark|Rosa/)
+      const [row] = await db.audit.findMany({ where: { actorId: world.users[who].id }, orderBy: { id: 'desc' } })
+      expect(row).toMatchObject({ action: 'access.refused', outcome: 'refused' })
+      expect(row?.details).not.toContain('Rosa')
+    },
+  )
+})
+
+test('who may search nowhere is told so, and has no way to it in the frame', async () => {
+  const { text } = await get('/search?q=Rosa', 'mateo')
+  expect(text).toContain('You do not have permission to perform this action')
+  expect((await get('/menu', 'mateo')).text).not.toContain('href="/search"')
+  expect((await get('/menu', 'priya')).text).toContain('href="/search"')
+})
+
+describe('the answers for the panel', () => {
+  const answer = async (q: string, who: Who) =>
+    JSON.parse((await get(`/search/results?${new URLSearchParams({ q })}`, who)).text) as Answer
+
+  test('are what the page shows', async () => {
+    const { found } = await answer('del', 'priya')
+    expect(found?.circles.shown.map(({ circleId }) => circleId)).toEqual([world.rosa])
+    expect(found?.caregivers.count).toBe(2)
+  })
+
+  test('hold nothing but names and places: no email, no phone', async () => {
+    const found = JSON.stringify(await answer('elena', 'priya'))
+    expect(found).toContain('Elena')
+    expect(found).not.toMatch(/@|phone|password|dateOfBirth/i)
+  })
+})
+
+test('the log knows of a search only how long its words were', async () => {
+  await searched('Xylophonist', 'priya')
+  await get(`/search/results?q=Xylophonist`, 'priya')
+  expect(server.output()).not.toContain('ylophon')
+  expect(server.output()).toContain('"queryLength":11')
+})
+
+test('strange strings of all kinds break nothing', async () => {
+  const strange = [
+    '"',
+    '""rosa""',
+    "rosa' OR 1=1 --",
+    'NEAR(rosa)',
+    'rosa NEAR/2 del',
+    'rosa^',
+    '^rosa',
+    '-rosa',
+    'col:rosa',
+    'rosa*',
+    'rosa"*',
+    '(rosa',
+    'rosa)',
+    '{recipient caregiver}: rosa',
+    'rosa AND',
+    'NOT rosa',
+    '\u0000rosa',
+    'rosa\ud800',
+    '🧓🧓🧓rosa',
+    '\u202erosa',
+    'ﷺﷺﷺ',
+    'a'.repeat(7_000),
+    '%'.repeat(2_000),
+    '🏳️‍🌈abc',
+    'ⅷⅷⅷ',
+    '½½½',
+    '١٢٣',
+    '𐓏𐓏𐓏',
+  ]
+  for (const q of strange) {
+    const { status } = await searched(q, 'priya')
+    expect([200, 400, 414, 422], JSON.stringify(q)).toContain(status)
+  }
+})
