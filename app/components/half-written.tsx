@@ -18,7 +18,12 @@ const forms = new Set<Form>()
  */
 export function useHalfWritten(isLeaving: Leave = () => true, { onDiscard, words }: Besides = {}) {
   const { t } = useTranslation()
-  const { title, text, keep, discard } = words ?? t('discard', { returnObjects: true })
+  const { title, text, keep, discard } = words ?? {
+    title: t('discard.title'),
+    text: t('discard.text'),
+    keep: t('discard.keep'),
+    discard: t('discard.discard'),
+  }
   const navigate = useNavigate()
   const form = useRef<Form>({ isHalfWritten: false, isLeaving }).current
   Object.assign(form, { isLeaving, onDiscard })

@@ -15,7 +15,9 @@ test('on a phone the bar at the bottom leads on, and nothing that is pressed is 
         'button, summary, select, input:not([type=hidden]), textarea, nav a, a.btn, a.iconbtn',
       ),
     ]
-      .filter((element) => element.offsetParent !== null)
+      .filter((element) => element.offsetParent !== null && element.checkVisibility() && !element.ariaHidden)
+      // Of a choice its words are pressed as well.
+      .map((element) => (element instanceof HTMLInputElement && element.labels?.[0]) || element)
       .map((element) => ({
         name: element.innerText || element.ariaLabel || element.tagName,
         box: element.getBoundingClientRect(),

@@ -18,6 +18,7 @@ test('observations alone make a post, counted while they are chosen, and others 
   await send(mateo).click()
   await expect(mateo.getByText('Your post is in the feed')).toBeVisible()
 
+  await expect(latest(elena).getByRole('listitem')).toHaveCount(1)
   await expect(latest(elena).getByRole('listitem')).toHaveText(/Mood.*Great.*5 of 5/)
   await expect(elena.getByRole('complementary', { name: 'Last 7 days' }).getByText('Great')).toBeVisible()
   await expect(form(mateo).getByText('optional')).toBeVisible()
@@ -39,7 +40,7 @@ test('an empty post is refused with words, and what is chosen asks before it is 
 test('the arrow keys choose a level and take it back', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
-  await form(page).locator('summary').press('Enter')
+  await form(page).locator('.composer-obs > summary').press('Enter')
   const mood = scale(page, 'Mood')
   await mood.getByRole('radio', { name: 'Not noted' }).focus()
   await page.keyboard.press('ArrowDown')

@@ -109,7 +109,7 @@ test('the dialog keeps the rules for everybody, and nobody without the right is 
   const [page, elena] = [await visit('priya'), await visit('elena')]
   await answering(page, friendly)
   await page.goto(`/circle/${house.rosa}/feed`)
-  await open(page)
+  await expect(await open(page)).toBeVisible()
   await expectAccessible(page)
   await elena.goto(`/circle/${house.rosa}/feed`)
   await expect(elena.getByRole('article').first()).toBeVisible()

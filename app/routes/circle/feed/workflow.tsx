@@ -39,7 +39,12 @@ function Form({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation('workflows')
   const { search } = useLocation()
   const { question, noteChange, noteSent } = useHalfWritten(undefined, {
-    words: t('leave', { returnObjects: true }),
+    words: {
+      title: t('leave.title'),
+      text: t('leave.text'),
+      keep: t('leave.keep'),
+      discard: t('leave.discard'),
+    },
   })
 
   // Nobody but the form itself knows whether something is written in it.
