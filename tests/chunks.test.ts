@@ -11,7 +11,7 @@ const dir = 'build/client/assets'
 const scripts = existsSync(dir) ? readdirSync(dir).filter((file) => file.endsWith('.js')) : []
 const most = 150 * 1024 // of any page, compressed
 const budgets: Record<string, number> = {
-  'routes/circle/feed/list': 122 * 1024,
+  'routes/circle/feed/list': 128 * 1024,
   'routes/circles/home': 116 * 1024,
   'routes/circle/profile': 114 * 1024,
   'routes/circle/team/list': 116 * 1024,

@@ -38,9 +38,12 @@ function readsPageData(input: RequestInfo | URL, init: RequestInit | undefined) 
   return new URL(input, location.href).pathname.endsWith('.data')
 }
 
+/** The page as it stands: more of the same, asked for by somebody, is told at once when it does not come. */
 function isOfOpenPage(input: RequestInfo | URL) {
-  const path = new URL(input instanceof Request ? input.url : input, location.href).pathname.replace(/\.data$/, '')
-  return path === (location.pathname === '/' ? '/_root' : location.pathname)
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+  searchParams.delete('_routes')
+  const isSameQuery = searchParams.toString() === new URLSearchParams(location.search).toString()
+  return isSameQuery && pathname.replace(/\.data$/, '') === (location.pathname === '/' ? '/_root' : location.pathname)
 }
 
 /** Until the browser is online again, or nobody waits for it any more. */

@@ -8,12 +8,12 @@ test('on a phone the note stands below the profile, and the line of service on t
   await page.goto(`/circle/${house.rosa}/profile`)
   await page.getByRole('textbox', { name: /^Note about/ }).fill('Written on the way')
   await expect(page.getByText(/^Priya, today at/)).toBeVisible()
+  await expectAccessible(page)
   await page
     .getByLabel(/^Line of service/)
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('button', { name: 'On hold' }).filter({ visible: true })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('on a phone the circles home is filtered in place', async ({ visit }) => {

@@ -1,13 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expect, expectAccessible, test } from '../house'
 
-const row = (page: Page, name: string) => page.locator('details.inv').filter({ hasText: name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile', exact: true }).click()
 
-test('the profile is changed, a provider added and another removed; an open page shows it', async ({
-  visit,
-  house,
-}) => {
+test('the profile is changed, mistakes and all; an open page shows it', async ({ visit, house }) => {
+  test.slow() // a long form, looked at with axe
   await house.keepingProfile(house.rosa, async () => {
     const [elena, luis] = [await visit('elena'), await visit('sam')]
     await luis.goto(`/circle/${house.rosa}/profile`)
@@ -24,60 +21,19 @@ test('the profile is changed, a provider added and another removed; an open page
     await expect(elena.getByText('This does not have the form of a Medicare number')).toBeVisible()
     await elena.getByLabel('Where do they live?').selectOption('In a senior living community')
     await elena.getByLabel('Zip code').fill('8750')
-    await row(elena, 'Arun Mehta').getByText('Arun Mehta').click()
-    await row(elena, 'Arun Mehta').getByRole('button', { name: 'Remove this provider' }).click()
-    await expect(row(elena, 'Arun Mehta')).toHaveCount(0)
-    await elena.getByRole('button', { name: 'Add another provider' }).click()
-    const added = elena.locator('#last-provider')
-    await added.getByLabel('Last name').fill('Yazzie')
-    await added.getByLabel('Speciality', { exact: true }).selectOption('Other')
-    await added.getByLabel('Which speciality').fill('Podiatrist')
     await save(elena)
-    const summary = elena.getByRole('alert').filter({ hasText: 'There are 3 problems' })
+    const summary = elena.getByRole('alert').filter({ hasText: 'There are 2 problems' })
     await expect(summary).toBeFocused()
-    await expect(summary).toContainText('Provider First name and Last name are required')
     await expect(summary).toContainText('Kind of community')
     await expectAccessible(elena)
 
     await elena.getByLabel('Kind of community').selectOption('Memory care')
     await elena.getByLabel('Zip code').fill('87501')
-    await added.getByLabel('First name').fill('Thomas')
     await save(elena)
     await expect(elena.getByText('Changes saved')).toBeVisible()
-    await expect(elena.getByText('Podiatrist')).toBeVisible()
     await expect(elena.getByText('Compare it with the card')).toBeVisible()
 
-    await expect(luis.getByText('Thomas Yazzie')).toBeVisible()
-    await expect(luis.getByText('Arun Mehta')).toHaveCount(0)
     await expect(luis.getByText('Memory care', { exact: true })).toBeVisible()
-  })
-})
-
-test('two people at the same profile: the second is told by whom, sees both, and chooses', async ({ visit, house }) => {
-  await house.keepingProfile(house.rosa, async () => {
-    const [elena, priya] = [await visit('elena'), await visit('priya')]
-    for (const page of [elena, priya]) {
-      await page.goto(`/circle/${house.rosa}/profile/edit`)
-      await page.waitForLoadState('networkidle')
-    }
-    await elena.getByLabel('City').fill('Taos')
-    await elena.getByLabel('Address').fill('1 Plaza')
-    await elena.getByLabel('State').fill('New Mexico')
-    await save(elena)
-    await expect(elena.getByText('Changes saved')).toBeVisible()
-
-    await priya.getByLabel('City').fill('Española')
-    await priya.getByLabel('State').fill('N. M.')
-    await save(priya)
-    const told = priya.getByRole('alert').filter({ hasText: 'Somebody else has saved the same fields' })
-    await expect(told).toBeFocused()
-    await expect(told).toContainText('City: Elena Delgado saved Taos')
-    await expect(priya.getByLabel('City')).toHaveValue('Española')
-    await expectAccessible(priya)
-    await priya.getByLabel('Use this instead of mine').first().check()
-    await save(priya)
-    await expect(priya.getByText('Changes saved')).toBeVisible()
-    await expect(priya.getByText('1 Plaza, Unit 3, Taos, N. M. 87505')).toBeVisible()
   })
 })
 
@@ -85,11 +41,14 @@ test('a sealed number is shown to whoever asks, and masked again after a minute'
   const page = await visit('elena')
   await page.clock.install()
   const bodies: Promise<string>[] = []
-  page.on('response', (answer) => {
+  const keep = (answer: Response) => {
     if (/profile/.test(answer.url()) && answer.request().method() === 'GET') bodies.push(answer.text())
-  })
+  }
+  page.on('response', keep)
   await page.goto(`/circle/${house.rosa}/profile`)
   await page.waitForLoadState('networkidle')
+  page.off('response', keep)
+  expect(bodies.length).toBeGreaterThan(0)
   expect((await Promise.all(bodies)).join()).not.toContain('1EG4')
   await page.getByRole('button', { name: 'Show the Medicare number' }).click()
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(1)
@@ -113,7 +72,7 @@ test('a half-written profile is not eaten by what others save, and asks before i
     await priya.waitForLoadState('networkidle')
     await priya.getByLabel('Last name').first().fill('Delgado Ruiz')
     await save(priya)
-    await expect(elena.getByText('Rosa Delgado Ruiz').first()).toBeVisible()
+    await expect(elena.getByText('Rosa Delgado Ruiz').filter({ visible: true }).first()).toBeVisible()
     await expect(elena.getByLabel('Address')).toHaveValue('Half written')
     await elena.getByRole('link', { name: 'Cancel' }).click()
     await expect(elena.getByRole('dialog')).toBeVisible()
