@@ -18,6 +18,8 @@ const pages: [Who, string][] = [
   ['priya', '/circle/ROSA/profile'],
   ['elena', '/circle/ROSA/profile'],
   ['elena', '/circle/ROSA/profile/edit'],
+  ['elena', '/circle/ROSA/picture'],
+  ['priya', '/settings/picture'],
   ['priya', '/?line=guideActive&line=privatePay'],
   ['priya', '/?line=onHold&label=none'],
   ['priya', '/circle/ROSA/labels'],
