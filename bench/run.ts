@@ -14,6 +14,7 @@ import { databaseOfPeople, searching } from './search'
 import { type Server, startBare, startKinfold } from './server'
 import { closeStreams, openStreams, signalTimes } from './streams'
 import { asTable, atLeast, atMost, justSaid, type Row, thisMachine } from './table'
+import { uploading } from './uploading'
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const plan = values.quick
@@ -55,6 +56,7 @@ const rows = [
   ...(await crowded(large)),
   ...(await inviteForms(small, large)),
   ...(await searches()),
+  ...(await uploads(small)),
   ...(await starts(large)),
   ...(await memoryAndStreams(large)),
   ...(await bytesAndPaint(small)),
@@ -200,6 +202,18 @@ async function crowded({ dir, visitors }: Filled): Promise<Row[]> {
 }
 
 /** A whole family invited in one form: in a small house and in a large one, taking turns. */
+async function uploads(small: Filled): Promise<Row[]> {
+  say('five photos of 12 MB at once')
+  const server = await startKinfold(small.dir, ports.small)
+  const { most, ms, megabytes } = await uploading(server, small)
+  await server.stop()
+  const what = `memory while five send a photo of ${megabytes.toFixed(0)} MB at once, all processes`
+  return [
+    atMost(what, most / 1024 / 1024, 300, ' MB'),
+    justSaid('until all five are answered', `${(ms / 1000).toFixed(1)} s`),
+  ]
+}
+
 async function inviteForms(small: Filled, large: Filled): Promise<Row[]> {
   say('inviting 20 people in one form')
   const servers = {

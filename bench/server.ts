@@ -47,7 +47,8 @@ function handle(child: ChildProcess, port: number) {
   const ended = new Promise((done) => child.once('exit', done)).finally(() => running.delete(child))
   return {
     port,
-    ask: (path: string, headers?: OutgoingHttpHeaders, form?: string) => ask(port, path, headers, form),
+    pid: child.pid ?? 0,
+    ask: (path: string, headers?: OutgoingHttpHeaders, form?: string | Buffer) => ask(port, path, headers, form),
     residentMB: () => residentMB(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
@@ -65,7 +66,7 @@ async function firstAnswer(child: ChildProcess, port: number, path: string) {
   }
 }
 
-function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form?: string): Promise<Answer> {
+function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form?: string | Buffer): Promise<Answer> {
   const method = form === undefined ? 'GET' : 'POST'
   const length = form === undefined ? {} : { 'content-length': Buffer.byteLength(form) }
   return new Promise((done, refuse) => {

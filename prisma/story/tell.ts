@@ -24,7 +24,14 @@ import { type Person, type PersonName, people } from './people'
 import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
 import type { CareProvider, CircleStory, Membership, Told } from './shape'
 
-export const story: Record<CircleName, CircleStory> = { rosa, walter, ines, harold, odile, samuel }
+export const story: Record<CircleName, CircleStory> = {
+  rosa: { ...rosa, posts: [...rosa.posts].sort(newestFirst) }, // visits are told beside the posts
+  walter,
+  ines,
+  harold,
+  odile,
+  samuel,
+}
 
 /** There are people in this database already; the demo would sit among them. */
 export class NotEmpty extends Error {}
@@ -72,6 +79,10 @@ function workflowRow([name, form]: (typeof workflows)[number], now: Date) {
   const createdAt = new Date(now.getTime() - 370 * dayMs)
   const address = `https://forms.example.org/${form}`
   return { id: newId(createdAt), name, address, createdById: userIds.joan, createdAt, updatedAt: createdAt }
+}
+
+function newestFirst(one: Told, other: Told) {
+  return one.daysAgo - other.daysAgo || other.at.localeCompare(one.at)
 }
 
 const personNames = Object.keys(people) as PersonName[]

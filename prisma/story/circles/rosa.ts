@@ -471,5 +471,5 @@ export const rosa: CircleStory = {
       likedBy: ['elena', 'luis'],
     },
     ...rosaNoted,
-  ].sort((one, other) => one.daysAgo - other.daysAgo || other.at.localeCompare(one.at)),
+  ],
 }
