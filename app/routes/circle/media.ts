@@ -1,6 +1,11 @@
+import { redirect } from '@remix-run/node'
 import { keepForPost } from '~/domain/media/commands.server'
 import { asMember } from '~/http/doors.server'
+import { paths } from '~/http/paths'
 import { takeUploads } from '~/http/take-uploads.server'
+
+/** Whoever comes by the address itself is led to where posts are written. */
+export const loader = asMember(({ member }) => redirect(paths.newPost(member.circleId)))
 
 /** One photo or video at a time, while the post is still being written. For scripts. */
 export const action = asMember(async ({ member, request }) => {
