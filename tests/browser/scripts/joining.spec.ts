@@ -93,8 +93,10 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await expect(kim.getByRole('alert')).toContainText('This code is not right')
   await kim.getByLabel('Code').fill(house.codeFor(emails.kim))
   await kim.getByRole('button', { name: 'Confirm' }).click()
+  await expect(kim).toHaveURL('/onboarding/invitations')
+  await kim.bringToFront()
   await kim.getByRole('button', { name: "Join Rosa Delgado's circle", exact: true }).click()
-  await expect(kim).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(kim).toHaveURL(`/circle/${house.rosa}/profile`, { timeout: 15_000 })
 
   await elena.getByText("Kim Teller joined Rosa's circle").click()
   await expect(elena).toHaveURL(`/circle/${house.rosa}/team`)
