@@ -94,6 +94,11 @@ describe('each sharp tool has one importer', () => {
   })
 })
 
+test('what a form was answered is read by useAnswer alone, which outlives a live refresh', () => {
+  const readers = files.filter((file) => readFileSync(file, 'utf8').includes('useActionData'))
+  expect(readers).toEqual(['app/live/use-answer.ts'])
+})
+
 test('nothing is called utils, helpers or the like, and no file only re-exports', () => {
   const names = /(^|\/)(utils?|lib|helpers?|hooks|services?|types|constants|common|misc)(\/|\.tsx?$)/
   expect(files.filter((file) => names.test(file))).toEqual([])

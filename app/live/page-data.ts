@@ -9,6 +9,9 @@ let isInstalled = false
  * minutes however much happens in the circle. And all of them wait for a server that is just being restarted: otherwise
  * a link or a refresh at that moment ends in an error page, and with it goes what somebody was writing. Where the browser
  * itself is offline, a second look at the open page waits until it is not. Forms are sent as ever.
+ *
+ * An answer is handed on once it is there as a whole. No page comes in pieces, and the router would let the rest of one
+ * that nobody waits for any more fail with nobody to hear of it.
  */
 export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
   if (isInstalled) return
@@ -16,13 +19,14 @@ export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
   const fetchOnce = window.fetch
 
   window.fetch = async (input, init) => {
-    if (!readsPageData(input, init)) return fetchOnce(input, init)
+    if (!isPageData(input)) return fetchOnce(input, init)
+    if ((init?.method ?? 'GET') !== 'GET') return fetchOnce(input, init).then(asWhole)
     const headers = new Headers(init?.headers)
     if (isRefresh()) headers.set('X-Kinfold-Live', 'yes')
     for (let tried = 1; ; tried += 1) {
       try {
         const answer = await fetchOnce(input, { ...init, headers })
-        if (tried === tries || !isFromProxy(answer)) return answer
+        if (tried === tries || !isFromProxy(answer)) return await asWhole(answer)
       } catch (error) {
         const isOffline = !navigator.onLine
         if (tried === tries || init?.signal?.aborted || (isOffline && !isOfOpenPage(input))) throw error
@@ -33,14 +37,19 @@ export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
   }
 }
 
-function readsPageData(input: RequestInfo | URL, init: RequestInit | undefined) {
-  if (input instanceof Request || (init?.method ?? 'GET') !== 'GET') return false
-  return new URL(input, location.href).pathname.endsWith('.data')
+function isPageData(input: RequestInfo | URL): input is string | URL {
+  return !(input instanceof Request) && new URL(input, location.href).pathname.endsWith('.data')
+}
+
+async function asWhole(answer: Response) {
+  if (!answer.body) return answer
+  const { status, statusText, headers } = answer
+  return new Response(await answer.arrayBuffer(), { status, statusText, headers })
 }
 
 /** The page as it stands: more of the same, asked for by somebody, is told at once when it does not come. */
-function isOfOpenPage(input: RequestInfo | URL) {
-  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+function isOfOpenPage(input: string | URL) {
+  const { pathname, searchParams } = new URL(input, location.href)
   searchParams.delete('_routes')
   const isSameQuery = searchParams.toString() === new URLSearchParams(location.search).toString()
   return isSameQuery && pathname.replace(/\.data$/, '') === (location.pathname === '/' ? '/_root' : location.pathname)

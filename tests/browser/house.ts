@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { house: House }>({
       if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
       const page = await context.newPage()
       if (javaScriptEnabled !== false) arriveHydrated(page)
-      page.on('pageerror', (error) => note(error.message))
+      page.on('pageerror', (error) => note(error.stack ?? error.message))
       page.on('console', (message) => {
         // The browser notes each refused form by itself; that is no fault.
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -18,6 +18,7 @@ import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -64,7 +65,7 @@ export default function ForgotPassword() {
 
 function Ask() {
   const { email, links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm({
     id: 'forgot',
     lastResult: result,
@@ -101,7 +102,7 @@ function Ask() {
 
 function Sent({ email }: { email: string }) {
   const { links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form] = useForm({ id: 'again', lastResult: result, defaultNoValidate: false })
   const { t } = useTranslation('access')
   const sign = (

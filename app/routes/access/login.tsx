@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -21,6 +21,7 @@ import { retryAfter } from '~/http/retry-after'
 import { welcome } from '~/http/welcome.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Choice, PasswordField, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -100,7 +101,7 @@ export default function Login() {
 
 function EmailStep() {
   const { email, links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm({ id: 'login', lastResult: result, defaultValue: { email }, defaultNoValidate: false })
   const problem = useProblem()
   const { t } = useTranslation('access')
@@ -128,7 +129,7 @@ function EmailStep() {
 
 function PasswordStep() {
   const { email, redirectTo, links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string; isShared: boolean }>({
     id: 'password',
     lastResult: result,

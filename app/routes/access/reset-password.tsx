@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -16,6 +16,7 @@ import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button, ButtonLink } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
 
@@ -55,7 +56,7 @@ export default function ResetPassword() {
 
 function Choose({ email }: { email: string }) {
   const { links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string; passwordAgain: string }>({
     id: 'reset',
     lastResult: result,

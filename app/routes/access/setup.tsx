@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -20,6 +20,7 @@ import { signIn } from '~/http/session.server'
 import { takeTyped } from '~/http/typed.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { PasswordField, TextField } from '~/ui/field'
 
@@ -59,7 +60,7 @@ export default function Setup() {
     email: t('email'),
     password: t('password'),
   }
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<Record<keyof typeof labels, string>>({
     id: 'setup',
     lastResult: result,

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pharmacy, PrimaryCare, Providers } from '~/components/care-providers-form'
@@ -23,6 +23,7 @@ import { profileWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -93,7 +94,7 @@ export default function EditProfile() {
 
 function ProfileFields() {
   const { circleId, kept, ends, submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['profile', 'recipient'])
   const address = paths.editProfile(circleId)
   const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => pathname !== address)

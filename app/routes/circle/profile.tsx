@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { About, CareProviders, GeneralInformation, Insurances } from '~/components/profile'
 import { SheetLink } from '~/components/sheet-link'
@@ -14,6 +14,7 @@ import { formatPhone } from '~/i18n/format'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -77,7 +78,7 @@ function phoneIn(number: string | null) {
 
 export default function ProfilePage() {
   const { circleId, profile, words } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('profile')
 
   return (

@@ -1,5 +1,5 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -19,6 +19,7 @@ import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -46,7 +47,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function CreateCircle() {
   const { hasTimeZone, submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('recipient')
   const { question, noteChange, noteSent } = useHalfWritten()
   const [form, fields] = useForm<RecipientFields>({

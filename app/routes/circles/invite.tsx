@@ -1,13 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  useActionData,
-  useLoaderData,
-  useNavigate,
-  useNavigation,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -27,6 +20,7 @@ import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -78,7 +72,7 @@ function asShown({ email, token }: Sent) {
 
 export default function Invite() {
   const { circleId, name } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const sent = answer && 'sent' in answer ? answer.sent : undefined
   const isHydrated = useHydrated()
   const { t } = useTranslation('invite')
@@ -126,7 +120,7 @@ function Confirmation({ sent }: { sent: { email: string; link: string | null }[]
 
 function InvitePeople() {
   const { circleId, name, isMailed, roles, submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('invite')
   const { question, noteChange, noteSent } = useHalfWritten(
     ({ search, pathname }) => pathname + search !== paths.invite(circleId),

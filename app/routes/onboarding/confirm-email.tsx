@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -15,6 +15,7 @@ import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -41,7 +42,7 @@ export const action = asUnproven(async ({ user, request }) => {
 
 export default function ConfirmEmail() {
   const { email, links } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()?.result
+  const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
   const problem = useProblem()
   const { t } = useTranslation('access')

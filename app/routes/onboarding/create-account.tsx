@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -25,6 +25,7 @@ import { signIn } from '~/http/session.server'
 import { takeTyped } from '~/http/typed.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { Choice, PasswordField, TextField } from '~/ui/field'
 
@@ -131,7 +132,7 @@ export default function CreateAccount() {
 
 function SignUp() {
   const { isByLink = false, email = '', typed, links } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<Fields>({
     id: 'account',

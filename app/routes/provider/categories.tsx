@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { type ClientActionFunctionArgs, Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
@@ -19,6 +19,7 @@ import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
@@ -147,7 +148,7 @@ function MoveButton({ direction, name, isOff }: Move) {
 
 function NewCategory() {
   const { submissionId } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('house')
   const problem = useProblem()
   const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => !pathname.startsWith(paths.categories()))

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -18,6 +18,7 @@ import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -49,7 +50,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function RenameCategory() {
   const kept = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['house', 'provider'])
   const problem = useProblem()
   const { question, noteChange, noteSent } = useHalfWritten()

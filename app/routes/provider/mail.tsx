@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { Form, Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useDialogPlace } from '~/components/dialog-page'
 import { MailState } from '~/components/mail-state'
@@ -10,6 +10,7 @@ import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -39,7 +40,7 @@ export const action = asSuperAdmin(async ({ user, params }) =>
 
 export default function Mail() {
   const mail = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation(['house', 'provider'])
   const place = useDialogPlace()
   if (place === 'page') {

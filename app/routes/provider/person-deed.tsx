@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { fullName } from '~/components/person'
@@ -12,6 +12,7 @@ import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -47,7 +48,7 @@ function deedIn(request: Request) {
 
 export default function PersonDeed() {
   const { title, id, name, deed } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('house')
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   return (

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirectDocument } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CaregiverFields, Personal, type Their, Theirs, useCaregiverLabels } from '~/components/caregiver-form'
@@ -22,6 +22,7 @@ import { languageCookie } from '~/i18n/language.server'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 
@@ -134,7 +135,7 @@ type Conflict = { now: OwnDetails; theirs: Their[] }
 
 function OwnDetailsFormPart() {
   const { person, details, caregiving, zones } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['account', 'circle'])
   const { question, noteChange, noteSent } = useHalfWritten()
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined

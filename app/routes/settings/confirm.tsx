@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { ErrorSummary } from '~/components/error-summary'
@@ -21,6 +21,7 @@ import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
 import { PasswordField, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -111,7 +112,7 @@ export default function Confirm() {
 
 function PasswordForm() {
   const { email } = useLoaderData<typeof loader>()
-  const result: SubmissionResult | undefined = useActionData<typeof action>()?.result
+  const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
   const problem = useProblem()
   const { t } = useTranslation('access')
@@ -146,7 +147,7 @@ function PasswordForm() {
 }
 
 function CodeForm() {
-  const result: SubmissionResult | undefined = useActionData<typeof action>()?.result
+  const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
   const problem = useProblem()
   const { t } = useTranslation('account')

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PictureForm } from '~/components/picture-form'
 import { setOwnPicture } from '~/domain/media/commands.server'
@@ -10,6 +10,7 @@ import { takePicture } from '~/http/take-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 
@@ -33,7 +34,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function OwnPicture() {
   const { person } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('media')
   return (
     <main className="sheet" id="main" tabIndex={-1}>

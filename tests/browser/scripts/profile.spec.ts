@@ -1,10 +1,13 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, expectAccessible, test } from '../house'
 
+const row = (page: Page, name: string) => page.locator('details.inv').filter({ hasText: name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile', exact: true }).click()
 
-test('the profile is changed, mistakes and all; an open page shows it', async ({ visit, house }) => {
-  test.slow() // a long form, looked at with axe
+test('the profile is changed, a provider added and another removed; an open page shows it', async ({
+  visit,
+  house,
+}) => {
   await house.keepingProfile(house.rosa, async () => {
     const [elena, luis] = [await visit('elena'), await visit('sam')]
     await luis.goto(`/circle/${house.rosa}/profile`)
@@ -21,19 +24,61 @@ test('the profile is changed, mistakes and all; an open page shows it', async ({
     await expect(elena.getByText('This does not have the form of a Medicare number')).toBeVisible()
     await elena.getByLabel('Where do they live?').selectOption('In a senior living community')
     await elena.getByLabel('Zip code').fill('8750')
+    await row(elena, 'Arun Mehta').getByText('Arun Mehta').click()
+    await row(elena, 'Arun Mehta').getByRole('button', { name: 'Remove this provider' }).click()
+    await expect(row(elena, 'Arun Mehta')).toHaveCount(0)
+    await elena.getByRole('button', { name: 'Add another provider' }).click()
+    const added = elena.locator('#last-provider')
+    await expect(added).toContainText('New provider')
+    await added.getByLabel('Last name').fill('Yazzie')
+    await added.getByLabel('Speciality', { exact: true }).selectOption('Other')
+    await added.getByLabel('Which speciality').fill('Podiatrist')
     await save(elena)
-    const summary = elena.getByRole('alert').filter({ hasText: 'There are 2 problems' })
+    const summary = elena.getByRole('alert').filter({ hasText: 'There are 3 problems' })
     await expect(summary).toBeFocused()
+    await expect(summary).toContainText('Provider First name and Last name are required')
     await expect(summary).toContainText('Kind of community')
     await expectAccessible(elena)
 
     await elena.getByLabel('Kind of community').selectOption('Memory care')
     await elena.getByLabel('Zip code').fill('87501')
+    await added.getByLabel('First name').fill('Thomas')
     await save(elena)
     await expect(elena.getByText('Changes saved')).toBeVisible()
+    await expect(elena.getByText('Podiatrist')).toBeVisible()
     await expect(elena.getByText('Compare it with the card')).toBeVisible()
 
+    await expect(luis.getByText('Thomas Yazzie')).toBeVisible()
+    await expect(luis.getByText('Arun Mehta')).toHaveCount(0)
     await expect(luis.getByText('Memory care', { exact: true })).toBeVisible()
+  })
+})
+
+test('two people at the same profile: the second is told by whom, sees both, and chooses', async ({ visit, house }) => {
+  await house.keepingProfile(house.rosa, async () => {
+    const [elena, priya] = [await visit('elena'), await visit('priya')]
+    for (const page of [elena, priya]) {
+      await page.goto(`/circle/${house.rosa}/profile/edit`)
+      await page.waitForLoadState('networkidle')
+    }
+    await elena.getByLabel('City').fill('Taos')
+    await elena.getByLabel('Address').fill('1 Plaza')
+    await elena.getByLabel('State').fill('New Mexico')
+    await save(elena)
+    await expect(elena.getByText('Changes saved')).toBeVisible()
+
+    await priya.getByLabel('City').fill('Española')
+    await priya.getByLabel('State').fill('N. M.')
+    await save(priya)
+    const told = priya.getByRole('alert').filter({ hasText: 'Somebody else has saved the same fields' })
+    await expect(told).toBeFocused()
+    await expect(told).toContainText('City: Elena Delgado saved Taos')
+    await expect(priya.getByLabel('City')).toHaveValue('Española')
+    await expectAccessible(priya)
+    await priya.getByLabel('Use this instead of mine').first().check()
+    await save(priya)
+    await expect(priya.getByText('Changes saved')).toBeVisible()
+    await expect(priya.getByText('1 Plaza, Unit 3, Taos, N. M. 87505')).toBeVisible()
   })
 })
 

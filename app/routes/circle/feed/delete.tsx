@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { PostGone } from '~/components/post-gone'
@@ -11,6 +11,7 @@ import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -50,7 +51,7 @@ function Question() {
   const { search } = useLocation()
   return (
     <>
-      {isNotSent(useActionData<typeof clientAction>()) ? (
+      {isNotSent(useAnswer<typeof clientAction>()) ? (
         <p className="err" role="alert">
           <Icon name="alert-circle" />
           {t('notDeleted')}

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useHalfWritten } from '~/components/half-written'
 import { PostForm } from '~/components/post-form'
@@ -15,6 +15,7 @@ import { takeUploads } from '~/http/take-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 
@@ -46,7 +47,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function EditPost() {
   const { circleId, post } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
   const { question, noteChange, noteSent } = useHalfWritten()
 

@@ -3,7 +3,6 @@ import {
   type ClientLoaderFunctionArgs,
   Link,
   Outlet,
-  useActionData,
   useFetcher,
   useLoaderData,
   useMatches,
@@ -32,6 +31,7 @@ import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useLookAgainAfter } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
@@ -88,7 +88,7 @@ const afterWorkflowMs = 10_000
 export default function Feed() {
   const { circleId, recipientName, mayWrite, submissionId, isFirstPage, week, workflows } =
     useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
   const dialog = useDialogPlace()
   const isWorkflowOpen = useMatches().some(({ id }) => id === 'routes/circle/feed/workflow')

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { prepareLabel } from '~/domain/labels/queries.server'
@@ -8,6 +8,7 @@ import { saveLabel } from '~/http/save-label.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 
 export const handle = { i18n: 'labels', isDialog: true }
@@ -29,7 +30,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function EditLabel() {
   const { title, circleId, label } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const closeTo = paths.circleLabels(circleId)
   return (
     <DialogPage title={title} closeTo={closeTo}>

@@ -1,4 +1,4 @@
-import { Form, Link, Outlet, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useDialogPlace } from '~/components/dialog-page'
 import { ErrorSummary } from '~/components/error-summary'
@@ -14,6 +14,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -78,7 +79,7 @@ export default function LabelsOfCircle() {
 /** One tick a label. Where scripts run each is carried out at once; elsewhere they are saved together. */
 function Ticks() {
   const { circleId, labels, mayChange } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('labels')
   const isHydrated = useHydrated()
   const errors =

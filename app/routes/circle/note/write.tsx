@@ -1,13 +1,6 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import {
-  type ClientActionFunctionArgs,
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useNavigation,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -26,6 +19,7 @@ import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -74,7 +68,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function WriteNote() {
   const { title, circleId, recipientName, note } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['note', 'labels'])
   const problem = useProblem()
   const { question, noteChange, noteSent } = useHalfWritten()

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -27,6 +27,7 @@ import { readForm } from '~/http/read-form.server'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -99,7 +100,7 @@ function openedWith(text: string | undefined, fields: Caregiver): Caregiver {
 
 export default function AccountSettings() {
   const { circleId, recipientName, person, settings } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
   return (
@@ -124,7 +125,7 @@ type Conflict = { now: Caregiver; theirs: Their[]; by: string | null }
 
 function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleName[] }) {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof clientAction>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('circle')
   const { question, noteChange, noteSent } = useHalfWritten()
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined

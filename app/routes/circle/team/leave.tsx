@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { leaveCircle } from '~/domain/members/commands.server'
@@ -10,6 +10,7 @@ import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics, noteLeaving } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -38,7 +39,7 @@ export const action = asMember(async ({ member }) => {
 
 export default function Leave() {
   const { title, circleId, recipient, isBlocked, supportEmail } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('circle')
   const email = supportEmail ?? ''
 

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { useMemberName } from '~/components/member'
@@ -10,6 +10,7 @@ import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -40,7 +41,7 @@ export const action = asMember(async ({ member, params }) => {
 
 export default function Remove() {
   const { circleId, person, recipient } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('circle')
   const fullName = useMemberName(person)
   const name = person.firstName || fullName

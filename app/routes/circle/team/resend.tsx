@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { Resend, useMemberName } from '~/components/member'
@@ -11,6 +11,7 @@ import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 
@@ -42,7 +43,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
 /** The link, where no mail takes it along; by its address alone, the question. */
 export default function SendAgain() {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
   return (

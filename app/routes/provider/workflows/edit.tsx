@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
 import { editWorkflow } from '~/domain/workflows/commands.server'
@@ -11,6 +11,7 @@ import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 
 export const handle = { i18n: 'workflows', isDialog: true }
@@ -39,7 +40,7 @@ export default function EditWorkflow() {
   const { title, id, workflow } = useLoaderData<typeof loader>()
   return (
     <DialogPage title={title} closeTo={paths.providerWorkflows()}>
-      <WorkflowForm action={paths.editWorkflow(id)} answer={useActionData<typeof clientAction>()} workflow={workflow} />
+      <WorkflowForm action={paths.editWorkflow(id)} answer={useAnswer<typeof clientAction>()} workflow={workflow} />
     </DialogPage>
   )
 }

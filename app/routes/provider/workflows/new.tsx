@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
 import { newSubmissionId } from '~/domain/activity/once.server'
@@ -11,6 +11,7 @@ import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 
 export const handle = { i18n: 'workflows', isDialog: true }
@@ -40,7 +41,7 @@ export default function NewWorkflow() {
     <DialogPage title={title} closeTo={paths.providerWorkflows()}>
       <WorkflowForm
         action={paths.newWorkflow()}
-        answer={useActionData<typeof clientAction>()}
+        answer={useAnswer<typeof clientAction>()}
         submissionId={submissionId}
       />
     </DialogPage>

@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ProviderPages } from '~/components/provider-pages'
 import { lookUpAlias } from '~/domain/workflows/aliases.server'
@@ -9,6 +9,7 @@ import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -77,7 +78,7 @@ export default function OneWorkflow() {
 
 function LookUp() {
   const { workflow } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('workflows')
   const isAnswered = answer !== undefined && 'alias' in answer
   return (
