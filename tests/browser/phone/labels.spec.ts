@@ -14,6 +14,7 @@ test('on a phone the note stands below the profile, and the line of service on t
     .filter({ visible: true })
     .click()
   await expect(page.getByRole('button', { name: 'On hold' }).filter({ visible: true })).toBeVisible()
+  await expectAccessible(page, '.menu[open]')
 })
 
 test('on a phone the circles home is filtered in place', async ({ visit }) => {

@@ -62,11 +62,11 @@ test('the language that is chosen is that of the page which says so', async ({ v
 
 test('a session that is ended elsewhere leads its open page to the sign-in by itself', async ({ visit }) => {
   const [phone, here] = [await visit('luis'), await visit('luis')]
+  const streaming = phone.waitForRequest(/\/events/)
   await phone.goto('/settings/notifications')
+  await streaming
   await here.goto('/settings/security')
   await here.locator('.sessions form button').first().waitFor()
-  const streaming = phone.waitForRequest(/\/events/).catch(() => undefined)
-  await Promise.race([streaming, phone.waitForTimeout(500)])
   await here.locator('form[action="/settings/security/sessions/removal"] button').click()
   await expect(phone).toHaveURL(/\/login/)
   await expect(here.locator('.sessions > li')).toHaveCount(1)
