@@ -59,7 +59,7 @@ async function stop() {
   closeDarkroom()
   await noteAuditHead().catch(() => log.error('the head of the audit log was not kept'))
   await closeWriting()
-  await closeReading()
+  closeReading()
   releaseLock()
 }
 

@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
+import { writerConnection } from './client.server'
 import { databaseFile } from './files.server'
-import { betweenWrites, writerConnection } from './write.server'
+import { betweenWrites } from './write.server'
 
 const pagesAtOnce = 100 // of 4 KB: a millisecond or so, then others have their turn
 const allPages = 0x7fffffff

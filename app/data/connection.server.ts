@@ -22,23 +22,29 @@ export function openDatabase(file: string, { readonly }: Options) {
   return settle(database)
 }
 
-/** A Prisma adapter whose one connection we keep in hand, so that it has our pragmas and can be backed up. */
-export function adapterFor(
-  file: string,
-  { readonly }: Options,
-  onOpen: (database: Database.Database) => void = () => {},
-) {
-  const inner = new PrismaBetterSqlite3({ url: `file:${file}`, readonly, fileMustExist: true })
-  const connect: Factory['connect'] = async () => {
-    const adapter = await inner.connect()
-    onOpen(settle(connectionOf(adapter)))
-    return adapter
+/**
+ * A Prisma adapter on two connections with our pragmas: what is asked outside a transaction cannot write, and only
+ * transactions reach the writer, which `onOpen` keeps in hand to back it up.
+ */
+export function prismaAdapter(file: string, onOpen: (writer: Database.Database) => void) {
+  const open = async (readonly: boolean) => {
+    const adapter = await new PrismaBetterSqlite3({ url: `file:${file}`, readonly, fileMustExist: true }).connect()
+    return { adapter, connection: settle(connectionOf(adapter)) }
   }
-  return Object.assign(Object.create(inner), {
-    provider: inner.provider,
-    adapterName: inner.adapterName,
-    connect,
-  }) as PrismaBetterSqlite3
+  const connect: Factory['connect'] = async () => {
+    const writer = await open(false)
+    const reader = await open(true)
+    onOpen(writer.connection)
+    return Object.assign(reader.adapter, {
+      startTransaction: writer.adapter.startTransaction.bind(writer.adapter),
+      async dispose() {
+        reader.connection.close()
+        writer.connection.close()
+      },
+    })
+  }
+  const factory = new PrismaBetterSqlite3({ url: `file:${file}` })
+  return Object.assign(factory, { connect })
 }
 
 function settle(database: Database.Database) {

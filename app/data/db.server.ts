@@ -1,10 +1,14 @@
 import type Database from 'better-sqlite3'
-import { adapterFor, openDatabase } from './connection.server'
+import { client } from './client.server'
+import { openDatabase } from './connection.server'
 import { databaseFile } from './files.server'
-import { PrismaClient } from './generated/client'
+import type { Prisma, PrismaClient } from './generated/client'
+
+type Model = Uncapitalize<Prisma.ModelName>
+type Reads<M extends Model> = Extract<keyof PrismaClient[M], `find${string}` | 'count' | 'groupBy' | 'aggregate'>
 
 /** Reading through Prisma, on a connection that cannot write. */
-export const db = new PrismaClient({ adapter: adapterFor(databaseFile, { readonly: true }) })
+export const db: { [M in Model]: Pick<PrismaClient[M], Reads<M>> } = client
 
 let connection: Database.Database | undefined
 
@@ -31,9 +35,8 @@ export function sql<Row, Parameters extends object = Record<string, never>>(text
   }
 }
 
-/** Closes both reading connections; statements prepare themselves anew afterwards is not supported: for the stop only. */
-export async function closeReading() {
-  await db.$disconnect()
+/** Closes the connection of the prepared statements, which do not prepare themselves anew: for the stop only. */
+export function closeReading() {
   connection?.close()
   connection = undefined
 }

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import type Database from 'better-sqlite3'
-import { adapterFor } from './connection.server'
-import { databaseFile } from './files.server'
-import { type Prisma, PrismaClient } from './generated/client'
+import { client, writerConnection } from './client.server'
+import type { Prisma } from './generated/client'
 
 export type Tx = Prisma.TransactionClient
 
@@ -12,14 +10,6 @@ export class Busy extends Error {}
 
 const waitAtMostMs = 5_000
 const pauseBetweenMs = 25
-
-let connection: Database.Database | undefined
-const client = new PrismaClient({
-  adapter: adapterFor(databaseFile, { readonly: false }, (database) => {
-    connection = database
-  }),
-  transactionOptions: { maxWait: 10_000, timeout: 10_000 },
-})
 
 const inside = new AsyncLocalStorage<boolean>()
 const listeners = new Set<() => void>()
@@ -54,14 +44,7 @@ export function afterCommit(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The writer's own connection, once it is open: for the online backup, which must not come from a second one. */
-export async function writerConnection() {
-  await client.$connect()
-  if (!connection) throw new Error('The writing connection is not open')
-  return connection
-}
-
-/** Waits for the writes under way, checkpoints the log and closes. */
+/** Waits for the writes under way, checkpoints the log and closes Prisma, for reading too. */
 export async function closeWriting() {
   await turn
   const database = await writerConnection()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { client } from '~/data/client.server'
 import { db, sql } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
@@ -101,9 +102,9 @@ describe('writing at the same time', () => {
   })
 
   test('nobody writes past write(): the reading connection refuses', async () => {
-    await expect(db.submission.create({ data: { id: newId(), userId: 'one', createdAt: new Date() } })).rejects.toThrow(
-      /readonly/,
-    )
+    const submission = { id: newId(), userId: 'one', createdAt: new Date() }
+    await expect(client.submission.create({ data: submission })).rejects.toThrow(/readonly/)
+    expect(await db.submission.findUnique({ where: { id: submission.id } })).toBeNull()
   })
 })
 

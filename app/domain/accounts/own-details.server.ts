@@ -49,7 +49,7 @@ export async function updateOwnDetails(
   })
 }
 
-async function read(from: Pick<Tx, 'user' | 'member'>, userId: string): Promise<Prepared> {
+async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): Promise<Prepared> {
   const user = await from.user.findUniqueOrThrow({ where: { id: userId } })
   const members = await from.member.findMany({
     where: { userId, status: 'active', role: { name: { notIn: ['coach', 'admin'] satisfies RoleName[] } } },

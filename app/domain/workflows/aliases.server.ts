@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { db } from '~/data/db.server'
-import { type Tx, write } from '~/data/write.server'
+import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { shortName } from '~/domain/audit/rules'
@@ -81,7 +81,7 @@ async function keep(member: Member, aliases: Alias[]) {
   })
 }
 
-async function missingFrom(kept: Pick<Tx, 'workflowAlias'>, aliases: Alias[]) {
+async function missingFrom(kept: Pick<typeof db, 'workflowAlias'>, aliases: Alias[]) {
   const known = await kept.workflowAlias.findMany({ where: { id: { in: aliases.map(({ id }) => id) } } })
   return aliases.filter(({ id }) => !known.some((alias) => alias.id === id))
 }
