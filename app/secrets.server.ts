@@ -1,7 +1,7 @@
 import { createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod'
 import { secretsFile } from '~/data/files.server'
 import { env } from '~/env.server'
 

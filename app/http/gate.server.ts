@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { signedCookie } from './signed-cookie.server'
 
 const Held = z.object({ email: z.string(), standing: z.enum(['registered', 'invited', 'unknown']) })

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import { z } from 'zod'
+import * as z from 'zod'
 
 // What a person reads is written per language; the schemas speak in keys of locales/…/common.json.
 z.config({ customError: keyOf })

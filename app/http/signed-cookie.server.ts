@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { z } from 'zod'
+import * as z from 'zod'
 import { isSecure } from '~/env.server'
 import { sessionSecret } from '~/secrets.server'
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { phoneTypes } from './user'
 
 // What forms about a person have in common: of users, members and recipients.

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { livesWithAnswers } from '~/domain/members/rules'
 import { isEmail, tidyEmail } from './email'
 import { longestPassword } from './password'

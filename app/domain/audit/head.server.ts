@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { z } from 'zod'
+import * as z from 'zod'
 import { reader } from '~/data/db.server'
 import { auditHeadFile } from '~/data/files.server'
 

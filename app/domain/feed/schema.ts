@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { PostMedia } from '~/domain/media/schema'
 import { visibilities } from '~/domain/permissions/rules'
 import { hasSubstance, type Level, type Observation, type Scale, scaleNames, scales } from './rules'

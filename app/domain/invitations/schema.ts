@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isEmail, tidyEmail } from '~/domain/accounts/email'
 import { isRelationshipOf, relationshipsOf } from '~/domain/members/rules'
 import { roleNames } from '~/domain/permissions/rules'

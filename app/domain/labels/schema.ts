@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isId } from '~/data/id'
 import { labelColors, longestLabelDescription, longestLabelName, mostLabels } from './rules'
 

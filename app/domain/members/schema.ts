@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { day, optional, person } from '~/domain/accounts/personal'
 import { roleNames } from '~/domain/permissions/rules'
 import { livesWithAnswers, relationshipsOf } from './rules'

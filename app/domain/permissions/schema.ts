@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { mayNameVisibility, patterns, ruleActions, visibilities } from './rules'
 
 export const mostRules = 60

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { mailChoices, panels } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')

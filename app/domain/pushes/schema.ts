@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isPushService } from './rules'
 
 /** A browser's subscription, as its maker's service made it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod'
 import { isEmail, tidyEmail } from '~/domain/accounts/email'
 import { birthDay, day, location, name, optional, phone, tenDigits, text } from '~/domain/accounts/personal'
 import { phoneTypes } from '~/domain/accounts/user'
