@@ -61,11 +61,14 @@ test.each([
 
 test('no password takes long to judge', () => {
   for (const sign of ['a', '!', '1', 'é', 'aA1!']) {
-    const startedAt = performance.now()
-    problemOfPassword(sign.repeat(10_000))
-    problemOfPassword(`Aa1!${sign.repeat(252)}`.slice(0, 256), elena)
-    isEmail(`${sign.repeat(10_000)}@${sign.repeat(10_000)}`)
-    expect(performance.now() - startedAt).toBeLessThan(10)
+    const times = Array.from({ length: 5 }, () => {
+      const startedAt = performance.now()
+      problemOfPassword(sign.repeat(10_000))
+      problemOfPassword(`Aa1!${sign.repeat(252)}`.slice(0, 256), elena)
+      isEmail(`${sign.repeat(10_000)}@${sign.repeat(10_000)}`)
+      return performance.now() - startedAt
+    })
+    expect(Math.min(...times)).toBeLessThan(10)
   }
 })
 

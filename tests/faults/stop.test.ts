@@ -72,9 +72,10 @@ test('a second signal changes nothing', async () => {
 test.each(['Promise.reject(new RangeError("Rosa"))', 'throw new RangeError("Rosa")'])(
   'after %s outside any request it ends in order, with its kind in the log and not its words',
   async (fault) => {
-    const hook = `data:text/javascript,setTimeout(()=>{${encodeURIComponent(fault)}},1500)`
+    const hook = `data:text/javascript,process.once('SIGUSR2',()=>setTimeout(()=>{${encodeURIComponent(fault)}}))`
     const server = await serve({ NODE_OPTIONS: `--import ${hook}` })
     const stream = await read(server.address, { cookie: cookieOf(world.users.luis) })
+    server.child.kill('SIGUSR2')
     await stream.ends(5_000)
     const { code, output } = await server.ended
     expect(code).toBe(1)
