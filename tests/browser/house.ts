@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import Database from 'better-sqlite3'
 import { serve } from '../serve'
 import { template } from './template'
@@ -28,6 +28,8 @@ type House = Awaited<ReturnType<typeof openHouse>>
 type Fixtures = {
   /** Somebody at a browser of their own, signed in. Faults on their pages fail the test, but for what it provokes. */
   visit: (who: Name | null, provoked?: RegExp) => Promise<Page>
+  /** The same, at a browser that stays open from test to test with all that it keeps: for looking at many pages. */
+  stroll: (who: Name | null) => Promise<Page>
 }
 
 export const test = base.extend<Fixtures, { house: House }>({
@@ -42,28 +44,51 @@ export const test = base.extend<Fixtures, { house: House }>({
   ],
 
   visit: async ({ house, browser, contextOptions, javaScriptEnabled }, use) => {
-    const contexts: BrowserContext[] = []
-    const faults: string[] = []
+    const opened: Visit[] = []
     await use(async (who, provoked) => {
-      const note = (fault: string) => {
-        if (!provoked?.test(fault)) faults.push(fault)
-      }
-      const context = await browser.newContext({ ...contextOptions, baseURL: house.address })
-      contexts.push(context)
-      if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
-      const page = await context.newPage()
-      if (javaScriptEnabled !== false) arriveHydrated(page)
-      page.on('pageerror', (error) => note(error.stack ?? error.message))
-      page.on('console', (message) => {
-        // The browser notes each refused form by itself; that is no fault.
-        if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())
-      })
-      return page
+      const visit = await open(browser, house, who, { ...contextOptions, javaScriptEnabled }, provoked)
+      opened.push(visit)
+      return visit.page
     })
-    for (const context of contexts) await context.close()
-    expect(faults).toEqual([])
+    for (const { page } of opened) await page.context().close()
+    expect(opened.flatMap(({ faults }) => faults)).toEqual([])
+  },
+
+  stroll: async ({ house, browser, contextOptions, javaScriptEnabled }, use) => {
+    await use(async (who) => {
+      const visit = strolls.get(who) ?? (await open(browser, house, who, { ...contextOptions, javaScriptEnabled }))
+      strolls.set(who, visit)
+      return visit.page
+    })
+    expect([...strolls.values()].flatMap(({ faults }) => faults.splice(0))).toEqual([])
   },
 })
+
+type Visit = { page: Page; faults: string[] }
+const strolls = new Map<Name | null, Visit>()
+
+async function open(
+  browser: Browser,
+  house: House,
+  who: Name | null,
+  options: BrowserContextOptions,
+  provoked?: RegExp,
+): Promise<Visit> {
+  const faults: string[] = []
+  const note = (fault: string) => {
+    if (!provoked?.test(fault)) faults.push(fault)
+  }
+  const context = await browser.newContext({ ...options, baseURL: house.address })
+  if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
+  const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) arriveHydrated(page)
+  page.on('pageerror', (error) => note(error.stack ?? error.message))
+  page.on('console', (message) => {
+    // The browser notes each refused form by itself; that is no fault.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())
+  })
+  return { page, faults }
+}
 
 /** Waits until the page listens, as entry.client.tsx says; a page without scripts has nothing to wait for. */
 export async function hydrated(page: Page) {

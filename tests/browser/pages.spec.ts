@@ -3,7 +3,7 @@ import { expect, expectAccessible, people, test } from './house'
 
 // Every page once, in each of the four ways of the projects: axe, one main heading, a title, nothing sideways, no key shown.
 
-type Who = Parameters<Parameters<Parameters<typeof test>[2]>[0]['visit']>[0]
+type Who = Parameters<Parameters<Parameters<typeof test>[2]>[0]['stroll']>[0]
 
 const pages: [Who, string][] = [
   [null, '/login'],
@@ -90,8 +90,8 @@ const pages: [Who, string][] = [
 const emails = { SAM: people.sam, PRIYA: people.priya, NEWCOMER: 'newcomer@kinfold.test' }
 
 for (const [who, path] of pages) {
-  test(`${who ?? 'a guest'} looks at ${path}`, async ({ visit, house }, { project }) => {
-    const page = await visit(who)
+  test(`${who ?? 'a guest'} looks at ${path}`, async ({ stroll, house }, { project }) => {
+    const page = await stroll(who)
     await page.goto(
       path
         .replaceAll('ROSA', house.rosa)
