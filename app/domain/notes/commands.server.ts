@@ -1,8 +1,8 @@
 import { newId } from '~/data/id'
 import { change } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
-import { Forbidden, NotFound } from '~/domain/refusals'
-import { isOneGo, mayWriteNote } from './rules'
+import { NotFound } from '~/domain/refusals'
+import { allowNote, isOneGo } from './rules'
 import type { NoteForm } from './schema'
 
 export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
@@ -14,7 +14,7 @@ export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
  * the provider's team.
  */
 export async function writeNote(member: Member, { note, version }: NoteForm, now = new Date()): Promise<NoteSaved> {
-  if (!mayWriteNote(member)) throw new Forbidden()
+  allowNote(member)
   return change<NoteSaved>(member, async (tx, record) => {
     const circle = await tx.circle.findUnique({ where: { id: member.circleId } })
     if (!circle) throw new NotFound()

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
 import { Forbidden } from '~/domain/refusals'
-import { maySeeNote, mayWriteNote } from './rules'
+import { allowNote, maySeeNote, mayWriteNote } from './rules'
 
 export const versionsOnAPage = 25
 
@@ -45,7 +45,7 @@ export function prepareNote(member: Member): Note {
 
 /** What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
 export function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
-  if (!mayWriteNote(member)) throw new Forbidden()
+  allowNote(member)
   const rows = versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
   const shown = rows.slice(0, versionsOnAPage)
   return {
