@@ -222,6 +222,22 @@ describe('whoever is signed in and tries what is not theirs', () => {
   })
 })
 
+describe('a member whose role gives no right to it', () => {
+  const others = inCircle.filter(
+    ({ method, pattern }) => method === 'POST' && !/\/(like|like\/removal|leave)$/.test(pattern),
+  )
+
+  test.each(others)('$name is refused before the form is looked at', async ({ handler, pattern, method }) => {
+    const path = pathOf(pattern)
+    const answer = await call(handler, { path, method, user: world.users.nora, params: paramsIn(pattern, path) })
+    expect(answer.status).toBe(403)
+  })
+
+  test('there are doors to try', () => {
+    expect(others.length).toBeGreaterThan(15)
+  })
+})
+
 test.each(inCircle)('$name with an id that cannot be one is not there', async ({ handler, pattern, method }) => {
   const path = `/${pattern.replace(':circleId', "1' OR 1=1").replace(/:\w+/g, 'x')}`
   expect((await call(handler, { path, method, user: world.users.priya })).status).toBe(404)

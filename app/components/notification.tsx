@@ -8,6 +8,7 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Avatar, fullName } from './person'
+import { Privacy } from './privacy'
 
 type WithWhen<Told> = Told extends Notification ? Omit<Told, 'createdAt' | 'timeZone'> & { when: string } : never
 export type NotificationShown = WithWhen<Notification>
@@ -37,7 +38,7 @@ export function NotificationRow({ notification }: { notification: NotificationSh
 }
 
 function signOf(notification: NotificationShown): IconName {
-  if (notification.type === 'post') return 'message-square-text'
+  if (notification.type === 'post') return notification.hasMedia ? 'image' : 'message-square-text'
   if (notification.type === 'newMember') return 'user-plus'
   if (notification.status === 'rejected') return 'x'
   return notification.status === 'accepted' ? 'user-check' : 'mail'
@@ -105,17 +106,21 @@ function More({ notification }: { notification: NotificationShown }) {
 }
 
 /** The beginning of a post, and what it says besides. */
-function PostWords({ post: { excerpt, observed } }: { post: Extract<NotificationShown, { type: 'post' }> }) {
-  const { t } = useTranslation('observations')
+function PostWords({ post }: { post: Extract<NotificationShown, { type: 'post' }> }) {
+  const { excerpt, observed, hasMedia, visibility } = post
+  const { t } = useTranslation(['activity', 'observations'])
+  const isForEveryone = visibility === 'everyone'
   return (
     <>
       {excerpt ? <p className="notif-sub">{excerpt}</p> : null}
-      {observed.length ? (
+      {observed.length || hasMedia || !isForEveryone ? (
         <p className="notif-sub facts-in-line">
+          {isForEveryone ? null : <Privacy visibility={visibility} />}
+          {hasMedia ? <span>{t('media')}</span> : null}
           {scaleNames
             .filter((scale) => observed.includes(scale))
             .map((scale) => (
-              <span key={scale}>{t(`short.${scale}`)}</span>
+              <span key={scale}>{t(`observations:short.${scale}`)}</span>
             ))}
         </p>
       ) : null}

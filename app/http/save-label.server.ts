@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
 import { createLabel, editLabel, type LabelFields } from '~/domain/labels/commands.server'
-import { prepareLabel } from '~/domain/labels/queries.server'
+import { allowLabels, prepareLabel } from '~/domain/labels/queries.server'
 import { LabelForm } from '~/domain/labels/schema'
 import type { Member } from '~/domain/members/member'
 import { flash } from './flash.server'
@@ -9,6 +9,7 @@ import { readForm } from './read-form.server'
 
 /** Reads the form of a new label and makes it, for somebody in a circle or a super admin; then on to `to`. */
 export async function saveNewLabel(request: Request, actor: Member | User, to: string) {
+  allowLabels(actor, 'create')
   const form = await readForm(request, LabelForm)
   if (!form.ok) return form.refusal
 

@@ -16,6 +16,7 @@ export const toasts = {
   circleCreated: 'success',
   invitationResent: 'success',
   errorSendingInvitations: 'error',
+  invitationNotFound: 'error',
   tooManyInvitations: 'error',
   adminMade: 'success',
   leftCircle: 'success',

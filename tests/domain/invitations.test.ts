@@ -337,11 +337,12 @@ describe('sending again', () => {
     expect(memberIn(world.rosa, world.users.ruth.id).role).toBe('companion')
   })
 
-  test('is refused for those who are in, not there for those who were removed or belong elsewhere', async () => {
+  test('is refused for those who are in, not found for those who were removed, not there for those of elsewhere', async () => {
     expect((await resend(world.priya, world.users.priya, world.luis.id)).is).toBe('alreadyActive')
     const { id: victors = '' } = (await rowOf(world.users.victor.email)) ?? {}
     const { id: doras = '' } = (await rowOf(world.users.dora.email)) ?? {}
-    await expect(resend(world.priya, world.users.priya, victors)).rejects.toThrow(NotFound)
+    expect((await resend(world.priya, world.users.priya, victors)).is).toBe('notFound')
+    expect(await rowOf(world.users.victor.email)).toMatchObject({ status: 'removed' })
     await expect(resend(world.owen, world.users.owen, doras)).rejects.toThrow(NotFound)
     await expect(resend(world.luis, world.users.luis, doras)).rejects.toThrow(Forbidden)
   })

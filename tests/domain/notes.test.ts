@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { writingOf } from '~/components/note-writing'
 import { db } from '~/data/db.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
-import { writeNote } from '~/domain/notes/commands.server'
+import { restoreNote, writeNote } from '~/domain/notes/commands.server'
 import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
 import { NoteForm } from '~/domain/notes/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -121,6 +121,33 @@ describe('the note of a circle', () => {
     const audience = signal ? audienceOf(signal) : []
     expect(audience.sort()).toEqual([world.users.joan.id, world.users.priya.id].sort())
     expect(audience).not.toContain(world.users.mateo.id)
+  })
+})
+
+describe('an earlier version', () => {
+  beforeEach(async () => {
+    await put(world.priya, 'Call at nine')
+    await put(world.priya, 'Call at noon', 30)
+  })
+  const wish = (version = versionNow()) => ({ versionId: listNoteVersions(world.priya).versions[0]?.id ?? '', version })
+
+  test('becomes the note again, and what it said until then is a version, be it written a moment ago', async () => {
+    expect(await restoreNote(world.priya, wish(), at(31))).toMatchObject({ is: 'saved' })
+    expect(getNote(world.priya)?.value).toBe('Call at nine')
+    expect(earlier()).toEqual(['Call at noon', 'Call at nine'])
+  })
+
+  test('does not replace what somebody has written since the page was opened', async () => {
+    const before = wish()
+    await put(world.joan, 'Call at one', 40)
+    expect(await restoreNote(world.priya, before, at(41))).toEqual({ is: 'conflict' })
+    expect(getNote(world.priya)?.value).toBe('Call at one')
+  })
+
+  test('of another circle is not there, and only those who write the note restore it', async () => {
+    await expect(restoreNote(world.owen, wish())).rejects.toThrow(NotFound)
+    await expect(restoreNote(world.elena, wish())).rejects.toThrow(Forbidden)
+    expect(getNote(world.priya)?.value).toBe('Call at noon')
   })
 })
 

@@ -7,6 +7,7 @@ import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
 import { acceptInvitation, declineInvitation } from '~/domain/invitations/answers.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { keepForPost } from '~/domain/media/commands.server'
 import { removeMember } from '~/domain/members/commands.server'
 import type { Member } from '~/domain/members/member'
 import { readNotifications } from '~/domain/notifications/commands.server'
@@ -102,6 +103,17 @@ describe('what is told', () => {
     expect(kinds(priya)).toEqual(['invitation', 'newMember'])
     expect(kinds(elena)).toEqual(['newMember'])
     expect(list(dora)).toMatchObject([{ toMe: true, status: 'accepted', isRead: true }])
+  })
+
+  test('of a post, whether it has photos and who else may know', async () => {
+    const files = [{ size: 'small', format: 'webp', hash: 'a'.repeat(64), bytes: 1, width: 1, height: 1 }]
+    const photo = await keepForPost(world.priya, { kind: 'photo', width: 1, height: 1, files })
+    const id = 'id' in photo ? photo.id : expect.fail()
+    await createPost(world.priya, { content: '', visibility: 'careTeam', media: [{ id, kind: 'photo', alt: '' }] })
+    expect(list(world.users.sam)).toMatchObject([{ excerpt: '', hasMedia: true, visibility: 'careTeam' }])
+
+    await post('Only words')
+    expect(list(world.users.luis)).toMatchObject([{ hasMedia: false, visibility: 'everyone' }])
   })
 
   test('a post that is edited is not told anew', async () => {

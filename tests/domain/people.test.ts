@@ -60,7 +60,7 @@ describe('running the instance', () => {
     const { joan, priya } = world.users
     expect(await makeSuperAdmin(joan, priya.id)).toBe('done')
     expect(await makeSuperAdmin(joan, priya.id)).toBe('done')
-    expect(sessionOf(priya)?.user.isSuperAdmin).toBe(true)
+    expect(sessionOf(priya)?.user).toMatchObject({ isSuperAdmin: true, confirmedAt: null })
     expect(await rowsOf(priya.id, 'user.madeSuperAdmin')).toMatchObject([
       { actorId: joan.id, details: '{"fields":["isSuperAdmin"]}' },
     ])

@@ -3,7 +3,10 @@ import { afterCommit, write } from '~/data/write.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
 
-/** "Look again": ids only. A signal is for one user, or for those in a circle who may see what it is about. */
+/**
+ * "Look again": ids only. A signal is for one user, for those in a circle who may see what it is about, or, with neither,
+ * for everybody who may see it somewhere (labels, which are the house's).
+ */
 export type Signal = {
   id: number
   topic: string
@@ -29,11 +32,19 @@ const signalsAfter = sql<Signal, { after: number; limit: number }>(`
 const signalsForOne = sql<Signal & Partial<Place>, { userId: string; after: number; until: number; limit: number }>(`
   SELECT s.id, s.topic, s.circleId, s.ref, s.userId, s.visibility, s.authorId, m.roleId, m.isAdmin
   FROM Signal s LEFT JOIN Member m ON m.circleId = s.circleId AND m.userId = @userId AND m.status = 'active'
-  WHERE s.id > @after AND s.id <= @until AND (s.userId = @userId OR (s.userId IS NULL AND m.id IS NOT NULL))
+  WHERE s.id > @after AND s.id <= @until
+    AND (s.userId = @userId OR (s.userId IS NULL AND (s.circleId IS NULL OR m.id IS NOT NULL)))
   ORDER BY s.id LIMIT @limit`)
 
 const activeMembers = sql<Place, { circleId: string }>(`
   SELECT userId, roleId, isAdmin FROM Member WHERE circleId = @circleId AND status = 'active' AND userId IS NOT NULL`)
+
+const everyRole = sql<{ id: string }>('SELECT id FROM Role')
+const seers = sql<{ userId: string }, { roles: string; userId: string | null }>(`
+  SELECT userId FROM Member
+  WHERE status = 'active' AND roleId IN (SELECT value FROM json_each(@roles)) AND userId IS NOT NULL
+    AND (@userId IS NULL OR userId = @userId)
+  UNION SELECT id FROM User WHERE isSuperAdmin = 1 AND (@userId IS NULL OR id = @userId)`)
 
 /** Calls `listener` after each change of ours; returns the way to stop. */
 export function afterChange(listener: () => void) {
@@ -55,7 +66,7 @@ export function listSignalsAfter(after: number, limit: number) {
 /** The users who are to look again, by the rules of this moment. */
 export function audienceOf(signal: Signal): string[] {
   if (signal.userId) return [signal.userId]
-  if (!signal.circleId) return []
+  if (!signal.circleId) return whoSees(signal)
 
   const rulesOf = rulesByRole()
   return activeMembers
@@ -81,6 +92,7 @@ export function listMissedSignals(
   return missed.filter((row) => {
     const { roleId, isAdmin } = row
     if (row.userId) return row.userId === userId
+    if (!row.circleId) return whoSees(row, userId).length > 0
     return roleId !== undefined && isAdmin !== undefined && maySee(row, { userId, roleId, isAdmin }, rulesOf)
   })
 }
@@ -93,6 +105,14 @@ export async function sweepSignals(now = new Date()) {
 
 /** What only some roles may see at all: nobody else is told that it changed. */
 const gated = { labels: 'labels', lineOfService: 'lineOfService', notes: 'notes' } as const
+
+/** Whose role in some circle lets them see what is the house's, and its super admins; or whether this one is among them. */
+function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null = null) {
+  if (topic !== 'labels') return []
+  const rulesOf = rulesByRole()
+  const roles = everyRole.all({}).filter(({ id }) => can({ rules: rulesOf(id), isAdmin: false }, 'view', topic))
+  return seers.all({ roles: JSON.stringify(roles.map(({ id }) => id)), userId }).map((row) => row.userId)
+}
 
 function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: ReturnType<typeof rulesByRole>) {
   const { topic } = signal

@@ -61,11 +61,15 @@ export async function invitePeople(
   return done
 }
 
-export type Resent = { is: 'sent'; sent: Sent } | { is: 'alreadyActive' } | { is: 'tooMany'; most: number }
+export type Resent =
+  | { is: 'sent'; sent: Sent }
+  | { is: 'alreadyActive' }
+  | { is: 'notFound' }
+  | { is: 'tooMany'; most: number }
 
 /**
- * Sends an invitation again, with a new link; the one before stops working. A rejected one is open again. Throws Forbidden
- * without the right to invite, NotFound when there is no such invitation in the member's circle.
+ * Sends an invitation again, with a new link; the one before stops working. A rejected one is open again. 'notFound' when
+ * it was taken back meanwhile. Throws Forbidden without the right to invite, NotFound for people of other circles.
  */
 export async function resendInvitation(
   member: Member,
@@ -84,8 +88,7 @@ export async function resendInvitation(
     const invitee = { email, relationship, role: row.role.name as Invitee['role'] }
     const place = await placeOf(tx, member.circleId, invitee)
     const step = stepOf('resend', place.status, place)
-    if (step === 'alreadyActive') return { is: 'alreadyActive' }
-    if (typeof step === 'string') throw new NotFound()
+    if (typeof step === 'string') return step === 'alreadyActive' ? { is: step } : { is: 'notFound' }
     const most = (await limitReached(tx, member.userId, 1)) ?? (await limitToOneReached(tx, email))
     if (most) return { is: 'tooMany', most }
 

@@ -139,8 +139,10 @@ async function isTaken(tx: Tx, name: string, exceptId?: string) {
   return others.some((other) => other.id !== exceptId && other.name.toLowerCase() === name.toLowerCase())
 }
 
-function note(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
-  return audit(tx, {
+/** What happened to a label is noted, and whoever may see labels looks again: it may stand on any page of theirs. */
+async function note(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
+  await tx.signal.create({ data: { at: new Date(), topic: 'labels', ref: entityId } })
+  await audit(tx, {
     actorId: userIdOf(actor),
     action,
     entity: 'label',

@@ -1,9 +1,10 @@
 import { newId } from '~/data/id'
 import { change } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
-import { Forbidden, NotFound } from '~/domain/refusals'
-import { isOneGo, mayWriteNote } from './rules'
-import type { NoteForm } from './schema'
+import { NotFound } from '~/domain/refusals'
+import { getNoteVersion } from './queries.server'
+import { allowNote, isOneGo } from './rules'
+import type { NoteForm, RestoreForm } from './schema'
 
 export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
 
@@ -13,8 +14,24 @@ export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
  * them; nothing is written then. The text that is there already changes nothing. Throws Forbidden for all but coaches and
  * the provider's team.
  */
-export async function writeNote(member: Member, { note, version }: NoteForm, now = new Date()): Promise<NoteSaved> {
-  if (!mayWriteNote(member)) throw new Forbidden()
+export async function writeNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
+  return keepNote(member, form, now)
+}
+
+/**
+ * Gives the note the text back that it had in an earlier version; what it says now is kept as a version of its own.
+ * 'conflict' as in writeNote. Throws Forbidden like it, NotFound when the circle has no such version.
+ */
+export async function restoreNote(
+  member: Member,
+  { versionId, version }: RestoreForm,
+  now = new Date(),
+): Promise<NoteSaved> {
+  return keepNote(member, { note: getNoteVersion(member, versionId), version }, now, { isRestored: true })
+}
+
+async function keepNote(member: Member, { note, version }: NoteForm, now: Date, { isRestored = false } = {}) {
+  allowNote(member)
   return change<NoteSaved>(member, async (tx, record) => {
     const circle = await tx.circle.findUnique({ where: { id: member.circleId } })
     if (!circle) throw new NotFound()
@@ -25,7 +42,7 @@ export async function writeNote(member: Member, { note, version }: NoteForm, now
 
     // Versions rise whatever the clock does, so that two are never alike.
     const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
-    const isContinued = isOneGo(before, { value: note, byId: member.userId, at })
+    const isContinued = !isRestored && isOneGo(before, { value: note, byId: member.userId, at })
     if (before.at && before.byId && before.value && !isContinued) {
       await tx.noteRevision.create({
         data: {

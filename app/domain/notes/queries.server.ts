@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
-import { Forbidden } from '~/domain/refusals'
-import { maySeeNote, mayWriteNote } from './rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { allowNote, maySeeNote, mayWriteNote } from './rules'
 
 export const versionsOnAPage = 25
 
@@ -24,6 +24,10 @@ const versions = sql<VersionRow, { circleId: string; before: string; limit: numb
   FROM NoteRevision r LEFT JOIN User u ON u.id = r.writtenById
   WHERE r.circleId = @circleId AND r.id < @before ORDER BY r.circleId DESC, r.id DESC LIMIT @limit`)
 
+const oneVersion = sql<{ value: string }, { circleId: string; id: string }>(
+  'SELECT value FROM NoteRevision WHERE id = @id AND circleId = @circleId',
+)
+
 /** The note of the circle as it stands; nothing for those who may not see it. */
 export function getNote(member: Member): Note | null {
   const row = maySeeNote(member) ? current.get({ circleId: member.circleId }) : undefined
@@ -45,7 +49,7 @@ export function prepareNote(member: Member): Note {
 
 /** What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
 export function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
-  if (!mayWriteNote(member)) throw new Forbidden()
+  allowNote(member)
   const rows = versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
   const shown = rows.slice(0, versionsOnAPage)
   return {
@@ -60,4 +64,12 @@ export function listNoteVersions(member: Member, { before = '~' }: { before?: st
     ),
     next: rows.length > versionsOnAPage ? (shown.at(-1)?.id ?? null) : null,
   }
+}
+
+/** What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is none. */
+export function getNoteVersion(member: Member, id: string): string {
+  allowNote(member)
+  const row = oneVersion.get({ circleId: member.circleId, id })
+  if (!row) throw new NotFound()
+  return row.value
 }

@@ -1,5 +1,6 @@
 import type { Member } from '~/domain/members/member'
 import { can } from '~/domain/permissions/rules'
+import { Forbidden } from '~/domain/refusals'
 
 export const longestNote = 5_000
 /** How long the field has to be still before it is saved. */
@@ -16,6 +17,11 @@ export function maySeeNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
 /** Whoever's role is coach or admin (the provider's team) writes the note; others who may see it read it. */
 export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
   return maySeeNote(member) && (member.role === 'coach' || member.role === 'admin')
+}
+
+/** Throws Forbidden for those who do not write the note. */
+export function allowNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
+  if (!mayWriteNote(member)) throw new Forbidden()
 }
 
 type Written = { value: string; byId: string | null; at: Date | null }

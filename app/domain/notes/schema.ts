@@ -16,3 +16,7 @@ export const NoteForm = z.object({
   version: z.string().max(40).optional().default(''),
 })
 export type NoteForm = z.infer<typeof NoteForm>
+
+/** Which version is to be the note again, and which note the person had before them. */
+export const RestoreForm = z.object({ versionId: z.string().max(40), version: z.string().max(40).default('') })
+export type RestoreForm = z.infer<typeof RestoreForm>

@@ -5,7 +5,7 @@ import { excerptOf } from '~/domain/feed/excerpt'
 import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
-import { can, type RoleName, readableLevels } from '~/domain/permissions/rules'
+import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import type { MailedNews } from '~/domain/preferences/rules'
 import { type NotificationType, notificationTypes } from './news'
 
@@ -27,7 +27,7 @@ type About = {
 /** What somebody is told. An invitation is told to the person who is asked, and its answer to the person who asked. */
 export type Notification = About &
   (
-    | { type: 'post'; excerpt: string; observed: Scale[] }
+    | { type: 'post'; excerpt: string; observed: Scale[]; hasMedia: boolean; visibility: Visibility }
     | { type: 'newMember'; role: RoleName }
     | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus; mayInvite: boolean } // now, again
   )
@@ -49,6 +49,8 @@ type Row = {
   timeZone: string
   content: string | null
   observed: string | null // the scales that a post shows
+  hasMedia: number | null
+  visibility: Visibility | null
   memberId: string | null
   status: InvitationStatus | null
   toMe: number | null
@@ -70,6 +72,7 @@ const subjects: Record<Row['type'], { from: string; where: string; fields: strin
     where: `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`,
     fields: `substr(p.content, 1, 400) AS content,
       (SELECT json_group_array(o.type) FROM Observation o WHERE o.postId = p.id AND o.showAssessment = 1) AS observed,
+      EXISTS (SELECT 1 FROM Media f WHERE f.postId = p.id) AS hasMedia, p.visibility,
       NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin`,
   },
   invitation: {
@@ -78,13 +81,13 @@ const subjects: Record<Row['type'], { from: string; where: string; fields: strin
     where: `asked.status = CASE i.status WHEN 'invited' THEN 'pending' WHEN 'accepted' THEN 'active' ELSE i.status END
       AND (asked.userId = @userId OR (m.id IS NOT NULL AND i.invitedById = @userId AND i.status <> 'invited'))`,
     fields:
-      'NULL AS content, NULL AS observed, i.memberId, i.status, asked.userId = @userId AS toMe, m.roleId, m.isAdmin',
+      'NULL AS content, NULL AS observed, NULL AS hasMedia, NULL AS visibility, i.memberId, i.status, asked.userId = @userId AS toMe, m.roleId, m.isAdmin',
   },
   newMember: {
     from: `JOIN Member come ON come.id = n.subjectId AND come.status = 'active' ${active}`,
     where: 'TRUE',
     fields:
-      'NULL AS content, NULL AS observed, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
+      'NULL AS content, NULL AS observed, NULL AS hasMedia, NULL AS visibility, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
   },
 }
 const types = Object.keys(subjects) as Row['type'][]
@@ -221,7 +224,15 @@ function asNotification(row: Row, rulesOf: RulesByRole): Notification {
   }
   if (type === 'post') {
     const observed: Scale[] = JSON.parse(row.observed ?? '[]')
-    return { ...about, type, excerpt: excerptOf(row.content ?? ''), observed }
+    const { content, hasMedia, visibility } = row
+    return {
+      ...about,
+      type,
+      excerpt: excerptOf(content ?? ''),
+      observed,
+      hasMedia: Boolean(hasMedia),
+      visibility: visibility ?? 'private',
+    }
   }
   if (type === 'newMember') return { ...about, type, role: senderRole ?? 'notDeclared' }
   const me = { rules: rulesOf.get(row.roleId ?? '') ?? [], isAdmin: Boolean(row.isAdmin) }

@@ -26,13 +26,17 @@ const deeds = {
   'end-sessions': endAllSessions,
 } satisfies Record<PersonDeed, (actor: SuperAdmin, userId: string) => Promise<DeedDone>>
 
-/** Lets a person run this instance; it opens no circle to them. */
+/**
+ * Lets a person run this instance; it opens no circle to them. Before they enter the provider's area they show again who
+ * they are, by which each of their sessions goes on under another token.
+ */
 export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<DeedDone> {
   return deal(actor, userId, async (tx, user, note) => {
     if (user.isSuperAdmin) return 'done'
     if (user.disabledAt) return 'notNow'
 
     await tx.user.update({ where: { id: user.id }, data: { isSuperAdmin: true } })
+    await tx.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: null, providerSeenAt: null } })
     await note('user.madeSuperAdmin', ['isSuperAdmin'])
     return 'done'
   })

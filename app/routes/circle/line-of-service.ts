@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { allow } from '~/domain/permissions/rules'
 import { linesOfService } from '~/domain/recipient/line-of-service'
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
 import { stayOn } from '~/http/back.server'
@@ -9,6 +10,7 @@ import { formDataOf } from '~/http/read-form.server'
 export const loader = asMember(({ member }) => redirect(paths.profile(member.circleId)))
 
 export const action = asMember(async ({ member, request }) => {
+  allow(member, 'edit', 'lineOfService')
   const asked = (await formDataOf(request)).get('lineOfService')
   const line = linesOfService.find((one) => one === asked)
   if (!line) throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { prepareWriting } from '~/domain/feed/queries.server'
 import { keepForPost } from '~/domain/media/commands.server'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
@@ -9,6 +10,7 @@ export const loader = asMember(({ member }) => redirect(paths.newPost(member.cir
 
 /** One photo or video at a time, while the post is still being written. For scripts. */
 export const action = asMember(async ({ member, request }) => {
+  prepareWriting(member)
   const { media, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
   const [one] = media
   return one ? Response.json({ media: one }) : Response.json({ why: why ?? 'format' }, { status: 422 })

@@ -4,6 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { About, CareProviders, GeneralInformation, Insurances } from '~/components/profile'
 import { SheetLink } from '~/components/sheet-link'
+import { allow } from '~/domain/permissions/rules'
 import { revealNumber } from '~/domain/recipient/commands.server'
 import { getProfile, type Profile } from '~/domain/recipient/queries.server'
 import { NumberForm } from '~/domain/recipient/schema'
@@ -36,6 +37,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 
 /** One of the sealed numbers is asked for: it stands in this answer alone. */
 export const action = asMember(async ({ member, request }) => {
+  allow(member, 'edit', 'careRecipient')
   const form = await readForm(request, NumberForm)
   if (!form.ok) return form.refusal
   const { number: name } = form.value

@@ -12,7 +12,7 @@ import { invitePeople, type RowProblem, type Sent } from '~/domain/invitations/c
 import { mostRows } from '~/domain/invitations/rules'
 import { InviteForm } from '~/domain/invitations/schema'
 import { rolesOfferedBy } from '~/domain/members/rules'
-import { can } from '~/domain/permissions/rules'
+import { allow, can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
 import { asMemberOfAsked } from '~/http/doors.server'
 import { paths } from '~/http/paths'
@@ -48,6 +48,7 @@ export const loader = asMemberOfAsked(async ({ member, user, request }) => {
 })
 
 export const action = asMemberOfAsked(async ({ member, user, request }) => {
+  allow(member, 'create', 'team.invite')
   const form = await readForm(request, InviteForm)
   if (!form.ok) return form.refusal
 

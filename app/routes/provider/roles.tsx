@@ -42,7 +42,7 @@ export default function Roles() {
               <th scope="col">{t('roles.resource')}</th>
               {roleNames.map((role) => (
                 <th scope="col" key={role}>
-                  {t(`common:roles.${role}`)}
+                  {t(`house:roles.names.${role}`)}
                 </th>
               ))}
             </tr>
@@ -60,7 +60,7 @@ export default function Roles() {
                   // biome-ignore lint/a11y/noRedundantRoles: see above
                   <td key={role} role="cell">
                     <span className="cell-name" aria-hidden="true">
-                      {t(`common:roles.${role}`)}
+                      {t(`house:roles.names.${role}`)}
                     </span>
                     <CellWords cell={cell} />
                   </td>
@@ -74,7 +74,7 @@ export default function Roles() {
           {roleNames.map((role) => (
             <li key={role}>
               <Link className="btn" to={paths.role(role)}>
-                {t(`common:roles.${role}`)}
+                {t(`house:roles.names.${role}`)}
               </Link>
             </li>
           ))}

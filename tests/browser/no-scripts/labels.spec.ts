@@ -62,6 +62,12 @@ test('the note is saved by a button; of two who write, the second sees both', as
   await joan.goto(`/circle/${house.walter}/note/history`)
   await expect(joan.getByRole('main')).toContainText('Priya writes')
   await expect(joan.getByRole('main')).toContainText('Joan writes')
+  await joan
+    .getByRole('button', { name: /^Restore the version of Priya/ })
+    .first()
+    .click()
+  await expect(joan.getByText('Changes saved')).toBeVisible()
+  await expect(joan.getByRole('listitem').filter({ hasText: 'As it stands' })).toContainText('Priya writes')
 })
 
 test('the circles home is filtered by a form', async ({ visit }) => {

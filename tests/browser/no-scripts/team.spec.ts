@@ -93,3 +93,27 @@ test('an open page of somebody who was removed does nothing any more', async ({ 
     expect(house.db.prepare("SELECT 1 FROM Post WHERE content = 'Too late'").all()).toEqual([])
   })
 })
+
+test('whoever comes too late to an invitation that was taken back, or to somebody who is gone, is told so', async ({
+  visit,
+  house,
+}) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('elena')
+    const team = `/circle/${house.rosa}/team`
+    await page.goto(team)
+    const sendAgain = page.getByRole('button', { name: 'Send the invitation to newcomer@kinfold.test again' })
+    house.db.prepare("UPDATE Member SET status = 'removed' WHERE email = 'newcomer@kinfold.test'").run()
+    await sendAgain.click()
+    await expect(page).toHaveURL(team)
+    await expect(page.getByText('Invitation not found')).toBeVisible()
+
+    const gone = house.db
+      .prepare<[string], { id: string }>("SELECT id FROM Member WHERE circleId = ? AND status = 'removed'")
+      .get(house.rosa)
+    await page.goto(`${team}/${gone?.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Caregiver not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the team' }).click()
+    await expect(page).toHaveURL(team)
+  })
+})

@@ -31,12 +31,12 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 })
 
 export const action = asMember(async ({ member, params, request }) => {
+  const { id: postId } = prepareEdit(member, idFrom(params.postId))
   const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
   const form = await readForm(fields, PostSchema)
   if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
 
-  const postId = idFrom(params.postId)
   const isKept = await editPost(member, postId, form.value)
   if (!isKept) return form.refuse({ files: 'media:refused.gone' })
   return flash('postUpdated', paths.post(member.circleId, postId))

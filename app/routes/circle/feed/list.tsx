@@ -17,7 +17,7 @@ import { TrendsLink, WeekLook } from '~/components/week-look'
 import { WorkflowMenu } from '~/components/workflow-menu'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { listBesideFeed, listPosts } from '~/domain/feed/queries.server'
+import { listBesideFeed, listPosts, prepareWriting } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import { daysOf } from '~/domain/feed/trends'
 import { keepForPost } from '~/domain/media/commands.server'
@@ -64,6 +64,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
 })
 
 export const action = asMember(async ({ member, request }) => {
+  prepareWriting(member)
   const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
   const form = await readForm(fields, PostForm)
   if (why) return form.refuse({ files: `media:refused.${why}` })

@@ -7,7 +7,7 @@ import { LabelTick } from '~/components/label-tick'
 import { changeCircleLabels } from '~/domain/labels/commands.server'
 import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
-import { can } from '~/domain/permissions/rules'
+import { allow, can } from '~/domain/permissions/rules'
 import { asMember } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
@@ -40,6 +40,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 export const action = asMember(async ({ member, request }) => {
+  allow(member, 'edit', 'labels')
   const form = await readForm(request, CircleLabels)
   if (!form.ok) return form.refusal
 

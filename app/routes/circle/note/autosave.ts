@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { writeNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
+import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
@@ -12,6 +13,7 @@ export const loader = asMember(({ member }) => redirect(paths.note(member.circle
 
 /** Keeps the note while it is written: it answers with the note as it is kept, or with somebody else's. */
 export const action = asMember(async ({ member, user, request }) => {
+  allowNote(member)
   const form = await readForm(request, NoteForm)
   if (!form.ok) return new Response(null, { status: 422 })
 

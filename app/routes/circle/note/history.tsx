@@ -1,15 +1,25 @@
-import { useLoaderData } from '@remix-run/react'
+import { data } from '@remix-run/node'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '~/components/person'
+import { restoreNote } from '~/domain/notes/commands.server'
 import { listNoteVersions, prepareNote } from '~/domain/notes/queries.server'
+import { allowNote } from '~/domain/notes/rules'
+import { RestoreForm } from '~/domain/notes/schema'
 import { asMember, idFrom } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { isNotSent, orNotSent } from '~/live/unreachable'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'note' }
 export const meta = titled
@@ -36,8 +46,24 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
+/** An earlier version is to be the note again. */
+export const action = asMember(async ({ member, request }) => {
+  allowNote(member)
+  const form = await readForm(request, RestoreForm)
+  if (!form.ok) return form.refusal
+
+  const versionId = idFrom(form.value.versionId)
+  const done = await restoreNote(member, { ...form.value, versionId })
+  if (done.is === 'conflict') return data({ isChanged: true as const }, { status: 409 })
+  return flash('changesSaved', paths.noteHistory(member.circleId))
+})
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(() => serverAction<typeof action>())
+
 export default function NoteHistory() {
   const { title, circleId, recipientName, isFirstPage, now, versions, next } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('note')
   return (
     <div className="content">
@@ -49,10 +75,13 @@ export default function NoteHistory() {
             <p className="lede">{t('historyPage.lede', { name: recipientName })}</p>
           </div>
         </div>
+        <NotRestored answer={answer} />
         <ol className="note-versions">
           {isFirstPage && now.who ? <Version meta={now.who} value={now.value} badge={t('historyPage.now')} /> : null}
           {versions.map(({ id, value, by, when }) => (
-            <Version key={id} meta={t('writtenBy', { name: by || t('somebody'), when })} value={value} />
+            <Version key={id} meta={t('writtenBy', { name: by || t('somebody'), when })} value={value}>
+              <Restore versionId={id} meta={t('writtenBy', { name: by || t('somebody'), when })} />
+            </Version>
           ))}
         </ol>
         {versions.length ? null : <p className="muted">{t('historyPage.none')}</p>}
@@ -65,7 +94,37 @@ export default function NoteHistory() {
   )
 }
 
-function Version({ meta, value, badge }: { meta: string; value: string; badge?: string }) {
+/** Somebody has written since the page was opened, or the wish did not get through. */
+function NotRestored({ answer }: { answer: ReturnType<typeof useAnswer<typeof clientAction>> }) {
+  const { t } = useTranslation(['note', 'common'])
+  const isChanged = answer && 'isChanged' in answer
+  if (!isChanged && !isNotSent(answer)) return null
+  return (
+    <p className="callout warn mb-6" role="alert">
+      <Icon name="alert-circle" />
+      {isChanged ? t('historyPage.changed') : t(`common:errors.${answer.why}`)}
+    </p>
+  )
+}
+
+function Restore({ versionId, meta }: { versionId: string; meta: string }) {
+  const { circleId, now } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('note')
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" action={paths.noteHistory(circleId)} preventScrollReset>
+      <input type="hidden" name="versionId" value={versionId} />
+      <input type="hidden" name="version" value={now.version} />
+      <Button size="dense" aria-label={t('historyPage.restoreOf', { version: meta })} aria-disabled={isSending}>
+        {t('historyPage.restore')}
+      </Button>
+    </Form>
+  )
+}
+
+type VersionProps = { meta: string; value: string; badge?: string; children?: ReactNode }
+
+function Version({ meta, value, badge, children }: VersionProps) {
   const { t } = useTranslation('note')
   return (
     <li>
@@ -73,6 +132,7 @@ function Version({ meta, value, badge }: { meta: string; value: string; badge?: 
         {meta} {badge ? <span className="badge admin">{badge}</span> : null}
       </p>
       <p className="note-text">{value || <span className="faint">{t('historyPage.empty')}</span>}</p>
+      {children}
     </li>
   )
 }

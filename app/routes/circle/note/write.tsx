@@ -9,6 +9,7 @@ import type { Their } from '~/components/note-writing'
 import { useProblem } from '~/components/problem'
 import { writeNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
+import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
 import { refererOf } from '~/http/back.server'
 import { asMember } from '~/http/doors.server'
@@ -43,6 +44,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 export const action = asMember(async ({ member, user, request }) => {
+  allowNote(member)
   const form = await readForm(request, NoteForm)
   if (!form.ok) return form.refusal
 

@@ -14,6 +14,7 @@ import {
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
 import { useMemberName } from '~/components/member'
+import { MemberGone } from '~/components/member-gone'
 import { fullName } from '~/components/person'
 import type { Caregiver } from '~/domain/members/caregiver'
 import { openSettings, updateCaregiver } from '~/domain/members/commands.server'
@@ -177,3 +178,5 @@ function sentBefore(answer: object | undefined) {
   const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
   return typeof sent === 'string' ? sent : undefined
 }
+
+export { MemberGone as ErrorBoundary }

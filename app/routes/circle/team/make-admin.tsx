@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
+import { MemberGone } from '~/components/member-gone'
 import { makeMemberAdmin } from '~/domain/members/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
@@ -47,3 +48,5 @@ export default function MakeAdmin() {
     </DialogPage>
   )
 }
+
+export { MemberGone as ErrorBoundary }

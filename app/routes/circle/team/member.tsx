@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Deeds, InvitedWords, Resend, RoleWords, StatusBadge, useMemberName } from '~/components/member'
+import { MemberGone } from '~/components/member-gone'
 import { Avatar } from '~/components/person'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
@@ -65,3 +66,5 @@ export default function Member() {
     </div>
   )
 }
+
+export { MemberGone as ErrorBoundary }

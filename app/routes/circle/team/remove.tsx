@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { useMemberName } from '~/components/member'
+import { MemberGone } from '~/components/member-gone'
 import { removeMember } from '~/domain/members/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
@@ -66,3 +67,5 @@ export default function Remove() {
     </DialogPage>
   )
 }
+
+export { MemberGone as ErrorBoundary }

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { Resend, useMemberName } from '~/components/member'
+import { MemberGone } from '~/components/member-gone'
 import { resendInvitation } from '~/domain/invitations/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { env } from '~/env.server'
@@ -33,6 +34,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
   const done = await resendInvitation(member, { ...user, language }, idFrom(params.careGiverId))
   const back = paths.team(member.circleId)
   if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)
+  if (done.is === 'notFound') return flash('invitationNotFound', back)
   if (done.is === 'tooMany') return flash('tooManyInvitations', back)
   if (env.SMTP_URL) return flash('invitationResent', back)
 
@@ -63,3 +65,5 @@ export default function SendAgain() {
     </div>
   )
 }
+
+export { MemberGone as ErrorBoundary }

@@ -9,13 +9,13 @@ import { asSuperAdmin } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { liveTopics } from '~/live/use-live'
+import { liveTopics, useLive } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['labels', 'provider'] }
 export const meta = titled
-export const shouldRevalidate = liveTopics()
+export const shouldRevalidate = liveTopics('labels')
 
 export const loader = asSuperAdmin(async ({ user, request }) => {
   const { t } = await readerFor(request, user)
@@ -33,6 +33,7 @@ export default function Labels() {
   const { active, inactive } = useLoaderData<typeof loader>()
   const { t } = useTranslation('labels')
   const place = useDialogPlace()
+  useLive({ topics: ['labels'] })
   return (
     <ProviderPages>
       {place === 'page' ? (

@@ -1,0 +1,44 @@
+import { beforeEach, expect, test } from 'vitest'
+import { latestSignalId } from '~/domain/activity/signals.server'
+import { createLabel, deactivateLabel, editLabel } from '~/domain/labels/commands.server'
+import { aWorld, cookieOf, type World } from '../world'
+import { withLiveStream } from './house'
+import { read } from './reader'
+
+// A label is the house's: what happens to it is heard wherever it may stand, and nowhere else.
+
+const address = withLiveStream()
+const fields = { name: 'Fall watch', description: '', color: 'rose' } as const
+let world: World
+let labelId: string
+beforeEach(async () => {
+  world = await aWorld()
+  const made = await createLabel(world.users.joan, { ...fields, name: `Fall watch ${world.rosa}` })
+  labelId = made.is === 'done' ? made.id : ''
+})
+
+const open = (person: keyof World['users'], way: Parameters<typeof read>[1] = {}) =>
+  read(address(), { cookie: cookieOf(world.users[person]), ...way })
+const rename = (name: string) =>
+  editLabel(world.priya, labelId, { ...fields, name }, { ...fields, name: `Fall watch ${world.rosa}` })
+
+test('a new name is heard once by coaches of every circle and by super admins, not by family, aides and strangers', async () => {
+  const names = ['priya', 'owen', 'joan', 'elena', 'mateo', 'nora', 'ida'] as const
+  const streams = await Promise.all(names.map((name) => open(name)))
+  await rename('Falls')
+  const hearing = streams.slice(0, 3)
+  await Promise.all(hearing.map((stream) => stream.hears('labels', 1_000)))
+
+  for (const { heard } of hearing)
+    expect(heard).toEqual([{ id: latestSignalId(), event: 'labels', data: { circleId: null, ref: labelId } }])
+  expect(streams.slice(3).flatMap(({ heard }) => heard)).toEqual([])
+})
+
+test('whoever was away hears of it when they come back, if they may see labels', async () => {
+  const after = latestSignalId()
+  await deactivateLabel(world.users.joan, labelId)
+  const [owen, elena] = await Promise.all([open('owen', { after }), open('elena', { after })])
+  await owen.hears('labels', 1_000)
+  await elena.until(() => elena.raw().startsWith('retry: '))
+  expect(elena.heard).toEqual([])
+})
