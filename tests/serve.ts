@@ -6,7 +6,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 type Settings = Record<string, string | undefined>
 type Surroundings = { within?: string[] } // a command that starts the one behind it, in a world of its own
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  bytes: Buffer
+}
 type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 
 const building = 'build.lock'
@@ -115,9 +120,11 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body }:
     const asked = request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        done({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
-      )
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        done({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes })
+      })
+      response.on('error', refuse)
     })
     asked.on('error', refuse)
     asked.end(body)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
 /** Pictures and films as people send them, and as attackers do. Made here, so that nothing binary lies in the repository. */
@@ -126,6 +127,11 @@ export function movie({ brand = 'isom', isTurned = false } = {}) {
     box('udta', box('\xa9xyz', secret)),
   )
   return Buffer.concat([start, media, description, box('uuid', secret), box('free', secret)])
+}
+
+/** A film that is this many bytes longer. */
+export function longMovie(bytes: number) {
+  return Buffer.concat([movie(), box('free', randomBytes(bytes))])
 }
 
 function element(id: string, ...content: (Buffer | string)[]) {

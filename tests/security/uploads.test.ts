@@ -6,10 +6,10 @@ import { incomingDir } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { listPosts } from '~/domain/feed/queries.server'
 import { frame, movie, photo, photoWithSecrets } from '../media/files'
+import { multipart, multipartType, type Part } from '../media/form'
 import { type Answer, serve } from '../serve'
 import { aWorld, cookieOf, remove, type World } from '../world'
 
-type Part = { name: string; value: string } | { name: string; file: Buffer; filename: string; type?: string }
 type Name = keyof World['users']
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -20,25 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const boundary = 'a-boundary-that-nothing-holds'
-const line = '\r\n'
-
-function multipart(parts: Part[]) {
-  const pieces = parts.flatMap((part) => {
-    const file = 'file' in part ? `; filename="${part.filename}"${line}Content-Type: ${part.type ?? 'image/jpeg'}` : ''
-    const head = `--${boundary}${line}Content-Disposition: form-data; name="${part.name}"${file}${line}${line}`
-    return [Buffer.from(head), 'file' in part ? part.file : Buffer.from(part.value), Buffer.from(line)]
-  })
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--${line}`)])
-}
-
 function headersOf(who: Name, accept = 'application/json') {
   return {
     cookie: cookieOf(world.users[who]),
     accept,
     origin: server.address,
     'sec-fetch-site': 'same-origin',
-    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-type': multipartType,
   }
 }
 
