@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
-import { incomingDir } from '~/data/files.server'
+import { incomingDir, mediaDir } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { listPosts } from '~/domain/feed/queries.server'
 import { frame, movie, photo, photoWithSecrets } from '../media/files'
@@ -95,6 +95,21 @@ describe('a photo that is sent', () => {
     expect((await look('elena', `/media/${kept}`)).status).toBe(200)
     expect((await look('luis', `/media/${kept}`)).status).toBe(404)
   })
+})
+
+test.each([
+  '../../../secrets.json',
+  'con',
+  'photo\u202Egpj.exe',
+  `${'x'.repeat(4_096)}.jpg`,
+  'a\0b.jpg',
+  '.htaccess',
+  ' ',
+])('a file called %j leaves no trace of its name', async (filename) => {
+  const { status } = await upload('luis', await photo(), filename)
+  expect([200, 400]).toContain(status)
+  const names = readdirSync(mediaDir, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => !/^(incoming|[0-9a-f]{2}(\/[0-9a-f]{64})?)$/.test(name))).toEqual([])
 })
 
 describe('a file is not taken', () => {
