@@ -20,5 +20,6 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 })

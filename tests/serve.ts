@@ -5,7 +5,13 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 type Settings = Record<string, string | undefined>
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+type Surroundings = { within?: string[] } // a command that starts the one behind it, in a world of its own
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  bytes: Buffer
+}
 type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 
 const building = 'build.lock'
@@ -14,9 +20,9 @@ const building = 'build.lock'
  * The built server, on a free port and, unless `DATA_DIR` says otherwise, on this test file's own data folder: what the
  * test writes with the domain's commands, the server shows, and the cookies of tests/world.ts open its doors.
  */
-export async function serve(settings: Settings = {}) {
+export async function serve(settings: Settings = {}, { within = [] }: Surroundings = {}) {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()
-  const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...settings })
+  const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...settings }, { within })
   const address = `http://localhost:${port}`
   await waitFor(process, () => process.output().includes('Kinfold is ready'))
   return {
@@ -41,9 +47,10 @@ export async function serve(settings: Settings = {}) {
 }
 
 /** The built server with these settings, be they right or wrong. */
-export function start(settings: Settings = {}) {
+export function start(settings: Settings = {}, { within = [] }: Surroundings = {}) {
   build()
-  const child = spawn(process.execPath, ['build/server.js'], {
+  const [command = '', ...words] = [...within, process.execPath, 'build/server.js']
+  const child = spawn(command, words, {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'info', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -113,9 +120,11 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body }:
     const asked = request(options, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () =>
-        done({ status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() }),
-      )
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks)
+        done({ status: response.statusCode ?? 0, headers: response.headers, text: bytes.toString(), bytes })
+      })
+      response.on('error', refuse)
     })
     asked.on('error', refuse)
     asked.end(body)

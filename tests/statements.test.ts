@@ -16,13 +16,14 @@ import {
 } from '~/domain/circles/queries.server'
 import { getSide } from '~/domain/circles/side.server'
 import { getPost, listBesideFeed, listNoted, listPosts } from '~/domain/feed/queries.server'
-import { listLabelsToChoose } from '~/domain/labels/queries.server'
+import { listLabels, listLabelsToChoose, listOfferedLabels, prepareLabel } from '~/domain/labels/queries.server'
+import { getStoredFile, isNeeded, whyNoMore } from '~/domain/media/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
-import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
+import { getNote, listNoteVersions, prepareNote } from '~/domain/notes/queries.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { listPeople } from '~/domain/people/queries.server'
-import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { getProfile, getRecipientHeader, prepareProfile } from '~/domain/recipient/queries.server'
 import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/life.server'
@@ -37,6 +38,7 @@ const excused = [
   { part: 'SELECT 1 AS found FROM User LIMIT 1', because: 'reads one row, once in the life of the process' },
   { part: 'ORDER BY l.createdAt LIMIT 3', because: 'sorts the likes of one post' },
   { part: 'ORDER BY p.sortName', because: "sorts one person's circles, whose names stand in another table" },
+  { part: 'FROM Label l ORDER BY', because: 'shows every label of the house, in the order of its index' },
   { part: 'FROM halves', because: 'reads the steps of a halving, twenty for a million rows' },
   { part: 'FROM Role r\n  WHERE EXISTS', because: 'reads the roles, six of them' },
   { part: 'FROM User u ORDER BY u.lastName', because: 'goes along the index of names for one page' },
@@ -102,7 +104,21 @@ describe('a page that is opened all day asks along an index', () => {
     ],
     ['the labels and the note beside a page', () => getSide(coach)],
     ['the labels to choose from', () => listLabelsToChoose(coach)],
+    ['the labels to filter by', () => listOfferedLabels()],
+    ['a label to change', () => prepareLabel(coach, labelIds.checkIn)],
+    ['the labels of the house', () => listLabels({ isSuperAdmin: true })],
+    ['the profile', () => getProfile(member)],
+    ['the profile to change', () => prepareProfile(coach)],
+    ['a photo of a post', () => file(listPosts(member).posts.flatMap(({ media }) => media)[0]?.id)],
+    ['the face of the circle', () => file(getRecipientHeader(member).pictureId)],
+    [
+      'the face of somebody in the circle',
+      () => file(listTeam(member).find(({ id, pictureId }) => pictureId && id !== member.id)?.pictureId),
+    ],
+    ['whether there is room for a photo', () => whyNoMore(member)],
+    ['whether a file is needed', () => isNeeded('0'.repeat(64))],
     ['the note', () => getNote(coach)],
+    ['the note to write', () => prepareNote(coach)],
     ['what the note said before', () => listNoteVersions(coach)],
     ['the number of my circles', () => countMyCircles(user, 2)],
     ['what the frame of every page shows', () => getStanding(user)],
@@ -139,6 +155,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     ['one post', `${circle}/feed/POST`],
     ['the trends', `${circle}/trends?weeks=26`],
     ['the profile', `${circle}/profile`],
+    ['the profile to change', `${circle}/profile/edit`],
     ['the team', `${circle}/team`],
     ['one of the team', `${circle}/team/MEMBER`],
     ['leaving', `${circle}/leave`],
@@ -178,6 +195,11 @@ describe('a page costs at most twelve statements, however many circles and posts
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 })
+
+/** The small file of a picture, as the feed asks for it. */
+function file(id: string | null | undefined) {
+  return getStoredFile(user, id ?? '', { size: 'small', format: 'webp', memberIn: () => member })
+}
 
 /**
  * Every loader of the page at this path, run by Remix itself as one request: what the browser asks for when a link is

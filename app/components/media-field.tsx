@@ -59,6 +59,9 @@ export function MediaRows({ media, removing, onRemove }: RowsProps) {
   )
 }
 
+// What may be otherwise in a moment.
+const passing: UploadProblem[] = ['unreachable', 'notKept', 'noRoom', 'tooFast']
+
 type Pending = { key: number; file: File; share: number; problem?: UploadProblem }
 type Props = {
   circleId: string
@@ -154,7 +157,7 @@ function UploadRow({ upload: { key, file, share, problem }, onRetry, onDrop }: R
           </span>
         </>
       )}
-      {problem === 'unreachable' ? (
+      {problem && passing.includes(problem) ? (
         <Button type="button" size="dense" onClick={onRetry}>
           {t('retry')}
         </Button>

@@ -5,7 +5,10 @@ import type { Prisma } from './generated/client'
 
 export type Tx = Prisma.TransactionClient
 
-/** Another process held the database's lock for longer than we wait. The door answers 503. */
+/**
+ * The database takes nothing at this moment: another process held its lock for longer than we wait, or its disk is full.
+ * The door answers 503.
+ */
 export class Busy extends Error {}
 
 const waitAtMostMs = 5_000
@@ -58,11 +61,17 @@ async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await client.$transaction(work)
     } catch (error) {
+      if (isFull(error)) throw new Busy('The disk of the database is full', { cause: error })
       if (!isLocked(error)) throw error
       if (Date.now() > giveUpAt) throw new Busy('The database is locked by another process', { cause: error })
       await pause(pauseBetweenMs)
     }
   }
+}
+
+// Within a transaction the driver's error has no code of its own.
+function isFull(error: unknown) {
+  return error instanceof Error && /database or disk is full|SQLITE_FULL/.test(error.message)
 }
 
 function isLocked(error: unknown) {

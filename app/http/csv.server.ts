@@ -47,5 +47,5 @@ export function csvLine(cells: readonly Cell[]) {
  * apostrophe makes it text, also behind what another program may take for the end of a cell.
  */
 function harmless(text: string) {
-  return text.replace(/(^|[;,"\t\r\n])(?=[=+\-@\t\r\0])/g, "$1'")
+  return text.replace(/(?<=^|[;,"\t\r\n])(?=[=+\-@\t\r\0])/g, "'")
 }

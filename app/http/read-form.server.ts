@@ -46,17 +46,18 @@ export async function readForm<S extends z.ZodType>(request: Request | FormData,
 
 /** The fields of a form; what is no form is answered as such, not as a fault of ours. */
 export async function formDataOf(request: Request) {
-  return refuseOddNames(await request.formData().catch(refuseForm))
+  const form = await request.formData().catch(refuseForm)
+  return hasOddNames(form) ? refuseForm() : form
 }
 
-/** The fields as they are, unless a name among them is none that a form of ours could have. */
-export function refuseOddNames(form: FormData) {
-  // A name is read as a path into lists and objects: an endless one would be an endless path, and a high number a list
-  // of that length.
+/**
+ * Whether a name among the fields is none that a form of ours could have. A name is read as a path into lists and objects:
+ * an endless one would be an endless path, and a high number a list of that length.
+ */
+export function hasOddNames(form: FormData) {
   const names = [...form.keys()]
-  if (names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))) refuseForm()
-  if (form.getAll(intentField).some((intent) => !isRowIntent(intent))) refuseForm()
-  return form
+  const isOdd = names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))
+  return isOdd || form.getAll(intentField).some((intent) => !isRowIntent(intent))
 }
 
 /** The only intents of our forms: a row more, a row less. What else the library knows would let anybody set any value. */

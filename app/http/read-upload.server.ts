@@ -2,15 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
-import type { MediaRefusal } from '~/domain/media/rules'
 import { type Arrived, discard, hasRoom, type Refused, receive, type Use } from '~/media/incoming.server'
-import { formDataOf, mostFields, refuseForm, refuseOddNames } from './read-form.server'
+import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
 const mostFiles = 11 // one more than a post may carry, so that too many are told and not cut
 
 /** A form with files: its fields as any other's, its files on the disk. What was not taken says why. */
-export type Upload = { fields: FormData; arrived: Arrived[]; refused: MediaRefusal | undefined }
+export type Upload = { fields: FormData; arrived: Arrived[]; refused: Refused | undefined }
 
 /**
  * Reads a form that may carry files, each straight to the disk. A form without any is read as every other. The files that
@@ -22,7 +21,7 @@ export async function readUpload(request: Request, use: Use): Promise<Upload> {
     return { fields: await formDataOf(request), arrived: [], refused: undefined }
   }
   const parts = await readParts(request.body as ReadableStream, type, use)
-  const refused = parts.files.find((file): file is Refused => 'why' in file)?.why
+  const refused = parts.files.find((file): file is Refused => 'why' in file)
   const arrived = parts.files.filter((file): file is Arrived => 'path' in file)
   return { fields: parts.fields, arrived, refused }
 }
@@ -32,7 +31,6 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   const files: (Arrived | Refused)[] = []
   const receiving: Promise<unknown>[] = []
   const streams: Readable[] = []
-  let fault: unknown
   let fieldBytes = 0
   const isRoomy = await hasRoom()
   const parser = openParser(contentType)
@@ -50,14 +48,7 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
       stream.on('error', () => {}).resume()
       return
     }
-    const kept = receive(stream, use).then(
-      (file) => files.push(file),
-      (error) => {
-        if (isFromDisk(error)) fault = error
-        giveUp(error)
-      },
-    )
-    receiving.push(kept)
+    receiving.push(receive(stream, use).then((file) => files.push(file), giveUp))
     streams.push(stream)
   })
   parser.on('filesLimit', () => files.push({ why: 'tooManyPhotos' }))
@@ -70,9 +61,8 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   // What broke off in the middle of a file does not end it by itself.
   if (!isRead) for (const stream of streams) stream.destroy(new Error('The form broke off'))
   await Promise.all(receiving)
-  if (isRead && !fault) return { fields: refuseOddNames(fields), files }
+  if (isRead && !hasOddNames(fields)) return { fields, files }
   await Promise.all(files.map((file) => 'path' in file && discard(file)))
-  if (fault) throw fault
   return refuseForm()
 }
 
@@ -92,8 +82,4 @@ function openParser(contentType: string) {
   } catch {
     return refuseForm()
   }
-}
-
-function isFromDisk(error: unknown) {
-  return error instanceof Error && 'syscall' in error
 }

@@ -3,6 +3,7 @@ import type { MediaRefusal, MediaShown } from '~/domain/media/rules'
 import { discard, type Refused } from '~/media/incoming.server'
 import { takeIn } from '~/media/take-in.server'
 import { attemptsWithin } from './attempts.server'
+import { log } from './log.server'
 import { readUpload } from './read-upload.server'
 
 const uploadsOfPerson = attemptsWithin({ most: 40, perMs: 60_000 })
@@ -18,13 +19,16 @@ type Keep = (stored: Stored) => Promise<MediaShown | Refused>
 export async function takeUploads(request: Request, { userId }: Uploader, keep: Keep) {
   const { fields, arrived, refused } = await readUpload(request, 'post')
   const media: MediaShown[] = []
-  let why: MediaRefusal | undefined = refused
-  for (const file of arrived) {
-    const isTooMany = uploadsOfPerson.take(userId) > 0
-    const kept = isTooMany ? { why: 'tooFast' as const } : await takeIn(file, 'post', keep)
-    if (isTooMany) await discard(file)
-    if ('why' in kept) why ??= kept.why
-    else media.push(kept)
+  let why = refused && whyOf(refused)
+  try {
+    for (const file of arrived) {
+      const isTooMany = uploadsOfPerson.take(userId) > 0
+      const kept = isTooMany ? { why: 'tooFast' as const } : await takeIn(file, 'post', keep)
+      if ('why' in kept) why ??= whyOf(kept)
+      else media.push(kept)
+    }
+  } finally {
+    for (const file of arrived) await discard(file)
   }
   name(fields, media)
   return { fields, media, why }
@@ -41,9 +45,23 @@ export async function takePicture(
   const { fields, arrived, refused } = await readUpload(request, 'face')
   const [picture, ...others] = arrived
   for (const other of others) await discard(other)
-  if (picture) return (await takeIn(picture, 'face', keep))?.why
-  if (fields.get('do') === 'remove') return (await keep(null))?.why
-  return refused ?? 'none'
+  const told = picture
+    ? await takeIn(picture, 'face', keep)
+    : fields.get('do') === 'remove'
+      ? await keep(null)
+      : (refused ?? { why: 'none' as const })
+  return told && whyOf(told)
+}
+
+/** What the person is told; where it was no fault of the file, the log is told as well. */
+function whyOf({ why, fault }: Refused): MediaRefusal {
+  if (fault) log.error({ error: codeOf(fault) }, 'a file was not kept')
+  return why
+}
+
+function codeOf(fault: unknown) {
+  if (!(fault instanceof Error)) return typeof fault
+  return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.name
 }
 
 function name(fields: FormData, media: MediaShown[]) {

@@ -24,7 +24,11 @@ export function bucketStorage(settings: Settings): Storage {
 
   async function ask(key: string, init: RequestInit & { patienceMs?: number } = {}) {
     const { patienceMs: patience = patienceMs, ...rest } = init
-    const answer = await client.fetch(`${base}${key}`, { ...rest, signal: AbortSignal.timeout(patience) })
+    const answer = await client.fetch(`${base}${key}`, {
+      ...rest,
+      redirect: 'error', // the address in the settings is the only one that is asked
+      signal: AbortSignal.timeout(patience),
+    })
     if (answer.ok || answer.status === 404) return answer
     await answer.body?.cancel()
     throw new Error(`The bucket answered ${answer.status}`)

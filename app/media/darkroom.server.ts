@@ -12,13 +12,20 @@ export type MadeFile = {
   hash: string
 }
 export type Developed = { files: MadeFile[]; width: number; height: number }
-type Order = { from: string; into: string; use: 'photo' | 'face' }
-type Waiting = Order & { id: number; done: (developed: Developed | undefined) => void }
+type Order = { from: string; use: 'photo' | 'face' }
+type Waiting = Order & {
+  id: number
+  tries: number
+  done: (developed: Developed | undefined) => void
+  fail: (fault: Error) => void
+}
+type Answer = { id: number } & (Developed | { isRefused: true } | { fault: string })
 
 // In production the bundle has a copy of its own.
 const program = import.meta.env?.DEV ? 'app/media/develop.mjs' : 'build/develop.js'
 const patienceMs = 20_000
 const idleMs = 10_000
+const mostTries = 2
 
 const queue: Waiting[] = []
 let current: Waiting | undefined
@@ -27,13 +34,14 @@ let timer: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
- * Turns a picture into the files that phones load, one at a time and in a process of its own, which ends when there is
- * nothing to do: so it holds no memory at rest, and a picture that kills it harms nobody else. Undefined when it is no
- * picture that we take.
+ * Turns a picture into the files that phones load, beside it and by its name, one at a time and in a process of its own,
+ * which ends when there is nothing to do: so it holds no memory at rest, and a picture that kills it harms nobody else.
+ * A picture whose process was killed is tried once more, since that may have been none of its doing. Undefined when it is
+ * no picture that we take; throws with the disk's code where its files could not be written.
  */
 export function develop(order: Order) {
-  return new Promise<Developed | undefined>((done) => {
-    queue.push({ ...order, id: ++lastId, done })
+  return new Promise<Developed | undefined>((done, fail) => {
+    queue.push({ ...order, id: ++lastId, tries: 0, done, fail })
     next()
   })
 }
@@ -56,11 +64,20 @@ function next() {
     timer = setTimeout(closeDarkroom, idleMs).unref()
     return
   }
+  begin(current)
+}
+
+function begin(order: Waiting) {
   worker ??= startWorker()
-  keepRunningFor(worker)
-  timer = setTimeout(() => worker?.kill('SIGKILL'), patienceMs).unref()
-  const { done: _, ...order } = current
-  worker.send(order, (error) => error && worker?.kill('SIGKILL'))
+  const child = worker
+  order.tries += 1
+  keepRunningFor(child)
+  timer = setTimeout(() => {
+    order.tries = mostTries
+    child.kill('SIGKILL')
+  }, patienceMs).unref()
+  const { id, from, use } = order
+  child.send({ id, from, use }, (error) => error && child.kill('SIGKILL'))
 }
 
 function startWorker() {
@@ -70,14 +87,19 @@ function startWorker() {
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  child.on('message', (answer: { id: number; isRefused?: boolean } & Developed) => {
-    if (answer.id === current?.id) finish(answer.isRefused ? undefined : answer)
+  child.on('message', (answer: Answer) => {
+    if (answer.id === current?.id) finish(answer)
   })
-  child.on('error', () => {})
-  child.on('exit', () => {
+  child.on('error', (error: NodeJS.ErrnoException) => (child.pid ? child.kill('SIGKILL') : leave(error.code)))
+  child.on('exit', () => leave())
+  function leave(fault?: string) {
+    if (worker !== child) return
     worker = undefined
-    if (current) finish(undefined)
-  })
+    clearTimeout(timer)
+    if (!current) return
+    if (current.tries < mostTries) begin(current)
+    else finish({ id: current.id, ...(fault ? { fault } : { isRefused: true }) })
+  }
   return child
 }
 
@@ -87,11 +109,12 @@ function keepRunningFor(child: ChildProcess) {
   child.channel?.ref()
 }
 
-function finish(developed: Developed | undefined) {
-  const { done } = current ?? {}
+function finish(answer: Answer) {
+  const { done, fail } = current ?? {}
   current = undefined
   worker?.unref()
   worker?.channel?.unref()
-  done?.(developed)
+  if ('fault' in answer) fail?.(Object.assign(new Error('The picture could not be written'), { code: answer.fault }))
+  else done?.('isRefused' in answer ? undefined : answer)
   next()
 }

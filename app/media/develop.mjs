@@ -4,7 +4,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { readBitmap } from './bmp.mjs'
 
@@ -18,15 +17,20 @@ const sizes = { photo: { small: 640, large: 1600 }, face: { small: 128, large: 3
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** @typedef {{ id: number, from: string, into: string, use: 'photo' | 'face' }} Order */
+/** @typedef {{ id: number, from: string, use: 'photo' | 'face' }} Order */
 
 process.on('message', async (/** @type {Order} */ order) => {
-  const answer = await develop(order).catch(() => ({ isRefused: true }))
+  const answer = await develop(order).catch(whatWentWrong)
   process.send?.({ id: order.id, ...answer })
 })
 process.on('disconnect', () => process.exit(0))
 
-async function develop(/** @type {Order} */ { id, from, into, use }) {
+/** @param {NodeJS.ErrnoException} error A fault of the disk has the name of a system call, one of the picture has none. */
+function whatWentWrong({ syscall, code }) {
+  return syscall ? { fault: code } : { isRefused: true }
+}
+
+async function develop(/** @type {Order} */ { from, use }) {
   const source = await open(from)
   if (!source) return { isRefused: true }
 
@@ -45,7 +49,7 @@ async function develop(/** @type {Order} */ { id, from, into, use }) {
         .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
         .toFormat(format, format === 'webp' ? { quality: 76, effort: 3 } : { quality: 76, mozjpeg: false })
         .toBuffer({ resolveWithObject: true })
-      const path = join(into, `${id}-${size}.${format}`)
+      const path = `${from}-${size}.${format}`
       await writeFile(path, made.data, { mode: 0o600 })
       files.push({
         size,

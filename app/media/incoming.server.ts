@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { incomingDir } from '~/data/files.server'
 import { limits, type MediaKind, type MediaRefusal } from '~/domain/media/rules'
 import { type Developed, develop } from './darkroom.server'
@@ -12,42 +13,48 @@ import { scrubWebm } from './webm.server'
 
 /** A file as it arrived, lying in the folder for what is coming in. */
 export type Arrived = { path: string; sniffed: Exclude<Sniffed, { kind: 'refused' }> }
-export type Refused = { why: MediaRefusal }
+/** Why a file was not taken, and what went wrong where it was no fault of the file. */
+export type Refused = { why: MediaRefusal; fault?: unknown }
 /** What may become of a file: part of a post, or somebody's face. */
 export type Use = 'post' | 'face'
 
 const leastFree = 0.1 // of the disk
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, somebody's share of it, the largest file it may hold
 
 /**
  * Writes one uploaded file to the disk while it comes in, looking at its first bytes before it keeps any. What is not
- * taken is read to its end all the same, so that the rest of the form arrives.
+ * taken, and what the disk does not take, is read to its end all the same, so that the rest of the form arrives.
  */
 export async function receive(stream: Readable, use: Use): Promise<Arrived | Refused> {
   const path = join(incomingDir, randomUUID())
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, 'wx', 0o600).catch(notKept)
+  if ('why' in file) {
+    await finished(stream.resume())
+    return file
+  }
   let start: Buffer = Buffer.alloc(0)
   let bytes = 0
   let sniffed: Sniffed | undefined
-  let refusal: MediaRefusal | undefined
+  let refused: Refused | undefined
   try {
     for await (const piece of stream) {
       bytes += piece.length
-      if (refusal) continue
+      if (refused) continue
       const waiting: Buffer = sniffed ? piece : Buffer.concat([start, piece])
       if (!sniffed && waiting.length < sniffedBytes) {
         start = waiting
         continue
       }
       sniffed ??= sniff(waiting)
-      refusal = whyNot(sniffed, bytes, use) ?? (await writeTo(file, waiting))
+      refused = whyNot(sniffed, bytes, use) ?? (await writeTo(file, waiting))
     }
     if (!sniffed) {
       sniffed = sniff(start)
-      refusal = whyNot(sniffed, bytes, use) ?? (await writeTo(file, start))
+      refused = whyNot(sniffed, bytes, use) ?? (await writeTo(file, start))
     }
-    if (!refusal && sniffed && sniffed.kind !== 'refused') return { path, sniffed }
+    if (!refused && sniffed && sniffed.kind !== 'refused') return { path, sniffed }
     await rm(path, { force: true })
-    return { why: refusal ?? 'format' }
+    return refused ?? { why: 'format' }
   } catch (error) {
     await rm(path, { force: true })
     throw error
@@ -56,32 +63,40 @@ export async function receive(stream: Readable, use: Use): Promise<Arrived | Ref
   }
 }
 
-async function writeTo(file: FileHandle, piece: Buffer): Promise<MediaRefusal | undefined> {
-  try {
-    await file.write(piece)
-  } catch (error) {
-    if (isFull(error)) return 'noRoom'
-    throw error
-  }
+// A disk that is nearly full takes the beginning of a piece and says nothing of it: `appendFile` goes on until all of it
+// is written or refused, where `write` would not.
+function writeTo(file: FileHandle, piece: Buffer): Promise<Refused | undefined> {
+  return file.appendFile(piece).then(() => undefined, notKept)
 }
 
-/** Makes of an arrived file what is kept. Refused when it cannot be read; its upload is gone either way. */
-export async function make({ path, sniffed }: Arrived, use: Use): Promise<(Developed & { kind: MediaKind }) | Refused> {
-  try {
-    if (sniffed.kind === 'photo') {
-      const developed = await develop({ from: path, into: incomingDir, use: use === 'face' ? 'face' : 'photo' })
-      return developed ? { ...developed, kind: 'photo' } : { why: 'format' }
-    }
-    const frame = sniffed.format === 'webm' ? await scrubWebm(path) : await scrubMovie(path)
-    if (!frame) return { why: 'broken' }
-    const { size: bytes } = await stat(path)
-    const file = { size: 'video' as const, format: sniffed.format, path, bytes, hash: await hashOf(path), ...frame }
-    return { files: [file], ...frame, kind: 'video' }
-  } catch (error) {
-    if (isFull(error)) return { why: 'noRoom' }
-    throw error
-  } finally {
-    if (sniffed.kind === 'photo') await rm(path, { force: true })
+type Made = Developed & { kind: MediaKind }
+
+/** Makes of an arrived file what is kept. Refused, nothing of it is left; its upload is gone or used up either way. */
+export async function make({ path, sniffed }: Arrived, use: Use): Promise<Made | Refused> {
+  const made = await (sniffed.kind === 'photo' ? makePhoto(path, use) : makeVideo(path, sniffed.format)).catch(notKept)
+  if ('why' in made) await removeAllOf(path)
+  else if (made.kind === 'photo') await rm(path, { force: true })
+  return made
+}
+
+async function makePhoto(path: string, use: Use): Promise<Made | Refused> {
+  const developed = await develop({ from: path, use: use === 'face' ? 'face' : 'photo' })
+  return developed ? { ...developed, kind: 'photo' } : { why: 'format' }
+}
+
+async function makeVideo(path: string, format: 'mp4' | 'webm' | 'quicktime'): Promise<Made | Refused> {
+  const frame = format === 'webm' ? await scrubWebm(path) : await scrubMovie(path)
+  if (!frame) return { why: 'broken' }
+  const { size: bytes } = await stat(path)
+  const file = { size: 'video' as const, format, path, bytes, hash: await hashOf(path), ...frame }
+  return { files: [file], ...frame, kind: 'video' }
+}
+
+/** What is made of a file lies beside it and begins with its name. */
+async function removeAllOf(path: string) {
+  const names = await readdir(incomingDir)
+  for (const name of names.filter((name) => name.startsWith(basename(path)))) {
+    await rm(join(incomingDir, name), { force: true })
   }
 }
 
@@ -101,18 +116,20 @@ export async function clearIncoming() {
   for (const name of await readdir(incomingDir)) await rm(join(incomingDir, name), { force: true })
 }
 
-export function isFull(error: unknown) {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+/** What the disk, or the bucket, did not take: whoever sent it is told, and keeps the rest of what they wrote. */
+export function notKept(fault: unknown): Refused {
+  const isFull = fault instanceof Error && 'code' in fault && fullCodes.includes(String(fault.code))
+  return { why: isFull ? 'noRoom' : 'notKept', fault }
 }
 
-function whyNot(sniffed: Sniffed, bytes: number, use: Use): MediaRefusal | undefined {
-  if (sniffed.kind === 'refused') return sniffed.why
+function whyNot(sniffed: Sniffed, bytes: number, use: Use): Refused | undefined {
+  if (sniffed.kind === 'refused') return sniffed
   if (use === 'face') {
-    if (sniffed.kind === 'video') return 'format'
-    return bytes > limits.pictureBytes ? 'pictureTooLarge' : undefined
+    if (sniffed.kind === 'video') return { why: 'format' }
+    return bytes > limits.pictureBytes ? { why: 'pictureTooLarge' } : undefined
   }
-  if (sniffed.kind === 'photo') return bytes > limits.photoBytes ? 'photoTooLarge' : undefined
-  return bytes > limits.videoBytes ? 'videoTooLarge' : undefined
+  if (sniffed.kind === 'photo') return bytes > limits.photoBytes ? { why: 'photoTooLarge' } : undefined
+  return bytes > limits.videoBytes ? { why: 'videoTooLarge' } : undefined
 }
 
 async function hashOf(path: string) {

@@ -25,14 +25,12 @@ export function folderStorage(dir: string): Storage {
   return {
     async put(hash, path) {
       const place = placeOf(hash)
-      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      const isNewShelf = await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      if (isNewShelf) await keep(dir)
       await keep(path)
       await rename(path, place).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error
-        await copyFile(path, `${place}.part`)
-        await keep(`${place}.part`)
-        await rename(`${place}.part`, place)
-        await rm(path)
+        await copyOver(path, place)
       })
       const now = new Date()
       await utimes(place, now, now)
@@ -60,6 +58,19 @@ export function folderStorage(dir: string): Storage {
 
 /** The instance's own: a bucket where one is set, otherwise the folder beside the database. */
 export const storage: Storage = env.MEDIA_S3_URL ? bucketStorage(env) : folderStorage(mediaDir)
+
+/** Where the shelf is another disk, a file comes under a name that nobody asks for, until all of it is there. */
+async function copyOver(path: string, place: string) {
+  const part = `${place}.part`
+  try {
+    await copyFile(path, part)
+    await keep(part)
+    await rename(part, place)
+  } finally {
+    await rm(part, { force: true })
+  }
+  await rm(path)
+}
 
 /** Makes sure that a file or a folder's list of names is on the disk, not only in memory. */
 async function keep(path: string) {

@@ -12,7 +12,6 @@ import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import {
-  dropUpload,
   keepForPost,
   type Stored,
   setOwnPicture,
@@ -250,15 +249,6 @@ describe('uploads', () => {
     expect(sees(world.users.elena, draft.id)).toBe(false)
     expect(sees(world.users.elena, shown.id)).toBe(true)
     expect((await db.user.findUniqueOrThrow({ where: { id: world.elena.userId } })).pictureId).not.toBeNull()
-  })
-
-  test('can be dropped by whoever sent them, and by nobody else', async () => {
-    const draft = await upload(world.elena)
-    await dropUpload(world.luis, draft.id)
-    expect(sees(world.users.elena, draft.id)).toBe(true)
-    await dropUpload(world.elena, draft.id)
-    await dropUpload(world.elena, draft.id)
-    expect(sees(world.users.elena, draft.id)).toBe(false)
   })
 
   test('files that nothing needs are removed a day after they came, and no others', async () => {

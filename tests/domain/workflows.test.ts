@@ -90,13 +90,19 @@ describe('an address', () => {
     expect(mayBeFramed('https://forms.example.org/', 'https://circles.example.org')).toBe(true)
   })
 
-  test('a page may frame its origin alone; at JotForm also where answers are sent', () => {
+  test('a page may frame its origin alone; at JotForm also the one host where that form’s answers are sent', () => {
     expect(originsOf('https://forms.example.org/a')).toEqual(['https://forms.example.org'])
-    expect(originsOf('https://form.jotform.com/1')).toEqual([
-      'https://form.jotform.com',
-      'https://submit.jotform.com',
-      'https://www.jotform.com',
-    ])
+    for (const [form, answers] of [
+      ['form', 'submit'],
+      ['eu', 'eu-submit'],
+      ['hipaa', 'hipaa-submit'],
+    ]) {
+      expect(originsOf(`https://${form}.jotform.com/1`)).toEqual([
+        `https://${form}.jotform.com`,
+        `https://${answers}.jotform.com`,
+      ])
+    }
+    expect(originsOf('https://www.jotform.com/1')).toEqual(['https://www.jotform.com'])
   })
 
   test('a name has at most 60 letters and is not empty', () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 
 /** Pictures and films as people send them, and as attackers do. Made here, so that nothing binary lies in the repository. */
@@ -70,6 +71,45 @@ export function bitmap(bits: 1 | 4 | 8 | 16 | 24 | 32 = 24) {
   return file
 }
 
+/** A GIF of so many pictures of one point. */
+export function longGif(frames: number) {
+  const start = Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1')
+  const frame = Buffer.from(',\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0', 'latin1')
+  return Buffer.concat([start, ...Array(frames).fill(frame), Buffer.from(';')])
+}
+
+/** A TIFF of so many pages of one point. */
+export function longTiff(pages: number) {
+  const fields = [
+    [256, 1],
+    [257, 1],
+    [258, 8],
+    [259, 1],
+    [262, 1],
+    [273, 8],
+    [277, 1],
+    [278, 1],
+    [279, 1],
+  ] as const
+  const pageBytes = 2 + fields.length * 12 + 4
+  const file = Buffer.alloc(10 + pages * pageBytes)
+  file.write('II*\0', 'latin1')
+  file.writeUInt32LE(10, 4)
+  for (let page = 0; page < pages; page += 1) {
+    const at = 10 + page * pageBytes
+    file.writeUInt16LE(fields.length, at)
+    for (const [index, [tag, value]] of fields.entries()) {
+      const field = at + 2 + index * 12
+      file.writeUInt16LE(tag, field)
+      file.writeUInt16LE(4, field + 2)
+      file.writeUInt32LE(1, field + 4)
+      file.writeUInt32LE(value, field + 8)
+    }
+    file.writeUInt32LE(page + 1 < pages ? at + pageBytes : 0, at + pageBytes - 4)
+  }
+  return file
+}
+
 function box(type: string, ...content: (Buffer | string)[]) {
   const body = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)))
   const head = Buffer.alloc(8)
@@ -126,6 +166,11 @@ export function movie({ brand = 'isom', isTurned = false } = {}) {
     box('udta', box('\xa9xyz', secret)),
   )
   return Buffer.concat([start, media, description, box('uuid', secret), box('free', secret)])
+}
+
+/** A film that is this many bytes longer. */
+export function longMovie(bytes: number) {
+  return Buffer.concat([movie(), box('free', randomBytes(bytes))])
 }
 
 function element(id: string, ...content: (Buffer | string)[]) {

@@ -7,7 +7,7 @@ import { incomingDir } from '~/data/files.server'
 import { closeDarkroom } from '~/media/darkroom.server'
 import { clearIncoming, make, receive, type Use } from '~/media/incoming.server'
 import { sniff } from '~/media/sniff'
-import { bitmap, frame, heavyPhoto, movie, photo, photoWithSecrets, secret, webm } from './files'
+import { bitmap, frame, heavyPhoto, longGif, longTiff, movie, photo, photoWithSecrets, secret, webm } from './files'
 
 afterAll(closeDarkroom)
 
@@ -86,6 +86,7 @@ describe('what is not taken', () => {
     ['a web page', '<!doctype html><script>alert(1)</script>'],
     ['XML', '<?xml version="1.0"?><root/>'],
     ['a PDF', '%PDF-1.7 …'],
+    ['a script that begins like a picture', 'GIF89a/*\x01\0\x01\0*/=1;alert(document.domain)'],
     ['a script', 'alert(document.cookie)'],
     ['nothing at all', ''],
     ['a picture in name alone', '\xff\xd8\xff\xe0 and then words, for as long as it takes to be looked at as a file'],
@@ -111,6 +112,23 @@ describe('what is not taken', () => {
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
     expect(await send(bomb)).toBe('format')
+  })
+
+  test.each([
+    ['GIF', longGif],
+    ['TIFF', longTiff],
+  ])('a %s of more pictures than anybody looks at; a few are fine', async (_, make) => {
+    expect(await send(make(3))).toMatchObject({ kind: 'photo', width: 1, height: 1 })
+    expect(await send(make(10_000))).toBe('format')
+  })
+
+  test('a strip a million points wide harms nobody: it is made small or refused', async () => {
+    const strip = await sharp({ create: { width: 1_000_000, height: 1, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const made = await send(strip)
+    if (typeof made !== 'string') expect(made.width).toBe(1600)
+    expect(await send(await photo())).toMatchObject({ kind: 'photo' })
   })
 
   test('a photo or picture over its size', async () => {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -81,6 +83,20 @@ describe('a bucket', () => {
     await expect(stranger.put(hash, path)).rejects.toThrow('403')
     expect(existsSync(path)).toBe(true)
     expect([...bucket.objects.keys()]).not.toContain(`media/${hash}`)
+  })
+
+  test('that leads elsewhere is a fault, and nobody goes there', async () => {
+    const asked: string[] = []
+    const elsewhere = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(request.url === '/inside' ? 200 : 307, { Location: '/inside' }).end('secret')
+    })
+    await new Promise<void>((done) => elsewhere.listen(0, '127.0.0.1', done))
+    const { port } = elsewhere.address() as AddressInfo
+    const storage = bucketStorage({ ...bucket.settings, MEDIA_S3_URL: `http://127.0.0.1:${port}/bucket` })
+    await expect(storage.read('0'.repeat(64))).rejects.toThrow()
+    expect(asked).not.toContain('/inside')
+    elsewhere.close()
   })
 
   test('that is down is a fault, never a file that is not there', async () => {

@@ -1,8 +1,16 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
+import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { createPost } from '~/domain/feed/commands.server'
+import type { Member } from '~/domain/members/member'
+import { writeNote } from '~/domain/notes/commands.server'
+import { getNote } from '~/domain/notes/queries.server'
+import { keepPreferences } from '~/domain/preferences/commands.server'
+import { placeOfCms, placeOfMemberID } from '~/domain/recipient/keep.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
 import { aWorld, cookieOf, type World } from '../world'
@@ -25,6 +33,13 @@ const sees: Partial<Record<Who, (keyof typeof words)[]>> = {
   sam: ['everyone', 'careTeam'],
   nora: ['everyone'],
 }
+// Of a sealed number nobody comes upon more than its end, but whoever may change it on the sheet that is printed.
+const numbers = { cms: 'SENTINEL-medicare-5b20', primary: 'SENTINEL-member-9e17', secondary: 'SENTINEL-other-d4a6' }
+const headOf = (number: string) => number.slice(0, -4)
+const notes = ['SENTINEL-note-before-71aa', 'SENTINEL-note-now-20f8']
+const noteReaders: Who[] = ['priya', 'joan']
+const sheetReaders: Who[] = ['priya', 'joan', 'elena']
+const elsewhere = ['ELSEWHERE-post-66b3', 'ELSEWHERE-note-c0d5', 'ELSEWHERE-medicare-1f4e'] as const // in Walter's circle
 const outsiders: Who[] = ['dora', 'ruth', 'victor', 'greta', 'owen', 'ida']
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -33,13 +48,32 @@ let paths: string[]
 
 beforeAll(async () => {
   world = await aWorld()
+  await keepPreferences(world.users.luis.id, {
+    mail: { post: 'atOnce', newMember: 'daily', invitation: 'daily' },
+  })
   for (const visibility of ['everyone', 'careTeam', 'private'] as const) {
     await createPost(world.priya, { content: words[visibility], visibility })
   }
+  await createPost(world.greta, { content: elsewhere[0], visibility: 'everyone' })
+  for (const note of notes) await noteSaid(world.priya, note)
+  await noteSaid(world.owen, elsewhere[1])
   await write(async (tx) => {
     for (const { id } of await tx.user.findMany()) {
       await tx.user.update({ where: { id }, data: { passwordHash: `SENTINEL-hash-${id}` } })
     }
+    const { id: recipientId } = await tx.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+    const cms = seal(numbers.cms, placeOfCms(recipientId))
+    await tx.recipient.update({ where: { id: recipientId }, data: { cms } })
+    for (const rank of ['primary', 'secondary'] as const) {
+      const id = newId()
+      const memberID = seal(numbers[rank], placeOfMemberID(id))
+      await tx.insurance.create({ data: { id, recipientId, rank, memberID, createdAt: new Date() } })
+    }
+    const walter = await tx.recipient.findUniqueOrThrow({ where: { circleId: world.walter } })
+    await tx.recipient.update({
+      where: { id: walter.id },
+      data: { cms: seal(elsewhere[2], placeOfCms(walter.id)) },
+    })
   })
   const posts = await db.post.findMany({ where: { circleId: world.rosa } })
   const maps = await Promise.all(
@@ -61,33 +95,45 @@ afterAll(async () => {
   await server.stop()
 })
 
-async function everythingFor(who: Who) {
+async function noteSaid(member: Member, note: string) {
+  const hourAgo = new Date(Date.now() - 60 * 60_000)
+  const version = getNote(member)?.version ?? ''
+  await writeNote(member, { note, version }, version ? new Date() : hourAgo)
+}
+
+/** Where in all that a person can ask for, pages and data, a word stands. */
+async function placesFor(who: Who) {
   const cookie = cookieOf(world.users[who])
-  const texts: string[] = []
+  const answers: { path: string; text: string }[] = []
   for (const path of paths) {
     for (const form of [path, `${path === '/' ? '/_root' : path}.data`]) {
       const { text, headers } = await server.ask(form, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
-      texts.push(text, JSON.stringify(headers))
+      answers.push({ path, text: text + JSON.stringify(headers) })
     }
   }
-  return texts.join('\n')
+  return (word: string) => [...new Set(answers.filter(({ text }) => text.includes(word)).map(({ path }) => path))]
 }
 
 describe('what a member can come upon, page by page and as data', () => {
   test.each(Object.keys(sees) as Who[])('%s', async (who) => {
-    const all = await everythingFor(who)
+    const placesOf = await placesFor(who)
     for (const [level, word] of Object.entries(words)) {
-      expect([who, level, all.includes(word)]).toEqual([who, level, sees[who]?.some((seen) => seen === level)])
+      const isSeen = sees[who]?.some((seen) => seen === level)
+      expect([level, placesOf(word).length > 0]).toEqual([level, isSeen])
     }
-    expect(all).not.toContain('SENTINEL-hash')
-    expect(all).not.toContain('passwordHash')
+    for (const note of notes) expect([note, placesOf(note).length > 0]).toEqual([note, noteReaders.includes(who)])
+    const sheet = sheetReaders.includes(who) ? [`/circle/${world.rosa}/emergency-sheet`] : []
+    for (const number of Object.values(numbers)) expect(placesOf(headOf(number))).toEqual(sheet)
+    for (const secret of ['SENTINEL-hash', 'passwordHash', 'ELSEWHERE']) expect(placesOf(secret)).toEqual([])
   })
 })
 
 test.each(outsiders)('%s comes upon nothing of the circle', async (who) => {
-  const all = await everythingFor(who)
+  const placesOf = await placesFor(who)
   expect(paths.length).toBeGreaterThan(20)
-  expect(all).not.toContain('SENTINEL')
+  expect(placesOf('SENTINEL')).toEqual([])
+  expect(placesOf(headOf(elsewhere[2]))).toEqual([])
+  if (who !== 'greta' && who !== 'owen') expect(placesOf('ELSEWHERE')).toEqual([])
 })
 
 test('fields that no form has are without effect', async () => {
@@ -133,4 +179,28 @@ test('somebody else’s notification and invitation stay as they are', async () 
   expect(accepted.status).toBe(404)
   expect((await db.notification.findUniqueOrThrow({ where: { id: notification.id } })).readAt).toBeNull()
   expect((await db.member.findUniqueOrThrow({ where: { id: invitation.id } })).status).toBe('pending')
+})
+
+test('after all this, and after a number was asked for, no log, mail, notification or audit row holds a word of it', async () => {
+  const headers = { cookie: cookieOf(world.users.elena), accept: 'text/html' }
+  const asked = await server.post(`/circle/${world.rosa}/profile`, { number: 'cms' }, headers)
+  expect([asked.status, asked.text.includes(numbers.cms)]).toEqual([200, true])
+  const again = await server.ask(`/circle/${world.rosa}/profile`, { headers })
+  expect(again.text).not.toContain(headOf(numbers.cms))
+
+  const letters = await db.outbox.findMany()
+  expect(letters.some(({ recipient }) => recipient === world.users.luis.email)).toBe(true)
+  const told = [letters, await db.notification.findMany(), await db.pushMessage.findMany(), await db.signal.findMany()]
+  const rows = await db.audit.findMany()
+  expect(rows.some(({ action }) => action === 'recipient.medicareRevealed')).toBe(true)
+  const details = rows.map(({ details, action, entityId }) => [action, entityId, details])
+  const written = JSON.stringify([told, details]) + server.output()
+  expect(written).not.toMatch(/SENTINEL|ELSEWHERE/)
+})
+
+test('a sealed number stands nowhere in the database', () => {
+  for (const file of [databaseFile, `${databaseFile}-wal`].filter((path) => existsSync(path))) {
+    const bytes = readFileSync(file)
+    for (const number of [...Object.values(numbers), elsewhere[2]]) expect(bytes.includes(headOf(number))).toBe(false)
+  }
 })

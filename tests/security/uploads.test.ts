@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
-import { incomingDir } from '~/data/files.server'
+import { incomingDir, mediaDir } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { listPosts } from '~/domain/feed/queries.server'
 import { frame, movie, photo, photoWithSecrets } from '../media/files'
+import { multipart, multipartType, type Part } from '../media/form'
 import { type Answer, serve } from '../serve'
 import { aWorld, cookieOf, remove, type World } from '../world'
 
-type Part = { name: string; value: string } | { name: string; file: Buffer; filename: string; type?: string }
 type Name = keyof World['users']
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -20,25 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const boundary = 'a-boundary-that-nothing-holds'
-const line = '\r\n'
-
-function multipart(parts: Part[]) {
-  const pieces = parts.flatMap((part) => {
-    const file = 'file' in part ? `; filename="${part.filename}"${line}Content-Type: ${part.type ?? 'image/jpeg'}` : ''
-    const head = `--${boundary}${line}Content-Disposition: form-data; name="${part.name}"${file}${line}${line}`
-    return [Buffer.from(head), 'file' in part ? part.file : Buffer.from(part.value), Buffer.from(line)]
-  })
-  return Buffer.concat([...pieces, Buffer.from(`--${boundary}--${line}`)])
-}
-
 function headersOf(who: Name, accept = 'application/json') {
   return {
     cookie: cookieOf(world.users[who]),
     accept,
     origin: server.address,
     'sec-fetch-site': 'same-origin',
-    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-type': multipartType,
   }
 }
 
@@ -107,6 +95,21 @@ describe('a photo that is sent', () => {
     expect((await look('elena', `/media/${kept}`)).status).toBe(200)
     expect((await look('luis', `/media/${kept}`)).status).toBe(404)
   })
+})
+
+test.each([
+  '../../../secrets.json',
+  'con',
+  'photo\u202Egpj.exe',
+  `${'x'.repeat(4_096)}.jpg`,
+  'a\0b.jpg',
+  '.htaccess',
+  ' ',
+])('a file called %j leaves no trace of its name', async (filename) => {
+  const { status } = await upload('luis', await photo(), filename)
+  expect([200, 400]).toContain(status)
+  const names = readdirSync(mediaDir, { recursive: true, encoding: 'utf8' })
+  expect(names.filter((name) => !/^(incoming|[0-9a-f]{2}(\/[0-9a-f]{64})?)$/.test(name))).toEqual([])
 })
 
 describe('a file is not taken', () => {

@@ -40,14 +40,6 @@ export async function keepForPost(member: Member, stored: Stored): Promise<Media
   })
 }
 
-/** Forgets an upload of one's own that no post has taken yet. Doing it again changes nothing. */
-export async function dropUpload(member: Member, mediaId: string) {
-  await change(member, async (tx) => {
-    const mine = { id: mediaId, circleId: member.circleId, postId: null, createdById: member.userId }
-    await tx.media.deleteMany({ where: { ...mine, kind: { not: 'face' } } })
-  })
-}
-
 /**
  * Puts these media on a post, in this order; what it had besides is taken off and forgotten within a day. Returns whether
  * anything changed. Throws MediaGone unless each is on the post already or an upload of the member's for this circle.

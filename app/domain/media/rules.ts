@@ -32,6 +32,7 @@ export const mediaRefusals = [
   'tooManyPhotos',
   'oneVideo',
   'noRoom',
+  'notKept',
   'tooMuchToday',
   'tooFast',
   'gone',

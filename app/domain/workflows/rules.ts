@@ -2,9 +2,11 @@ export const longestName = 60
 export const longestAddress = 500
 
 const formHost = 'form.jotform.com'
-/** Form hosts whose forms send their answers to another address of theirs, which the frame then shows. */
-const alsoOf: Record<string, readonly string[]> = {
-  [formHost]: ['https://submit.jotform.com', 'https://www.jotform.com'],
+/** Where JotForm's form hosts take the answers: the frame goes there, and shows the thanks. */
+const answersGoTo: Record<string, string> = {
+  [formHost]: 'https://submit.jotform.com',
+  'eu.jotform.com': 'https://eu-submit.jotform.com',
+  'hipaa.jotform.com': 'https://hipaa-submit.jotform.com',
 }
 
 /**
@@ -28,10 +30,11 @@ export function mayBeFramed(address: string, ownOrigin: string) {
   return known !== undefined && new URL(known).hostname !== new URL(ownOrigin).hostname
 }
 
-/** The origins that a page may frame for this form: its own, and those to which its host leads. */
+/** The origins that a page may frame for this form: its own, and the one to which its host sends the answers. */
 export function originsOf(address: string) {
   const { origin, hostname } = new URL(address)
-  return [origin, ...(alsoOf[hostname] ?? [])]
+  const answers = answersGoTo[hostname]
+  return answers ? [origin, answers] : [origin]
 }
 
 /** A form's number, or somebody's name and the name of their form: 231234567890123, our-house/intake. */

@@ -1,0 +1,184 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { incomingDir } from '~/data/files.server'
+import { env } from '~/env.server'
+import { heavyPhoto, longMovie, movie, photo } from '../media/files'
+import { serve } from '../serve'
+import { aWorld, cookieOf, type World } from '../world'
+import { darkroomsOf, onShelves, send } from './house'
+
+type Server = Awaited<ReturnType<typeof serve>>
+type Name = keyof World['users']
+const mega = 1024 * 1024
+const noRoom = [422, { why: 'noRoom' }]
+const words = {
+  elena: 'There is no room for more photos and videos at the moment. Nothing was stored. Your words are still here.',
+  luis: 'Por ahora no hay espacio para más fotos y videos. No se guardó nada. Su texto sigue aquí.',
+}
+
+let world: World
+let server: Server
+beforeAll(async () => {
+  world = await aWorld()
+})
+
+async function upload(file: Buffer, who: Name = 'elena') {
+  const parts = [{ name: 'files', file, filename: 'from the phone' }]
+  const { status, text } = await send(server, world.users[who], `/circle/${world.rosa}/media`, parts)
+  return [status, JSON.parse(text)]
+}
+
+/** The form of a post as it is sent without scripts. */
+function post(who: Name, content: string, file?: Buffer) {
+  const parts = [
+    { name: 'content', value: content },
+    { name: 'visibility', value: 'careTeam' },
+    { name: 'observations.mood', value: '4' },
+    ...(file ? [{ name: 'files', file, filename: 'from the phone' }] : []),
+  ]
+  return send(server, world.users[who], `/circle/${world.rosa}/feed`, parts, 'text/html')
+}
+
+const feedOf = (who: Name) =>
+  server.ask(`/circle/${world.rosa}/feed`, { headers: { cookie: cookieOf(world.users[who]) } })
+
+// A limit on the size of files stands in for a full disk on every Linux, without rights: it refuses a write in the middle
+// of a file, and takes the beginning of the last piece without a word, as a disk does that fills up.
+describe.skipIf(process.platform !== 'linux')('a file that finds no more room', () => {
+  const most = 8 * mega
+  let before: unknown[]
+  const state = async () => [readdirSync(incomingDir), onShelves(), await db.media.count(), await db.post.count()]
+
+  beforeAll(async () => {
+    server = await serve()
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    before = await state()
+  })
+
+  function limit(pid: number | undefined, bytes: number | 'unlimited') {
+    const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  }
+
+  async function expectNothingStored() {
+    expect(await state()).toEqual(before)
+    expect((await server.ask('/healthz')).text).toBe('ok')
+  }
+
+  test.each([
+    ['a photo, in the middle', async () => Buffer.concat([await photo(), Buffer.alloc(10 * mega)])],
+    ['a film, in the middle', async () => longMovie(12 * mega)],
+    ['a film, by a thousand bytes', async () => longMovie(most + 1_000 - movie().length)],
+  ])('%s, is told so, leaves nothing, and comes in once there is room', async (_, make) => {
+    const file = await make()
+    limit(server.child.pid, most)
+    expect(await upload(file)).toEqual(noRoom)
+    await expectNothingStored()
+    limit(server.child.pid, 'unlimited')
+    expect(await upload(file)).toEqual([200, expect.anything()])
+  })
+
+  test.each(['elena', 'luis'] as const)('beside the words of a post leaves these where they were (%s)', async (who) => {
+    limit(server.child.pid, most)
+    const answer = await post(who, 'Rosa sang all morning', longMovie(12 * mega))
+    limit(server.child.pid, 'unlimited')
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain(words[who])
+    expect(answer.text).toMatch(/<textarea[^>]*>\s*Rosa sang all morning<\/textarea>/)
+    expect(answer.text).toMatch(/<option[^>]*value="careTeam"[^>]*selected/)
+    expect(answer.text.match(/<input[^>]*name="observations.mood"[^>]*value="4"[^>]*>/)?.[0]).toContain('checked')
+    await expectNothingStored()
+  })
+
+  test('while it is made anew is told so, leaves nothing, and comes in once there is room', async () => {
+    expect(await upload(await photo())).toEqual([200, expect.anything()])
+    before = await state()
+    const file = await heavyPhoto(900, 700)
+    const [darkroom] = darkroomsOf(server.child.pid ?? 0)
+    limit(darkroom, 1_000)
+    expect(await upload(file)).toEqual(noRoom)
+    await expectNothingStored()
+    limit(darkroom, 'unlimited')
+    expect(await upload(file)).toEqual([200, expect.anything()])
+  })
+})
+
+const ownMounts = ['unshare', '--map-root-user', '--mount']
+const mayMount = spawnSync('unshare', [...ownMounts.slice(1), 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
+
+// Where a user may mount one, a small disk of its own holds the whole data folder.
+describe.skipIf(!mayMount)('a disk that is full', () => {
+  const disk = mkdtempSync(join(tmpdir(), 'kinfold-disk-'))
+  const prepare = 'mount -t tmpfs -o size=24m tmpfs "$0" && cp -a "$1"/. "$0" && shift && exec "$@"'
+  let inside: string
+  let shown: string
+
+  beforeAll(async () => {
+    const within = [...ownMounts, 'sh', '-c', prepare, disk, env.DATA_DIR]
+    server = await serve({ DATA_DIR: disk }, { within })
+    inside = `/proc/${server.child.pid}/root${disk}`
+    const [, answer] = await upload(await photo())
+    shown = answer.media.id
+  })
+  afterAll(async () => {
+    await server.stop()
+    rmSync(disk, { recursive: true })
+  })
+  beforeEach(() => makeRoom())
+
+  const makeRoom = () => rmSync(join(inside, 'something-else'), { force: true })
+  /** Something else takes what there is of room, but for so many bytes. */
+  function leave(bytes: number) {
+    const { bavail, bsize } = statfsSync(inside)
+    writeFileSync(join(inside, 'something-else'), Buffer.alloc(Math.max(0, bavail * bsize - bytes)))
+  }
+  const media = () => [readdirSync(join(inside, 'media', 'incoming')), onShelves(join(inside, 'media'))]
+
+  async function expectRefused(file: Buffer) {
+    const before = media()
+    expect(await upload(file)).toEqual(noRoom)
+    expect(media()).toEqual(before)
+    makeRoom()
+    expect(await upload(await photo({ width: 61 }))).toEqual([200, expect.anything()])
+  }
+
+  test('in the middle of a film keeps nothing of it', async () => {
+    await expectRefused(longMovie(25 * mega))
+  })
+
+  test('in the middle of making a photo anew keeps nothing of it', async () => {
+    const file = await heavyPhoto(2_400, 1_800)
+    leave(file.length + 100_000)
+    await expectRefused(file)
+  })
+
+  test('but for a tenth takes no file, and still all that is small', async () => {
+    leave(2 * mega)
+    await expectRefused(await photo())
+    leave(2 * mega)
+    const { status } = await post('elena', 'Only words')
+    expect(status).toBe(302)
+    expect((await feedOf('mateo')).text.includes('Only words')).toBe(true)
+  })
+
+  test('to the last byte says so, is read all the same, and takes everything again once there is room', async () => {
+    leave(0)
+    const withPhoto = await post('luis', 'Words and a photo', await photo())
+    expect([withPhoto.status, withPhoto.text.includes(words.luis)]).toEqual([422, true])
+    expect(withPhoto.text).toContain('Words and a photo</textarea>')
+    const { status, text } = await post('elena', 'Words alone'.repeat(400))
+    expect(status).toBe(503)
+    expect(text).toContain('Try again shortly; nothing you saved is lost.')
+    expect((await feedOf('elena')).status).toBe(200)
+    const picture = await server.ask(`/media/${shown}`, { headers: { cookie: cookieOf(world.users.elena) } })
+    expect(picture.status).toBe(200)
+    makeRoom()
+    expect((await post('elena', 'Words again')).status).toBe(302)
+  })
+})
