@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
 import { useDialogPlace } from '~/components/dialog-page'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { PostArticle } from '~/components/post'
 import { TrendsLink, WeekLook } from '~/components/week-look'
 import { WorkflowMenu } from '~/components/workflow-menu'
@@ -166,11 +166,5 @@ function NoPosts() {
   const { recipientName, mayWrite } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
   const kind = mayWrite ? 'empty' : 'emptyReader'
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t(`${kind}.title`)}</h2>
-      <p>{t(`${kind}.text`, { name: recipientName })}</p>
-    </div>
-  )
+  return <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`, { name: recipientName })} />
 }

@@ -9,7 +9,7 @@ import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink } from '~/ui/button'
+import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'note' }
 export const meta = titled
@@ -56,10 +56,11 @@ export default function NoteHistory() {
           ))}
         </ol>
         {versions.length ? null : <p className="muted">{t('historyPage.none')}</p>}
-        <nav className="pager">
-          {isFirstPage ? <span /> : <ButtonLink to={paths.noteHistory(circleId)}>{t('historyPage.newest')}</ButtonLink>}
-          {next ? <ButtonLink to={`?before=${next}`}>{t('historyPage.older')}</ButtonLink> : null}
-        </nav>
+        <Pager
+          name={t('historyPage.pages')}
+          first={isFirstPage ? null : { to: paths.noteHistory(circleId), words: t('historyPage.newest') }}
+          next={next ? { to: `?before=${next}`, words: t('historyPage.older') } : null}
+        />
       </div>
     </div>
   )

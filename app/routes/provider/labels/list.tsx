@@ -1,8 +1,8 @@
 import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useDialogPlace } from '~/components/dialog-page'
+import { Empty } from '~/components/empty'
 import { LabelChip } from '~/components/label'
-import { Mark } from '~/components/mark'
 import { ProviderPages } from '~/components/provider-pages'
 import { listLabels } from '~/domain/labels/queries.server'
 import { asSuperAdmin } from '~/http/doors.server'
@@ -49,7 +49,9 @@ export default function Labels() {
               <span>{t('new')}</span>
             </ButtonLink>
           </div>
-          {active.length || inactive.length ? null : <NoLabels />}
+          {active.length || inactive.length ? null : (
+            <Empty title={t('provider.empty.title')} text={t('provider.empty.text')} />
+          )}
           {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
           {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
           {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
@@ -96,16 +98,5 @@ function Row({ label }: { label: Shown }) {
         </Form>
       </div>
     </>
-  )
-}
-
-function NoLabels() {
-  const { t } = useTranslation('labels')
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('provider.empty.title')}</h2>
-      <p>{t('provider.empty.text')}</p>
-    </div>
   )
 }
