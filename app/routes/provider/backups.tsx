@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
 import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { backupState, beginBackup } from '~/domain/backups/commands.server'
@@ -54,15 +53,7 @@ export const action = asSuperAdminAnew(({ user }) => {
 export default function Backups() {
   const { isOld, kept, free, backups } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['house', 'provider'])
-  const place = useDialogPlace()
   useLive({ topics: ['backups'] })
-  if (place === 'page') {
-    return (
-      <ProviderPages>
-        <Outlet context={{ isOverPage: false }} />
-      </ProviderPages>
-    )
-  }
 
   return (
     <ProviderPages>
@@ -85,7 +76,6 @@ export default function Backups() {
         <p className="audit-note">{t('overview.free', { free })}</p>
         {backups.length ? <BackupTable /> : <Empty title={t('backups.empty.title')} text={t('backups.empty.text')} />}
       </div>
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </ProviderPages>
   )
 }

@@ -1,7 +1,6 @@
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountBadges } from '~/components/account-badges'
-import { useDialogPlace } from '~/components/dialog-page'
 import { fullName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { getPerson } from '~/domain/people/queries.server'
@@ -28,14 +27,6 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 export default function Person() {
   const person = useLoaderData<typeof loader>()
   const { t } = useTranslation(['house', 'provider'])
-  const place = useDialogPlace()
-  if (place === 'page') {
-    return (
-      <ProviderPages>
-        <Outlet context={{ isOverPage: false }} />
-      </ProviderPages>
-    )
-  }
 
   return (
     <ProviderPages>
@@ -85,7 +76,6 @@ export default function Person() {
           </div>
         </section>
       </div>
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </ProviderPages>
   )
 }

@@ -1,6 +1,5 @@
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
 import { Empty } from '~/components/empty'
 import { LabelChip } from '~/components/label'
 import { ProviderPages } from '~/components/provider-pages'
@@ -32,31 +31,25 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
 export default function Labels() {
   const { active, inactive } = useLoaderData<typeof loader>()
   const { t } = useTranslation('labels')
-  const place = useDialogPlace()
   return (
     <ProviderPages>
-      {place === 'page' ? (
-        <Outlet context={{ isOverPage: false }} />
-      ) : (
-        <div className="content">
-          <div className="page-head">
-            <div>
-              <h1>{t('provider.title')}</h1>
-              <p className="lede">{t('provider.lede')}</p>
-            </div>
-            <ButtonLink kind="primary" size="dense" to={paths.newLabel()} preventScrollReset>
-              <Icon name="plus" />
-              <span>{t('new')}</span>
-            </ButtonLink>
+      <div className="content">
+        <div className="page-head">
+          <div>
+            <h1>{t('provider.title')}</h1>
+            <p className="lede">{t('provider.lede')}</p>
           </div>
-          {active.length || inactive.length ? null : (
-            <Empty title={t('provider.empty.title')} text={t('provider.empty.text')} />
-          )}
-          {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
-          {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
-          {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+          <ButtonLink kind="primary" size="dense" to={paths.newLabel()} preventScrollReset>
+            <Icon name="plus" />
+            <span>{t('new')}</span>
+          </ButtonLink>
         </div>
-      )}
+        {active.length || inactive.length ? null : (
+          <Empty title={t('provider.empty.title')} text={t('provider.empty.text')} />
+        )}
+        {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
+        {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
+      </div>
     </ProviderPages>
   )
 }

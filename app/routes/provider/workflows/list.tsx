@@ -1,6 +1,5 @@
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
 import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
@@ -25,27 +24,21 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 export default function Workflows() {
   const { workflows } = useLoaderData<typeof loader>()
   const { t } = useTranslation('workflows')
-  const place = useDialogPlace()
   return (
     <ProviderPages>
-      {place === 'page' ? (
-        <Outlet context={{ isOverPage: false }} />
-      ) : (
-        <div className="content wide">
-          <div className="page-head">
-            <div>
-              <h1>{t('title')}</h1>
-              <p className="lede">{t('lede')}</p>
-            </div>
-            <ButtonLink kind="primary" size="dense" to={paths.newWorkflow()} preventScrollReset>
-              <Icon name="plus" />
-              {t('new')}
-            </ButtonLink>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('title')}</h1>
+            <p className="lede">{t('lede')}</p>
           </div>
-          {workflows.length ? <Rows /> : <Nothing />}
-          {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+          <ButtonLink kind="primary" size="dense" to={paths.newWorkflow()} preventScrollReset>
+            <Icon name="plus" />
+            {t('new')}
+          </ButtonLink>
         </div>
-      )}
+        {workflows.length ? <Rows /> : <Nothing />}
+      </div>
     </ProviderPages>
   )
 }
