@@ -1,6 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
 import { ErrorSummary } from '~/components/error-summary'
@@ -132,16 +131,15 @@ function NewCategory() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('house')
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => !pathname.startsWith(paths.categories()))
+  const { question, noteChange, noteSent } = useHalfWritten(
+    ({ pathname }) => !pathname.startsWith(paths.categories()),
+    { answer },
+  )
   const [form, { name }] = useForm<{ name: string; submissionId: string }>({
     id: 'category',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
   })
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <section className="section form-col mt-8">
