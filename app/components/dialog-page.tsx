@@ -1,5 +1,5 @@
-import { useMatches, useNavigate, useOutletContext, useSearchParams } from '@remix-run/react'
-import { type ReactNode, useState } from 'react'
+import { useNavigate, useOutletContext } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Dialog } from '~/ui/dialog'
 import { useHydrated } from '~/ui/hydrated'
 
@@ -26,21 +26,4 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
       </div>
     </div>
   )
-}
-
-/**
- * For the page below: whether a dialog's route is open over it, or came first and is the page. With `?over` it stands over
- * the page even so: our own scripts ask for that where the dialog needs a document of its own.
- */
-export function useDialogPlace(): 'none' | 'over' | 'page' {
-  const isAsked = useMatches().some(({ handle }) => isDialog(handle))
-  const [asked] = useSearchParams()
-  const [hasShownPage, setShownPage] = useState(!isAsked || asked.has('over'))
-  if (!isAsked && !hasShownPage) setShownPage(true)
-  if (!isAsked) return 'none'
-  return hasShownPage ? 'over' : 'page'
-}
-
-function isDialog(handle: unknown) {
-  return typeof handle === 'object' && handle !== null && 'isDialog' in handle
 }

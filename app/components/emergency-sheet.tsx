@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Language } from '~/domain/accounts/user'
 import type { EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
 import type { ShownNumber } from '~/domain/recipient/rules'
 import { Mark } from './mark'
 import { fullName } from './person'
+import { Fact, Missing, NotRecorded, Section, useSheetTexts } from './sheet-section'
 
 /** What the loader has put into words that depend on zone and language. */
 export type Printed = {
@@ -47,10 +46,6 @@ export function EmergencySheet(props: SheetProps) {
       </table>
     </article>
   )
-}
-
-function useSheetTexts(language: Language) {
-  return useTranslation(['sheet', 'recipient', 'common'], { lng: language }).t
 }
 
 function Head({ sheet, printed, language }: SheetProps) {
@@ -227,38 +222,6 @@ function Insurances({ sheet, printed, language }: SheetProps) {
 function Foot({ language }: SheetProps) {
   const t = useSheetTexts(language)
   return <p className="sheet-foot">{t('sheet:foot')}</p>
-}
-
-function Section({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <section className="sheet-section">
-      <h2>{name}</h2>
-      {children}
-    </section>
-  )
-}
-
-function Fact({ name, language, children }: { name: string; language: Language; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children ?? <NotRecorded language={language} />}</dd>
-    </div>
-  )
-}
-
-function Missing({ what, language }: { what: string; language: Language }) {
-  return (
-    <li>
-      <span>{what}</span>
-      <NotRecorded language={language} />
-    </li>
-  )
-}
-
-function NotRecorded({ language }: { language: Language }) {
-  const t = useSheetTexts(language)
-  return <span className="sheet-nothing">{t('sheet:notRecorded')}</span>
 }
 
 type Texts = ReturnType<typeof useSheetTexts>

@@ -7,16 +7,17 @@ import { Dialog } from '~/ui/dialog'
 type Leave = (to: Location) => boolean
 type Form = { isHalfWritten: boolean; isLeaving: Leave; onDiscard?: () => void }
 type Words = { title: string; text: string; keep: string; discard: string }
-type Besides = { onDiscard?: () => void; words?: Words }
+type Besides = { answer?: unknown; onDiscard?: () => void; words?: Words }
 
 // The router asks only one of those that hold it up, the latest: whichever it is, it answers for all that are on the page.
 const forms = new Set<Form>()
 
 /**
- * Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `onDiscard`
- * what else goes when the person wants it gone, `words` how it is asked where the usual words do not fit.
+ * Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `answer` what
+ * the form was refused with, so that it is not saved yet, `onDiscard` what else goes when the person wants it gone, `words`
+ * how it is asked where the usual words do not fit.
  */
-export function useHalfWritten(isLeaving: Leave = () => true, { onDiscard, words }: Besides = {}) {
+export function useHalfWritten(isLeaving: Leave = () => true, { answer, onDiscard, words }: Besides = {}) {
   const { t } = useTranslation()
   const { title, text, keep, discard } = words ?? {
     title: t('discard.title'),
@@ -50,6 +51,10 @@ export function useHalfWritten(isLeaving: Leave = () => true, { onDiscard, words
       forms.delete(form)
     }
   }, [form])
+
+  useEffect(() => {
+    if (answer) form.isHalfWritten = true
+  })
 
   function stay() {
     setWayOut(undefined)

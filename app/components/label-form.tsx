@@ -18,6 +18,7 @@ import { Icon } from '~/ui/icon'
 import { ErrorSummary } from './error-summary'
 import { useHalfWritten } from './half-written'
 import { useProblem } from './problem'
+import { sentBefore } from './sent-before'
 
 type Fields = { name: string; description: string; color: LabelColor }
 type Conflict = { fields: string[]; now: Fields }
@@ -32,7 +33,7 @@ export function LabelForm({ action, closeTo, answer, label, submissionId }: Prop
   const problem = useProblem()
   const isHydrated = useHydrated()
   const isSending = useNavigation().state !== 'idle'
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const [kept] = useState<Fields>(label ? fieldsOf(label) : fresh)
   const conflict = answer && 'conflict' in answer ? answer.conflict : undefined
   const result = answer && 'result' in answer ? answer.result : undefined
@@ -50,11 +51,7 @@ export function LabelForm({ action, closeTo, answer, label, submissionId }: Prop
   const labels = { name: t('form.name'), description: t('form.description'), color: t('form.color') }
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
   const isUnchanged = JSON.stringify(typed) === JSON.stringify(kept)
-  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(result) ?? JSON.stringify(kept))
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
+  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? JSON.stringify(kept))
 
   return (
     <Form
@@ -153,9 +150,4 @@ function fieldsOf({ name, description, color }: Fields): Fields {
 
 function isRight({ name, description }: { name: string; description: string }) {
   return Boolean(name.trim()) && name.trim().length <= longestLabelName && description.length <= longestLabelDescription
-}
-
-function sentBefore(result: SubmissionResult | undefined) {
-  const sent = result?.initialValue?.before
-  return typeof sent === 'string' ? sent : undefined
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { ButtonLink } from '~/ui/button'
-import { Mark } from './mark'
+import { Empty } from './empty'
 
 /** For a post that was deleted or is no longer shared with the reader. Other faults travel on. */
 export function PostGone() {
@@ -13,14 +13,11 @@ export function PostGone() {
 
   return (
     <div className="content">
-      <div className="empty">
-        <Mark size={72} />
-        <h1>{t('gone.title')}</h1>
-        <p>{t('gone.text')}</p>
+      <Empty title={t('gone.title')} text={t('gone.text')} heading="h1">
         <ButtonLink kind="primary" to={paths.feed(circleId)}>
           {t('back')}
         </ButtonLink>
-      </div>
+      </Empty>
     </div>
   )
 }

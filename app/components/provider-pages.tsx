@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
+import { UnderDialogs } from './under-dialogs'
 
 /** The pages of the provider's area in the order of their strip. Their words stand in provider.json and house.json. */
 export const providerPages = [
@@ -20,7 +21,7 @@ export type ProviderPageName = (typeof providerPages)[number]['name']
 
 const strip = [{ name: 'overview', to: paths.provider() }, ...providerPages] as const
 
-/** The sheet of a page in the provider's area, with the way to the others on top. */
+/** The sheet of a page in the provider's area, with the way to the others on top. Dialogs may stand over any of them. */
 export function ProviderPages({ children }: { children: ReactNode }) {
   const { t } = useTranslation('provider')
   const { pathname } = useLocation()
@@ -48,7 +49,7 @@ export function ProviderPages({ children }: { children: ReactNode }) {
           {links}
         </Menu>
       </nav>
-      {children}
+      <UnderDialogs>{children}</UnderDialogs>
     </main>
   )
 }

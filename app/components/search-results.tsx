@@ -4,8 +4,8 @@ import type { Found } from '~/domain/search/queries.server'
 import type { Part } from '~/domain/search/rules'
 import { paths } from '~/http/paths'
 import { ButtonLink } from '~/ui/button'
+import { Empty } from './empty'
 import { LineOfService } from './line-of-service'
-import { Mark } from './mark'
 import { RoleWords } from './member'
 import { Avatar, fullName } from './person'
 
@@ -35,7 +35,14 @@ export function SearchResults({ found, query, isPage = false, more }: Props) {
           </>
         )}
       </div>
-      {isEmpty ? <Nothing query={query} isPage={isPage} /> : null}
+      {isEmpty ? (
+        <Empty
+          title={t('nothingTitle', { query })}
+          text={t('nothingText')}
+          heading={isPage ? 'h2' : 'h3'}
+          markSize={56}
+        />
+      ) : null}
       {circles.count ? (
         <section aria-labelledby="found-circles">
           <Heading isPage={isPage} id="found-circles" name={t('circles')} section={circles} />
@@ -127,16 +134,4 @@ function More({
 function Marked({ parts }: { parts: Part[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order
   return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))
-}
-
-function Nothing({ query, isPage }: { query: string; isPage: boolean }) {
-  const { t } = useTranslation('search')
-  const Level = isPage ? 'h2' : 'h3'
-  return (
-    <div className="empty">
-      <Mark size={56} />
-      <Level>{t('nothingTitle', { query })}</Level>
-      <p>{t('nothingText')}</p>
-    </div>
-  )
 }

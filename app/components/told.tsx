@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Theirs } from '~/domain/recipient/commands.server'
+import type { Theirs } from '~/domain/recipient/theirs.server'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import type { Beside } from './recipient-fields'

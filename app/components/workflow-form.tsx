@@ -1,6 +1,5 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestName } from '~/domain/workflows/rules'
 import { paths } from '~/http/paths'
@@ -22,7 +21,7 @@ type Props = {
 export function WorkflowForm({ action, answer, submissionId, workflow }: Props) {
   const { t } = useTranslation('workflows')
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string; address: string }>({
     id: 'workflow',
@@ -32,10 +31,6 @@ export function WorkflowForm({ action, answer, submissionId, workflow }: Props) 
   })
   const errors = answer && 'isNotSent' in answer ? [`errors.${answer.why}`] : form.errors
   const labels = { name: t('name'), address: t('address') }
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <Form

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
@@ -7,42 +7,15 @@ import { isEmail, tidyEmail } from '~/domain/accounts/email'
 import type { ProvenIdentity } from '~/domain/accounts/federated.server'
 import { env, isSecure } from '~/env.server'
 import { sessionSecret } from '~/secrets.server'
+import { askForJson, claimsOf, discover, type Provider, patienceMs, Untrusted } from './openid.server'
 import { paths } from './paths'
 
 /** Whether this instance offers signing in through another provider. */
 export const isFederated = env.GOOGLE_CLIENT_ID !== undefined
 
-/** The provider's answer cannot be trusted, or does not vouch for an address. */
-class Untrusted extends Error {}
-
-const patienceMs = 4_500
-const keptMs = 60 * 60_000
-const skewSeconds = 60
 const callbackUrl = `${env.PUBLIC_URL}${paths.googleCallback()}`
 
-const Provider = z.object({
-  issuer: z.string(),
-  authorization_endpoint: z.url(),
-  token_endpoint: z.url(),
-  userinfo_endpoint: z.url(),
-  jwks_uri: z.url(),
-})
-type Provider = z.infer<typeof Provider>
-
 const Tokens = z.object({ access_token: z.string(), id_token: z.string() })
-const Header = z.object({ alg: z.literal('RS256'), kid: z.string().optional() })
-const Claims = z.object({
-  iss: z.string(),
-  sub: z.string().min(1),
-  aud: z.union([z.string(), z.array(z.string())]),
-  azp: z.string().optional(),
-  exp: z.number(),
-  iat: z.number(),
-  nonce: z.string(),
-})
-const Keys = z.object({
-  keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string(), use: z.string().optional() })),
-})
 const Person = z.object({ sub: z.string().min(1), email: z.string(), email_verified: z.literal(true) })
 
 /** One visit to the provider: made at the start, kept in a signed cookie, and checked when the person comes back. */
@@ -187,66 +160,20 @@ class ProviderStrategy extends GoogleStrategy<ProvenIdentity> {
   }
 
   private async identityFrom(profile: GoogleProfile): Promise<ProvenIdentity> {
-    const claims = await this.checkIdToken()
+    const claims = await claimsOf(this.idToken, {
+      provider: this.provider,
+      clientId: this.clientID,
+      nonce: this.visit.nonce,
+      signal: this.signal,
+    })
     const email = tidyEmail(profile.emails[0].value)
     if (claims.sub !== profile.id || !isEmail(email)) throw new Untrusted('the two answers speak of different people')
     return { issuer: this.provider.issuer, subject: claims.sub, email }
   }
 
-  /** What OpenID Connect Core 3.1.3.7 asks for. */
-  private async checkIdToken() {
-    const [head = '', body = '', signature = ''] = this.idToken.split('.')
-    const header = Header.parse(decoded(head))
-    const { keys } = Keys.parse(await this.ask(this.provider.jwks_uri))
-    const key = keys.find(
-      ({ kty, kid, use }) => kty === 'RSA' && use !== 'enc' && (header.kid === undefined || kid === header.kid),
-    )
-    if (!key) throw new Untrusted('there is no such key')
-    const isSigned = verify(
-      'RSA-SHA256',
-      Buffer.from(`${head}.${body}`),
-      createPublicKey({ key, format: 'jwk' }),
-      Buffer.from(signature, 'base64url'),
-    )
-    if (!isSigned) throw new Untrusted('the signature does not hold')
-
-    const claims = Claims.parse(decoded(body))
-    const now = Date.now() / 1_000
-    const isForUs = [claims.aud].flat().includes(this.clientID) && (claims.azp ?? this.clientID) === this.clientID
-    const isOfNow =
-      claims.exp > now - skewSeconds && claims.iat < now + skewSeconds && claims.iat > now - 600 - skewSeconds
-    if (claims.iss !== this.provider.issuer || !isForUs || !isOfNow || claims.nonce !== this.visit.nonce)
-      throw new Untrusted('it was not made for this visit')
-    return claims
-  }
-
-  private ask(url: string, init: RequestInit = {}) {
+  private ask(url: string, init: RequestInit) {
     return askForJson(url, { ...init, signal: this.signal })
   }
-}
-
-let discovered: { provider: Provider; at: number } | undefined
-
-/** Where the provider's pages are, by its own word. */
-async function discover() {
-  if (discovered && discovered.at > Date.now() - keptMs) return discovered.provider
-  const issuer = env.GOOGLE_ISSUER.replace(/\/$/, '')
-  const provider = Provider.parse(
-    await askForJson(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(patienceMs) }),
-  )
-  if (provider.issuer.replace(/\/$/, '') !== issuer) throw new Untrusted('another issuer answers there')
-  discovered = { provider, at: Date.now() }
-  return provider
-}
-
-async function askForJson(url: string, init: RequestInit): Promise<unknown> {
-  const response = await fetch(url, { ...init, redirect: 'error' })
-  if (!response.ok) throw new Untrusted(`answered with ${response.status}`)
-  return response.json()
-}
-
-function decoded(part: string): unknown {
-  return JSON.parse(Buffer.from(part, 'base64url').toString())
 }
 
 function random() {

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
-import { createLabel, editLabel, type LabelFields } from '~/domain/labels/commands.server'
+import { openedWith } from '~/domain/activity/opened-with'
+import { createLabel, editLabel } from '~/domain/labels/commands.server'
 import { allowLabels, prepareLabel } from '~/domain/labels/queries.server'
 import { LabelForm } from '~/domain/labels/schema'
 import type { Member } from '~/domain/members/member'
@@ -19,28 +20,16 @@ export async function saveNewLabel(request: Request, actor: Member | User, to: s
 
 /** The same for one that there is already. What somebody else has saved meanwhile comes back beside what was typed. */
 export async function saveLabel(request: Request, actor: Member | User, labelId: string, to: string) {
-  const label = prepareLabel(actor, labelId)
+  const { name, description, color } = prepareLabel(actor, labelId)
   const form = await readForm(request, LabelForm)
   if (!form.ok) return form.refusal
 
   const { before, submissionId: _, ...typed } = form.value
-  const done = await editLabel(actor, labelId, typed, openedWith(before, label))
+  const done = await editLabel(actor, labelId, typed, openedWith(before, { name, description, color }))
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
     return data({ ...answer, conflict: { fields: done.fields, now: done.now } }, { status: 409 })
   }
   return flash('changesSaved', to)
-}
-
-/** What the form was opened with. What does not read as such counts as what is kept, so that only the typed is new. */
-function openedWith(text: string | undefined, { name, description, color }: LabelFields): LabelFields {
-  try {
-    const read: unknown = JSON.parse(text ?? '')
-    return typeof read === 'object' && read !== null
-      ? { name, description, color, ...read }
-      : { name, description, color }
-  } catch {
-    return { name, description, color }
-  }
 }

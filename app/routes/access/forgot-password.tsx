@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { EmailField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { ForgottenPassword } from '~/domain/accounts/schema'
 import { takeResetMail, tooSoon } from '~/http/attempts.server'
@@ -20,7 +20,6 @@ import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
@@ -72,7 +71,6 @@ function Ask() {
     defaultValue: { email },
     defaultNoValidate: false,
   })
-  const problem = useProblem()
   const { t } = useTranslation('access')
 
   return (
@@ -84,14 +82,7 @@ function Ask() {
     >
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ email: t('email') }} />
-        <TextField
-          label={t('email')}
-          error={problem(fields.email)}
-          {...getInputProps(fields.email, { type: 'email' })}
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
+        <EmailField field={fields.email} />
         <Button kind="primary" wide>
           {t('forgot.send')}
         </Button>

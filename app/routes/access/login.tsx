@@ -3,9 +3,9 @@ import { redirect } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { CurrentPasswordField, EmailField, EmailForManagers } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { GoogleMark } from '~/components/google-mark'
-import { useProblem } from '~/components/problem'
 import { standingOf } from '~/domain/accounts/queries.server'
 import { Gate, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
@@ -23,7 +23,7 @@ import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { Choice, PasswordField, TextField } from '~/ui/field'
+import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
@@ -103,7 +103,6 @@ function EmailStep() {
   const { email, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm({ id: 'login', lastResult: result, defaultValue: { email }, defaultNoValidate: false })
-  const problem = useProblem()
   const { t } = useTranslation('access')
 
   return (
@@ -111,14 +110,7 @@ function EmailStep() {
       <ProviderProblem />
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ email: t('email') }} />
-        <TextField
-          label={t('email')}
-          error={problem(fields.email)}
-          {...getInputProps(fields.email, { type: 'email' })}
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
+        <EmailField field={fields.email} />
         <Button kind="primary" wide>
           {t('continue')}
         </Button>
@@ -135,7 +127,6 @@ function PasswordStep() {
     lastResult: result,
     defaultNoValidate: false,
   })
-  const problem = useProblem()
   const { t } = useTranslation('access')
 
   return (
@@ -152,24 +143,11 @@ function PasswordStep() {
             {t('login.change')}
           </Link>
         </div>
-        {/* For password managers, which look for the name beside the password; it is not sent. */}
-        <input
-          type="email"
-          className="sr-only"
-          autoComplete="username"
-          defaultValue={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordField
+        <EmailForManagers email={email} />
+        <CurrentPasswordField
           label={t('password')}
+          field={fields.password}
           beside={<Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>}
-          error={problem(fields.password)}
-          {...getInputProps(fields.password, { type: 'password' })}
-          autoComplete="current-password"
-          maxLength={256}
-          required
         />
         <Choice
           label={t('login.shared')}

@@ -1,9 +1,9 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { EmailForManagers, NewPasswordField, PasswordAgainField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
 import { findReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { NewPassword, passwordProblems } from '~/domain/accounts/schema'
 import { takeToken, tooSoon } from '~/http/attempts.server'
@@ -18,7 +18,6 @@ import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button, ButtonLink } from '~/ui/button'
-import { PasswordField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
@@ -62,40 +61,15 @@ function Choose({ email }: { email: string }) {
     lastResult: result,
     defaultNoValidate: false,
   })
-  const problem = useProblem()
   const { t } = useTranslation('access')
 
   return (
     <AccessFrame title={t('reset.title')} lede={t('reset.lede', { email })} links={links}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ password: t('newPassword'), passwordAgain: t('passwordAgain') }} />
-        <input
-          type="email"
-          className="sr-only"
-          autoComplete="username"
-          defaultValue={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordField
-          label={t('newPassword')}
-          hint={t('passwordRule')}
-          error={problem(fields.password)}
-          {...getInputProps(fields.password, { type: 'password' })}
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={256}
-          required
-        />
-        <PasswordField
-          label={t('passwordAgain')}
-          error={problem(fields.passwordAgain)}
-          {...getInputProps(fields.passwordAgain, { type: 'password' })}
-          autoComplete="new-password"
-          maxLength={256}
-          required
-        />
+        <EmailForManagers email={email} />
+        <NewPasswordField label={t('newPassword')} field={fields.password} />
+        <PasswordAgainField label={t('passwordAgain')} field={fields.passwordAgain} />
         <Button kind="primary" wide>
           {t('reset.save')}
         </Button>

@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { useProblem } from '~/components/problem'
 import { createFirstAdmin } from '~/domain/accounts/commands.server'
@@ -22,7 +23,7 @@ import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { PasswordField, TextField } from '~/ui/field'
+import { TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
@@ -84,40 +85,10 @@ export default function Setup() {
           maxLength={60}
           required
         />
-        <TextField
-          label={labels.firstName}
-          error={problem(fields.firstName)}
-          {...getInputProps(fields.firstName, { type: 'text' })}
-          autoComplete="given-name"
-          maxLength={60}
-          required
-        />
-        <TextField
-          label={labels.lastName}
-          error={problem(fields.lastName)}
-          {...getInputProps(fields.lastName, { type: 'text' })}
-          autoComplete="family-name"
-          maxLength={60}
-          required
-        />
-        <TextField
-          label={labels.email}
-          error={problem(fields.email)}
-          {...getInputProps(fields.email, { type: 'email' })}
-          autoComplete="username"
-          maxLength={254}
-          required
-        />
-        <PasswordField
-          label={labels.password}
-          hint={t('passwordRule')}
-          error={problem(fields.password)}
-          {...getInputProps(fields.password, { type: 'password' })}
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={256}
-          required
-        />
+        <FirstNameField label={labels.firstName} field={fields.firstName} />
+        <LastNameField label={labels.lastName} field={fields.lastName} />
+        <EmailField field={fields.email} />
+        <NewPasswordField label={labels.password} field={fields.password} />
         <Button kind="primary" wide>
           {t('setup.finish')}
         </Button>

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { MarkAll, NotificationRow } from '~/components/notification'
 import { type NotificationType, notificationTypes } from '~/domain/notifications/news'
 import { listNotifications } from '~/domain/notifications/queries.server'
@@ -11,6 +11,7 @@ import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Pager } from '~/ui/pager'
 import type { loader as shellLoader } from '../circles/shell'
 
 export const handle = { i18n: ['activity', 'observations'] }
@@ -80,7 +81,7 @@ export default function Notifications() {
           ) : (
             <Nothing />
           )}
-          <Pager />
+          <Pages />
         </div>
       </div>
     </main>
@@ -131,25 +132,17 @@ function TypeChip({ type }: { type: NotificationType }) {
   )
 }
 
-function Pager() {
+function Pages() {
   const { next, isFirstPage, isUnreadOnly, types } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
-  if (isFirstPage && !next) return null
   return (
-    <nav className="pager" aria-label={t('pages')}>
-      {isFirstPage ? (
-        <span>{t('firstPage')}</span>
-      ) : (
-        <ButtonLink size="dense" to={addressOf({ isUnreadOnly, types })}>
-          {t('newest')}
-        </ButtonLink>
-      )}
-      {next ? (
-        <ButtonLink size="dense" to={addressOf({ isUnreadOnly, types, before: next })}>
-          {t('older')}
-        </ButtonLink>
-      ) : null}
-    </nav>
+    <Pager
+      name={t('pages')}
+      size="dense"
+      here={t('firstPage')}
+      first={isFirstPage ? null : { to: addressOf({ isUnreadOnly, types }), words: t('newest') }}
+      next={next ? { to: addressOf({ isUnreadOnly, types, before: next }), words: t('older') } : null}
+    />
   )
 }
 
@@ -159,11 +152,8 @@ function Nothing() {
   const isFiltered = types.length < notificationTypes.length
   const kind = !isFirstPage ? 'emptyOlder' : isFiltered ? 'emptyFiltered' : isUnreadOnly ? 'emptyUnread' : 'empty'
   return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t(`${kind}.title`)}</h2>
-      <p>{t(`${kind}.text`)}</p>
+    <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`)}>
       {isFiltered || isUnreadOnly ? <ButtonLink to={paths.activityFeed()}>{t('seeAll')}</ButtonLink> : null}
-    </div>
+    </Empty>
   )
 }

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pharmacy, PrimaryCare, Providers } from '~/components/care-providers-form'
 import { ErrorSummary } from '~/components/error-summary'
@@ -97,7 +97,7 @@ function ProfileFields() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['profile', 'recipient'])
   const address = paths.editProfile(circleId)
-  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => pathname !== address)
+  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => pathname !== address, { answer })
   const isSending = useNavigation().state === 'submitting'
   const [form, fields] = useForm<RecipientFields>({
     id: 'recipient',
@@ -119,10 +119,6 @@ function ProfileFields() {
   const errors = isNotSent(answer)
     ? [`errors.${answer.why}`]
     : [...(form.errors ?? []), ...(fields.providers.errors ?? [])]
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <Form method="post" action={address} {...getFormProps(form)} onInput={noteChange} onSubmit={noteSent}>

@@ -49,7 +49,7 @@ export default function CreateCircle() {
   const { hasTimeZone, submissionId } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('recipient')
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const [form, fields] = useForm<RecipientFields>({
     id: 'recipient',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
@@ -61,10 +61,6 @@ export default function CreateCircle() {
 
   const browserZone = useBrowserZone()
   const { timeZone } = fields
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's
   useEffect(() => {

@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CircleFilters, FiltersInUse } from '~/components/circle-filters'
+import { Empty } from '~/components/empty'
 import { LabelChips } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
-import { Mark } from '~/components/mark'
 import { Avatar, Avatars } from '~/components/person'
 import { type CircleFilter, filterIn, isFiltering, isSameFilter, noFilter } from '~/domain/circles/filter'
 import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
@@ -17,6 +17,8 @@ import { liveTopics, useLive } from '~/live/use-live'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
+import { Pager } from '~/ui/pager'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: 'circles' }
 export const meta = titled
@@ -90,10 +92,11 @@ export default function Circles() {
         </div>
         {offered && isFiltered ? <FiltersInUse filter={filter} offered={offered} order={order} /> : null}
         {circles.length ? <CirclesTable /> : <NoneFits />}
-        <nav className="pager">
-          {isFirstPage ? <span /> : <ButtonLink to={paths.circles({ order, filter })}>{t('home.first')}</ButtonLink>}
-          {next ? <ButtonLink to={paths.circles({ order, filter, after: next })}>{t('home.more')}</ButtonLink> : null}
-        </nav>
+        <Pager
+          name={t('home.pages')}
+          first={isFirstPage ? null : { to: paths.circles({ order, filter }), words: t('home.first') }}
+          next={next ? { to: paths.circles({ order, filter, after: next }), words: t('home.more') } : null}
+        />
       </div>
     </main>
   )
@@ -103,26 +106,14 @@ function CirclesTable() {
   const { circles, offered } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circles')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table circles-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('home.recipient')}</th>
-          <th scope="col">{t('home.lineOfService')}</th>
-          {offered ? <th scope="col">{t('home.labels')}</th> : null}
-          <th scope="col">{t('home.team')}</th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {circles.map((circle) => (
-          <CircleRow key={circle.id} circle={circle} hasLabels={offered !== null} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="circles-table"
+      heads={[t('home.recipient'), t('home.lineOfService'), ...(offered ? [t('home.labels')] : []), t('home.team')]}
+    >
+      {circles.map((circle) => (
+        <CircleRow key={circle.id} circle={circle} hasLabels={offered !== null} />
+      ))}
+    </Table>
   )
 }
 
@@ -132,10 +123,8 @@ function CircleRow({ circle, hasLabels }: { circle: Circle; hasLabels: boolean }
   const { id, recipient, age, team, lineOfService, labels } = circle
   const { t } = useTranslation('circles')
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see the table
-    <tr role="row">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <th scope="row" role="rowheader">
+    <Row>
+      <RowHead>
         <Link className="who-cell" to={paths.profile(id)}>
           <Avatar person={recipient} />
           <span>
@@ -143,22 +132,17 @@ function CircleRow({ circle, hasLabels }: { circle: Circle; hasLabels: boolean }
             {age === null ? null : <small>{t('age', { ns: 'common', count: age })}</small>}
           </span>
         </Link>
-      </th>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell" className="los-cell">
-        {lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}
-      </td>
+      </RowHead>
+      <Cell className="los-cell">{lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}</Cell>
       {hasLabels ? (
-        // biome-ignore lint/a11y/noRedundantRoles: see the table
-        <td role="cell" className="labels-cell">
+        <Cell className="labels-cell">
           <LabelChips labels={labels} most={2} />
-        </td>
+        </Cell>
       ) : null}
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell" className="team-cell">
+      <Cell className="team-cell">
         <Avatars people={team} most={4} />
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   )
 }
 
@@ -196,12 +180,9 @@ function NoneFits() {
   const { order } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circles')
   return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('home.empty.title')}</h2>
-      <p>{t('home.empty.text')}</p>
+    <Empty title={t('home.empty.title')} text={t('home.empty.text')}>
       <ButtonLink to={paths.circles({ order, filter: noFilter })}>{t('home.clear')}</ButtonLink>
-    </div>
+    </Empty>
   )
 }
 

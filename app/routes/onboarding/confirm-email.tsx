@@ -1,9 +1,9 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { EmailCodeField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
 import { confirmEmail } from '~/domain/accounts/email-code.server'
 import { EmailCode } from '~/domain/accounts/schema'
 import { takeToken, tooSoon } from '~/http/attempts.server'
@@ -17,7 +17,6 @@ import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
@@ -44,7 +43,6 @@ export default function ConfirmEmail() {
   const { email, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
-  const problem = useProblem()
   const { t } = useTranslation('access')
   const sign = (
     <div className="sent">
@@ -56,16 +54,7 @@ export default function ConfirmEmail() {
     <AccessFrame title={t('confirmEmail.title')} lede={t('confirmEmail.lede', { email })} art={sign} links={links}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ code: t('confirmEmail.code') }} />
-        <TextField
-          label={t('confirmEmail.code')}
-          hint={t('confirmEmail.hint')}
-          error={problem(fields.code)}
-          {...getInputProps(fields.code, { type: 'text' })}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-        />
+        <EmailCodeField label={t('confirmEmail.code')} field={fields.code} hint={t('confirmEmail.hint')} />
         <Button kind="primary" wide>
           {t('confirmEmail.confirm')}
         </Button>

@@ -3,6 +3,7 @@ import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { LinkGone } from '~/components/link-gone'
 import { useProblem } from '~/components/problem'
@@ -27,7 +28,7 @@ import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { Choice, PasswordField, TextField } from '~/ui/field'
+import { Choice, TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
@@ -161,22 +162,8 @@ function SignUp() {
     >
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={labels} />
-        <TextField
-          label={labels.firstName}
-          error={problem(fields.firstName)}
-          {...getInputProps(fields.firstName, { type: 'text' })}
-          autoComplete="given-name"
-          maxLength={60}
-          required
-        />
-        <TextField
-          label={labels.lastName}
-          error={problem(fields.lastName)}
-          {...getInputProps(fields.lastName, { type: 'text' })}
-          autoComplete="family-name"
-          maxLength={60}
-          required
-        />
+        <FirstNameField label={labels.firstName} field={fields.firstName} />
+        <LastNameField label={labels.lastName} field={fields.lastName} />
         <TextField
           label={labels.phone}
           hint={t('createAccount.phoneHint')}
@@ -190,25 +177,9 @@ function SignUp() {
         {isByLink ? (
           <TextField label={labels.email} hint={t('createAccount.emailHint')} value={email} readOnly />
         ) : (
-          <TextField
-            label={labels.email}
-            error={problem(fields.email)}
-            {...getInputProps(fields.email, { type: 'email' })}
-            autoComplete="username"
-            maxLength={254}
-            required
-          />
+          <EmailField field={fields.email} />
         )}
-        <PasswordField
-          label={labels.password}
-          hint={t('passwordRule')}
-          error={problem(fields.password)}
-          {...getInputProps(fields.password, { type: 'password' })}
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={256}
-          required
-        />
+        <NewPasswordField label={labels.password} field={fields.password} />
         <Choice
           label={<Acceptance />}
           error={problem(fields.accepted)}

@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Trans, useTranslation } from 'react-i18next'
+import { Empty } from '~/components/empty'
 import { LanguageForm } from '~/components/language-form'
-import { Brand, Mark } from '~/components/mark'
+import { Brand } from '~/components/mark'
 import { LogOut } from '~/components/shell'
 import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
@@ -44,10 +45,7 @@ export default function NoActiveCircle() {
         </div>
       </header>
       <main id="main" className="plain-main">
-        <div className="empty">
-          <Mark size={72} />
-          <h1>{t('noCircle.title')}</h1>
-          <p>{t('noCircle.text')}</p>
+        <Empty title={t('noCircle.title')} text={t('noCircle.text')} heading="h1">
           {supportEmail ? (
             <p>
               <Trans
@@ -69,7 +67,7 @@ export default function NoActiveCircle() {
           <div className="plain-acts">
             <LogOut />
           </div>
-        </div>
+        </Empty>
       </main>
     </>
   )

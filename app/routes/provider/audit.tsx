@@ -1,6 +1,6 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { listAudit, questionOf } from '~/domain/audit/queries.server'
 import { type AuditAction, auditActions, auditGroups, inUse, isAuditAction } from '~/domain/audit/rules'
@@ -15,6 +15,8 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
+import { Pager } from '~/ui/pager'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: 'provider' }
 export const meta = titled
@@ -86,7 +88,7 @@ export default function AuditLog() {
         {rows.length ? <Rows /> : null}
         {rows.length || lookedTo ? null : <Nothing />}
         {lookedTo ? <p className="audit-note">{t('audit.lookedTo', lookedTo)}</p> : null}
-        <Pager />
+        <Pages />
       </div>
     </ProviderPages>
   )
@@ -156,26 +158,11 @@ function Rows() {
   const { rows } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table audit-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('audit.action')}</th>
-          <th scope="col">{t('audit.person')}</th>
-          <th scope="col">{t('audit.circle')}</th>
-          <th scope="col">{t('audit.when')}</th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <AuditRow key={row.id} row={row} />
-        ))}
-      </tbody>
-    </table>
+    <Table className="audit-table" heads={[t('audit.action'), t('audit.person'), t('audit.circle'), t('audit.when')]}>
+      {rows.map((row) => (
+        <AuditRow key={row.id} row={row} />
+      ))}
+    </Table>
   )
 }
 
@@ -186,10 +173,8 @@ function AuditRow({ row }: { row: Shown }) {
   const { t } = useTranslation('provider')
   const { action, subject, fields, address, isRefused, actor, isSomebody, circle, circleId, at, day, time } = row
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see the table
-    <tr role="row">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <th scope="row" role="rowheader">
+    <Row>
+      <RowHead>
         {isAuditAction(action) ? <ActionWords action={action} /> : action}{' '}
         {isRefused ? (
           <span className="badge rejected">
@@ -200,22 +185,19 @@ function AuditRow({ row }: { row: Shown }) {
         {subject ? <small>{t('audit.subject', { name: subject })}</small> : null}
         {fields ? <small>{t('audit.fields', { fields })}</small> : null}
         {address ? <small>{address}</small> : null}
-      </th>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">{actor ?? (isSomebody ? t('audit.gone') : t('audit.nobody'))}</td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
+      </RowHead>
+      <Cell>{actor ?? (isSomebody ? t('audit.gone') : t('audit.nobody'))}</Cell>
+      <Cell>
         {circleId ? (
           <Link to={paths.providerAudit({ ...inUse(filter), circle: circleId })}>{circle ?? t('audit.gone')}</Link>
         ) : null}
-      </td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
+      </Cell>
+      <Cell>
         <time dateTime={at}>
           {day} <small>{time}</small>
         </time>
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   )
 }
 
@@ -224,30 +206,31 @@ function ActionWords({ action }: { action: AuditAction }) {
   return <strong>{t(`audit.actions.${action}`)}</strong>
 }
 
-function Pager() {
+function Pages() {
   const { filter, isFirstPage, next, lookedTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
-  if (isFirstPage && !next) return null
+  const asked = inUse(filter)
   return (
-    <nav className="pager">
-      {isFirstPage ? <span /> : <ButtonLink to={paths.providerAudit(inUse(filter))}>{t('audit.newest')}</ButtonLink>}
-      {next ? (
-        <ButtonLink to={paths.providerAudit({ ...inUse(filter), before: String(next) })}>
-          {lookedTo ? t('audit.further') : t('audit.older')}
-        </ButtonLink>
-      ) : null}
-    </nav>
+    <Pager
+      name={t('audit.pages')}
+      first={isFirstPage ? null : { to: paths.providerAudit(asked), words: t('audit.newest') }}
+      next={
+        next
+          ? {
+              to: paths.providerAudit({ ...asked, before: String(next) }),
+              words: lookedTo ? t('audit.further') : t('audit.older'),
+            }
+          : null
+      }
+    />
   )
 }
 
 function Nothing() {
   const { t } = useTranslation('provider')
   return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('audit.empty.title')}</h2>
-      <p>{t('audit.empty.text')}</p>
+    <Empty title={t('audit.empty.title')} text={t('audit.empty.text')}>
       <ButtonLink to={paths.providerAudit()}>{t('audit.clear')}</ButtonLink>
-    </div>
+    </Empty>
   )
 }

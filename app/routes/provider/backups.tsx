@@ -1,8 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { backupState, beginBackup } from '~/domain/backups/commands.server'
 import { freeDisk, listBackups } from '~/domain/backups/queries.server'
@@ -16,6 +15,7 @@ import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'house'] }
 export const meta = titled
@@ -53,15 +53,7 @@ export const action = asSuperAdminAnew(({ user }) => {
 export default function Backups() {
   const { isOld, kept, free, backups } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['house', 'provider'])
-  const place = useDialogPlace()
   useLive({ topics: ['backups'] })
-  if (place === 'page') {
-    return (
-      <ProviderPages>
-        <Outlet context={{ isOverPage: false }} />
-      </ProviderPages>
-    )
-  }
 
   return (
     <ProviderPages>
@@ -82,9 +74,8 @@ export default function Backups() {
         ) : null}
         <Making />
         <p className="audit-note">{t('overview.free', { free })}</p>
-        {backups.length ? <BackupTable /> : <NoBackup />}
+        {backups.length ? <BackupTable /> : <Empty title={t('backups.empty.title')} text={t('backups.empty.text')} />}
       </div>
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </ProviderPages>
   )
 }
@@ -122,72 +113,42 @@ function BackupTable() {
   const { backups } = useLoaderData<typeof loader>()
   const { t } = useTranslation('house')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table block-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('backups.when')}</th>
-          <th scope="col">{t('backups.kind')}</th>
-          <th scope="col">{t('backups.size')}</th>
-          <th scope="col">{t('backups.checked')}</th>
-          <th scope="col">{t('backups.deeds')}</th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {backups.map(({ name, kind, day, time, size, isChecked }) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={name} role="row">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <th scope="row" role="rowheader">
-              <strong>
-                {day} {time}
-              </strong>{' '}
-              <small>{name}</small>
-            </th>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{t(`backups.kinds.${kind}`)}</td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{size}</td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{isChecked ? `✓ ${t('backups.isWhole')}` : `– ${t('backups.notChecked')}`}</td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">
-              <div className="acts">
-                <a className="btn sm" href={paths.backup(name)} aria-label={t('backups.downloadNamed', { name })}>
-                  <Icon name="download" />
-                  {t('backups.download')}
-                </a>
-                <ButtonLink
-                  size="dense"
-                  kind="quiet"
-                  className="danger-text"
-                  to={paths.deleteBackup(name)}
-                  aria-label={t('backups.deleteNamed', { name })}
-                  preventScrollReset
-                >
-                  <Icon name="trash-2" />
-                  <span>{t('backups.delete')}</span>
-                </ButtonLink>
-              </div>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function NoBackup() {
-  const { t } = useTranslation('house')
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('backups.empty.title')}</h2>
-      <p>{t('backups.empty.text')}</p>
-    </div>
+    <Table
+      className="block-table"
+      heads={[t('backups.when'), t('backups.kind'), t('backups.size'), t('backups.checked'), t('backups.deeds')]}
+    >
+      {backups.map(({ name, kind, day, time, size, isChecked }) => (
+        <Row key={name}>
+          <RowHead>
+            <strong>
+              {day} {time}
+            </strong>{' '}
+            <small>{name}</small>
+          </RowHead>
+          <Cell>{t(`backups.kinds.${kind}`)}</Cell>
+          <Cell>{size}</Cell>
+          <Cell>{isChecked ? `✓ ${t('backups.isWhole')}` : `– ${t('backups.notChecked')}`}</Cell>
+          <Cell>
+            <div className="acts">
+              <a className="btn sm" href={paths.backup(name)} aria-label={t('backups.downloadNamed', { name })}>
+                <Icon name="download" />
+                {t('backups.download')}
+              </a>
+              <ButtonLink
+                size="dense"
+                kind="quiet"
+                className="danger-text"
+                to={paths.deleteBackup(name)}
+                aria-label={t('backups.deleteNamed', { name })}
+                preventScrollReset
+              >
+                <Icon name="trash-2" />
+                <span>{t('backups.delete')}</span>
+              </ButtonLink>
+            </div>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   )
 }

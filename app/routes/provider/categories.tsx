@@ -1,6 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
 import { ErrorSummary } from '~/components/error-summary'
@@ -24,6 +23,7 @@ import { liveTopics } from '~/live/use-live'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'house', 'categories'] }
 export const meta = titled
@@ -59,25 +59,11 @@ export default function Categories() {
             <p className="lede">{t('categories.lede')}</p>
           </div>
         </div>
-        {/* The roles stand here because narrow screens change the display of the table, which takes its meaning away. */}
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <table className="table block-table" role="table">
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <thead role="rowgroup">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <tr role="row">
-              <th scope="col">{t('categories.name')}</th>
-              <th scope="col">{t('categories.state')}</th>
-              <th scope="col">{t('categories.change')}</th>
-            </tr>
-          </thead>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tbody role="rowgroup">
-            {categories.map((category, index) => (
-              <CategoryRow key={category.id} category={category} index={index} count={categories.length} />
-            ))}
-          </tbody>
-        </table>
+        <Table className="block-table" heads={[t('categories.name'), t('categories.state'), t('categories.change')]}>
+          {categories.map((category, index) => (
+            <CategoryRow key={category.id} category={category} index={index} count={categories.length} />
+          ))}
+        </Table>
         <NewCategory key={submissionId} />
       </div>
     </ProviderPages>
@@ -91,20 +77,14 @@ function CategoryRow({ category, index, count }: { category: Shown; index: numbe
   const { t } = useTranslation('house')
   const name = useCategoryName()(category)
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see the table
-    <tr role="row">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <th scope="row" role="rowheader">
-        {category.name === null ? name : <Link to={paths.category(id)}>{name}</Link>}
-      </th>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
+    <Row>
+      <RowHead>{category.name === null ? name : <Link to={paths.category(id)}>{name}</Link>}</RowHead>
+      <Cell>
         <span className={isActive ? 'badge' : 'badge pending'}>
           {isActive ? t('categories.offered') : t('categories.notOffered')}
         </span>
-      </td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
+      </Cell>
+      <Cell>
         <div className="acts">
           <Form method="post" action={paths.moveCategory(id)} preventScrollReset className="acts">
             <MoveButton direction="up" name={name} isOff={index === 0} />
@@ -123,8 +103,8 @@ function CategoryRow({ category, index, count }: { category: Shown; index: numbe
             </Button>
           </Form>
         </div>
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   )
 }
 
@@ -151,16 +131,15 @@ function NewCategory() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('house')
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => !pathname.startsWith(paths.categories()))
+  const { question, noteChange, noteSent } = useHalfWritten(
+    ({ pathname }) => !pathname.startsWith(paths.categories()),
+    { answer },
+  )
   const [form, { name }] = useForm<{ name: string; submissionId: string }>({
     id: 'category',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
   })
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <section className="section form-col mt-8">

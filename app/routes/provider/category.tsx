@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
@@ -53,17 +52,13 @@ export default function RenameCategory() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['house', 'provider'])
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const [form, { name }] = useForm<{ name: string }>({
     id: 'category',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
     defaultValue: { name: kept.name },
   })
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <ProviderPages>

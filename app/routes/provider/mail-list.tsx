@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Empty } from '~/components/empty'
 import { MailState } from '~/components/mail-state'
-import { Mark } from '~/components/mark'
 import { ProviderPages } from '~/components/provider-pages'
 import { isMailReadable } from '~/domain/outbox/commands.server'
 import { countMail, listMail } from '~/domain/outbox/queries.server'
@@ -11,8 +11,9 @@ import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
-import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Pager } from '~/ui/pager'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'house'] }
 export const meta = titled
@@ -75,13 +76,12 @@ export default function Outbox() {
             </Link>
           ))}
         </nav>
-        {mails.length ? <MailTable /> : <NoMail />}
-        {isFirst && !next ? null : (
-          <nav className="pager" aria-label={t('mail.pages')}>
-            {isFirst ? <span /> : <ButtonLink to={paths.outbox(query)}>{t('mail.newest')}</ButtonLink>}
-            {next ? <ButtonLink to={paths.outbox({ ...query, before: next })}>{t('mail.older')}</ButtonLink> : null}
-          </nav>
-        )}
+        {mails.length ? <MailTable /> : <Empty title={t('mail.empty.title')} text={t('mail.empty.text')} />}
+        <Pager
+          name={t('mail.pages')}
+          first={isFirst ? null : { to: paths.outbox(query), words: t('mail.newest') }}
+          next={next ? { to: paths.outbox({ ...query, before: next }), words: t('mail.older') } : null}
+        />
       </div>
     </ProviderPages>
   )
@@ -91,52 +91,19 @@ function MailTable() {
   const { mails } = useLoaderData<typeof loader>()
   const { t } = useTranslation('house')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table block-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('mail.subject')}</th>
-          <th scope="col">{t('mail.to')}</th>
-          <th scope="col">{t('mail.state')}</th>
-          <th scope="col">{t('mail.written')}</th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {mails.map((mail) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={mail.id} role="row">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <th scope="row" role="rowheader">
-              <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
-            </th>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell" className="break-words">
-              {mail.recipient}
-            </td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">
-              <MailState mail={mail} />
-            </td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{mail.when}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function NoMail() {
-  const { t } = useTranslation('house')
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('mail.empty.title')}</h2>
-      <p>{t('mail.empty.text')}</p>
-    </div>
+    <Table className="block-table" heads={[t('mail.subject'), t('mail.to'), t('mail.state'), t('mail.written')]}>
+      {mails.map((mail) => (
+        <Row key={mail.id}>
+          <RowHead>
+            <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
+          </RowHead>
+          <Cell className="break-words">{mail.recipient}</Cell>
+          <Cell>
+            <MailState mail={mail} />
+          </Cell>
+          <Cell>{mail.when}</Cell>
+        </Row>
+      ))}
+    </Table>
   )
 }

@@ -1,7 +1,6 @@
 import { data } from '@remix-run/node'
-import { Form, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
 import { MailState } from '~/components/mail-state'
 import { ProviderPages } from '~/components/provider-pages'
 import { isMailReadable, readMail } from '~/domain/outbox/commands.server'
@@ -42,14 +41,6 @@ export default function Mail() {
   const mail = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation(['house', 'provider'])
-  const place = useDialogPlace()
-  if (place === 'page') {
-    return (
-      <ProviderPages>
-        <Outlet context={{ isOverPage: false }} />
-      </ProviderPages>
-    )
-  }
 
   return (
     <ProviderPages>
@@ -83,7 +74,6 @@ export default function Mail() {
           </div>
         )}
       </div>
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </ProviderPages>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountBadges } from '~/components/account-badges'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { fullName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { listPeople } from '~/domain/people/queries.server'
@@ -14,6 +14,8 @@ import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
+import { Pager } from '~/ui/pager'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'house'] }
 export const meta = titled
@@ -48,13 +50,12 @@ export default function People() {
           </Button>
           {q ? <ButtonLink to={paths.people()}>{t('people.all')}</ButtonLink> : null}
         </Form>
-        {people.length ? <PeopleTable /> : <Nobody />}
-        {isFirst && !next ? null : (
-          <nav className="pager" aria-label={t('people.pages')}>
-            {isFirst ? <span /> : <ButtonLink to={paths.people(query)}>{t('people.first')}</ButtonLink>}
-            {next ? <ButtonLink to={paths.people({ ...query, after: next })}>{t('people.more')}</ButtonLink> : null}
-          </nav>
-        )}
+        {people.length ? <PeopleTable /> : <Empty title={t('people.empty.title')} text={t('people.empty.text')} />}
+        <Pager
+          name={t('people.pages')}
+          first={isFirst ? null : { to: paths.people(query), words: t('people.first') }}
+          next={next ? { to: paths.people({ ...query, after: next }), words: t('people.more') } : null}
+        />
       </div>
     </ProviderPages>
   )
@@ -64,49 +65,18 @@ function PeopleTable() {
   const { people } = useLoaderData<typeof loader>()
   const { t } = useTranslation('house')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table block-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('people.name')}</th>
-          <th scope="col">{t('people.account')}</th>
-          <th scope="col">{t('people.circles')}</th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {people.map((person) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={person.id} role="row">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <th scope="row" role="rowheader">
-              <Link to={paths.person(person.id)}>{fullName(person)}</Link> <small>{person.email}</small>
-            </th>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">
-              <AccountBadges account={person} />
-            </td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">
-              {person.circles ? t('people.inCircles', { count: person.circles }) : t('people.inNoCircle')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Nobody() {
-  const { t } = useTranslation('house')
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('people.empty.title')}</h2>
-      <p>{t('people.empty.text')}</p>
-    </div>
+    <Table className="block-table" heads={[t('people.name'), t('people.account'), t('people.circles')]}>
+      {people.map((person) => (
+        <Row key={person.id}>
+          <RowHead>
+            <Link to={paths.person(person.id)}>{fullName(person)}</Link> <small>{person.email}</small>
+          </RowHead>
+          <Cell>
+            <AccountBadges account={person} />
+          </Cell>
+          <Cell>{person.circles ? t('people.inCircles', { count: person.circles }) : t('people.inNoCircle')}</Cell>
+        </Row>
+      ))}
+    </Table>
   )
 }

@@ -1,7 +1,6 @@
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountBadges } from '~/components/account-badges'
-import { useDialogPlace } from '~/components/dialog-page'
 import { fullName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { getPerson } from '~/domain/people/queries.server'
@@ -13,6 +12,7 @@ import { liveTopics } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'house'] }
 export const meta = titled
@@ -27,14 +27,6 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 export default function Person() {
   const person = useLoaderData<typeof loader>()
   const { t } = useTranslation(['house', 'provider'])
-  const place = useDialogPlace()
-  if (place === 'page') {
-    return (
-      <ProviderPages>
-        <Outlet context={{ isOverPage: false }} />
-      </ProviderPages>
-    )
-  }
 
   return (
     <ProviderPages>
@@ -84,7 +76,6 @@ export default function Person() {
           </div>
         </section>
       </div>
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
     </ProviderPages>
   )
 }
@@ -93,42 +84,24 @@ function Memberships() {
   const { memberships } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['house', 'common'])
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table block-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('people.circle')}</th>
-          <th scope="col">{t('people.role')}</th>
-          <th scope="col">{t('people.status')}</th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {memberships.map(({ id, circle, role, status, isAdmin }) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr key={id} role="row">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <th scope="row" role="rowheader">
-              <strong>{circle}</strong>
-            </th>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">
-              {t(`common:roles.${role}`)}{' '}
-              {isAdmin ? (
-                <span className="badge admin">
-                  <Icon name="shield-check" />
-                  {t('people.circleAdmin')}
-                </span>
-              ) : null}
-            </td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{t(`people.statuses.${status}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table className="block-table" heads={[t('people.circle'), t('people.role'), t('people.status')]}>
+      {memberships.map(({ id, circle, role, status, isAdmin }) => (
+        <Row key={id}>
+          <RowHead>
+            <strong>{circle}</strong>
+          </RowHead>
+          <Cell>
+            {t(`common:roles.${role}`)}{' '}
+            {isAdmin ? (
+              <span className="badge admin">
+                <Icon name="shield-check" />
+                {t('people.circleAdmin')}
+              </span>
+            ) : null}
+          </Cell>
+          <Cell>{t(`people.statuses.${status}`)}</Cell>
+        </Row>
+      ))}
+    </Table>
   )
 }

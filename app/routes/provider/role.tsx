@@ -1,4 +1,4 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,6 +9,7 @@ import { ProviderPages } from '~/components/provider-pages'
 import { type Effect, RoleEffects } from '~/components/role-effects'
 import { type RoleFields, RuleRow } from '~/components/rule-row'
 import { RuleWords } from '~/components/rule-words'
+import { sentBefore } from '~/components/sent-before'
 import { changeRole } from '~/domain/permissions/commands.server'
 import { fingerprintOf, getRole, tryRules } from '~/domain/permissions/roles.server'
 import type { Rule } from '~/domain/permissions/rules'
@@ -166,12 +167,6 @@ function RulesForm({ opened }: { opened: string }) {
       {question}
     </>
   )
-}
-
-/** A refused form is still the one that was opened then, whatever has been saved since. */
-function sentBefore(answer: object | undefined) {
-  const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
-  return typeof sent === 'string' ? sent : undefined
 }
 
 function asTyped({ action, resource, record, isDeny }: Rule) {

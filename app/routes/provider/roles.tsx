@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ProviderPages } from '~/components/provider-pages'
 import { ResourceWords } from '~/components/rule-words'
-import type { Cell } from '~/domain/permissions/capabilities'
+import type { Cell as Permitted } from '~/domain/permissions/capabilities'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { roleNames } from '~/domain/permissions/rules'
 import { asSuperAdmin } from '~/http/doors.server'
@@ -10,6 +10,7 @@ import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'house'] }
 export const meta = titled
@@ -32,43 +33,26 @@ export default function Roles() {
             <p className="lede">{t('roles.lede')}</p>
           </div>
         </div>
-        {/* The roles stand here because narrow screens change the display of the table, which takes its meaning away. */}
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <table className="table block-table matrix" role="table">
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <thead role="rowgroup">
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <tr role="row">
-              <th scope="col">{t('roles.resource')}</th>
-              {roleNames.map((role) => (
-                <th scope="col" key={role}>
-                  {t(`house:roles.names.${role}`)}
-                </th>
+        <Table
+          className="block-table matrix"
+          heads={[t('roles.resource'), ...roleNames.map((role) => t(`house:roles.names.${role}`))]}
+        >
+          {matrix.map(({ resource, cells }) => (
+            <Row key={resource}>
+              <RowHead>
+                <ResourceWords pattern={resource} />
+              </RowHead>
+              {cells.map(({ role, cell }) => (
+                <Cell key={role}>
+                  <span className="cell-name" aria-hidden="true">
+                    {t(`house:roles.names.${role}`)}
+                  </span>
+                  <CellWords cell={cell} />
+                </Cell>
               ))}
-            </tr>
-          </thead>
-          {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-          <tbody role="rowgroup">
-            {matrix.map(({ resource, cells }) => (
-              // biome-ignore lint/a11y/noRedundantRoles: see above
-              <tr key={resource} role="row">
-                {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-                <th scope="row" role="rowheader">
-                  <ResourceWords pattern={resource} />
-                </th>
-                {cells.map(({ role, cell }) => (
-                  // biome-ignore lint/a11y/noRedundantRoles: see above
-                  <td key={role} role="cell">
-                    <span className="cell-name" aria-hidden="true">
-                      {t(`house:roles.names.${role}`)}
-                    </span>
-                    <CellWords cell={cell} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+            </Row>
+          ))}
+        </Table>
         <h2 className="mt-8 mb-3">{t('roles.change')}</h2>
         <ul className="deeds">
           {roleNames.map((role) => (
@@ -85,7 +69,7 @@ export default function Roles() {
 }
 
 /** A mark and what it means in words. */
-function CellWords({ cell: { is, allowed } }: { cell: Cell }) {
+function CellWords({ cell: { is, allowed } }: { cell: Permitted }) {
   const { t } = useTranslation(['house', 'common'])
   if (is === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
   if (is === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>

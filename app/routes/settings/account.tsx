@@ -1,19 +1,21 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirectDocument } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CaregiverFields, Personal, type Their, Theirs, useCaregiverLabels } from '~/components/caregiver-form'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
 import { Caring, LanguageChoice, type OwnFields, valuesOf, ZoneChoice } from '~/components/own-details-form'
 import { Avatar } from '~/components/person'
+import { sentBefore } from '~/components/sent-before'
 import { SettingsFrame } from '~/components/settings-frame'
 import { detailsTyped, nameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { OwnDetailsForm } from '~/domain/accounts/schema'
 import { allTimeZones } from '~/domain/accounts/time-zones'
 import { afterTelling } from '~/domain/activity/merge'
+import { openedWith } from '~/domain/activity/opened-with'
 import { asUser } from '~/http/doors.server'
 import { flash, flashCookie } from '~/http/flash.server'
 import { paths } from '~/http/paths'
@@ -83,16 +85,6 @@ function wordFor(name: string, now: OwnDetails, { t, day }: Reader) {
   return field.startsWith('date') ? day(value) : value
 }
 
-/** What the form was opened with. What does not read as such counts as what was typed, so that nothing is new. */
-function openedWith(text: string | undefined, typed: OwnDetails): OwnDetails {
-  try {
-    const read: unknown = JSON.parse(text ?? '')
-    return typeof read === 'object' && read !== null ? { ...typed, ...read } : typed
-  } catch {
-    return typed
-  }
-}
-
 export default function AccountSettings() {
   const { person, caregiving } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['account', 'circle'])
@@ -137,7 +129,7 @@ function OwnDetailsFormPart() {
   const { person, details, caregiving, zones } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['account', 'circle'])
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
   const [form, fields] = useForm<OwnFields>({
     id: 'account',
@@ -154,10 +146,6 @@ function OwnDetailsFormPart() {
   const choiceOf = (name: string) => fields[name] as unknown as FieldMetadata<string, OwnFields>
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
   const rows = fields.caregiving.getFieldList()
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <Form
@@ -211,9 +199,4 @@ function useLabels() {
 
 function sectionOf(memberId: string) {
   return `caring-${memberId}`
-}
-
-function sentBefore(answer: object | undefined) {
-  const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
-  return typeof sent === 'string' ? sent : undefined
 }

@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { CurrentPasswordField, EmailCodeField, EmailForManagers } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
 import { confirmEmail } from '~/domain/accounts/email-code.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { Confirmation, EmailCode } from '~/domain/accounts/schema'
@@ -23,7 +23,6 @@ import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { Button } from '~/ui/button'
-import { PasswordField, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
@@ -114,31 +113,14 @@ function PasswordForm() {
   const { email } = useLoaderData<typeof loader>()
   const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
-  const problem = useProblem()
   const { t } = useTranslation('access')
   const { t: a } = useTranslation('account')
 
   return (
     <Form method="post" className="form" {...getFormProps(form)}>
       <ErrorSummary form={form} labels={{ password: t('password') }} />
-      {/* For password managers, which look for the name beside the password; it is not sent. */}
-      <input
-        type="email"
-        className="sr-only"
-        autoComplete="username"
-        defaultValue={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
-      <PasswordField
-        label={t('password')}
-        error={problem(fields.password)}
-        {...getInputProps(fields.password, { type: 'password' })}
-        autoComplete="current-password"
-        maxLength={256}
-        required
-      />
+      <EmailForManagers email={email} />
+      <CurrentPasswordField label={t('password')} field={fields.password} />
       <Button kind="primary" wide>
         {a('confirm.go')}
       </Button>
@@ -149,7 +131,6 @@ function PasswordForm() {
 function CodeForm() {
   const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
-  const problem = useProblem()
   const { t } = useTranslation('account')
 
   return (
@@ -159,16 +140,7 @@ function CodeForm() {
       </Form>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ code: t('confirm.code') }} />
-        <TextField
-          label={t('confirm.code')}
-          hint={t('confirm.codeHint')}
-          error={problem(fields.code)}
-          {...getInputProps(fields.code, { type: 'text' })}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          required
-        />
+        <EmailCodeField label={t('confirm.code')} field={fields.code} hint={t('confirm.codeHint')} />
         <Button kind="primary" wide>
           {t('confirm.go')}
         </Button>

@@ -1,8 +1,13 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import {
+  CurrentPasswordField,
+  EmailForManagers,
+  NewPasswordField,
+  PasswordAgainField,
+} from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
 import { SettingsFrame } from '~/components/settings-frame'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
@@ -20,7 +25,6 @@ import { isNotSent, orNotSent } from '~/live/unreachable'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
-import { PasswordField } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'access'] }
 export const meta = titled
@@ -65,13 +69,12 @@ export default function Password() {
 function PasswordForm() {
   const { email } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['account', 'access'])
+  const { t } = useTranslation('account')
   const [form, fields] = useForm<{ currentPassword: string; password: string; passwordAgain: string }>({
     id: 'password',
     lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
     defaultNoValidate: false,
   })
-  const problem = useProblem()
   const isSending = useNavigation().state === 'submitting'
   const notSent = { signedOut: 'account:errors.notAuthenticated', unreachable: 'errors.unreachable' } as const
   const errors = isNotSent(answer) ? [notSent[answer.why]] : form.errors
@@ -86,42 +89,10 @@ function PasswordForm() {
       <p className="lede mb-6">{t('password.lede')}</p>
       <Form method="post" {...getFormProps(form)}>
         <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
-        {/* For password managers, which look for the name beside the password; it is not sent. */}
-        <input
-          type="email"
-          className="sr-only"
-          autoComplete="username"
-          defaultValue={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordField
-          label={labels.currentPassword}
-          error={problem(fields.currentPassword)}
-          {...getInputProps(fields.currentPassword, { type: 'password' })}
-          autoComplete="current-password"
-          maxLength={256}
-          required
-        />
-        <PasswordField
-          label={labels.password}
-          hint={t('access:passwordRule')}
-          error={problem(fields.password)}
-          {...getInputProps(fields.password, { type: 'password' })}
-          autoComplete="new-password"
-          minLength={8}
-          maxLength={256}
-          required
-        />
-        <PasswordField
-          label={labels.passwordAgain}
-          error={problem(fields.passwordAgain)}
-          {...getInputProps(fields.passwordAgain, { type: 'password' })}
-          autoComplete="new-password"
-          maxLength={256}
-          required
-        />
+        <EmailForManagers email={email} />
+        <CurrentPasswordField label={labels.currentPassword} field={fields.currentPassword} />
+        <NewPasswordField label={labels.password} field={fields.password} />
+        <PasswordAgainField label={labels.passwordAgain} field={fields.passwordAgain} />
         <div className="form-foot">
           <Button kind="primary" aria-disabled={isSending}>
             {t('password.save')}

@@ -2,7 +2,6 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   Link,
-  Outlet,
   useFetcher,
   useLoaderData,
   useMatches,
@@ -10,9 +9,9 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
-import { useDialogPlace } from '~/components/dialog-page'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { PostArticle } from '~/components/post'
+import { UnderDialogs } from '~/components/under-dialogs'
 import { TrendsLink, WeekLook } from '~/components/week-look'
 import { WorkflowMenu } from '~/components/workflow-menu'
 import { newSubmissionId } from '~/domain/activity/once.server'
@@ -91,34 +90,33 @@ export default function Feed() {
     useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
-  const dialog = useDialogPlace()
   const isWorkflowOpen = useMatches().some(({ id }) => id === 'routes/circle/feed/workflow')
   useLookAgainAfter(isWorkflowOpen, { topic: 'feed', circleId, afterMs: afterWorkflowMs })
-  if (dialog === 'page') return <Outlet context={{ isOverPage: false }} />
 
   return (
-    <div className="content">
-      <h1 className="sr">{t('title')}</h1>
-      <div className="feed-grid">
-        <div className="feed">
-          {isFirstPage ? null : (
-            <p>
-              <Link className="back" to={paths.feed(circleId)}>
-                {t('newest')}
-              </Link>
-            </p>
-          )}
-          {mayWrite && isFirstPage ? (
-            <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
-          ) : null}
-          <TrendsLink circleId={circleId} />
-          <Posts />
+    <UnderDialogs>
+      <div className="content">
+        <h1 className="sr">{t('title')}</h1>
+        <div className="feed-grid">
+          <div className="feed">
+            {isFirstPage ? null : (
+              <p>
+                <Link className="back" to={paths.feed(circleId)}>
+                  {t('newest')}
+                </Link>
+              </p>
+            )}
+            {mayWrite && isFirstPage ? (
+              <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
+            ) : null}
+            <TrendsLink circleId={circleId} />
+            <Posts />
+          </div>
+          <WeekLook circleId={circleId} {...week} />
         </div>
-        <WeekLook circleId={circleId} {...week} />
+        {workflows.length ? <WorkflowMenu circleId={circleId} workflows={workflows} /> : null}
       </div>
-      {workflows.length ? <WorkflowMenu circleId={circleId} workflows={workflows} /> : null}
-      {dialog === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
-    </div>
+    </UnderDialogs>
   )
 }
 
@@ -167,11 +165,5 @@ function NoPosts() {
   const { recipientName, mayWrite } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
   const kind = mayWrite ? 'empty' : 'emptyReader'
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t(`${kind}.title`)}</h2>
-      <p>{t(`${kind}.text`, { name: recipientName })}</p>
-    </div>
-  )
+  return <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`, { name: recipientName })} />
 }

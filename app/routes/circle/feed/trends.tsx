@@ -1,6 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { useLevelWords } from '~/components/observations'
 import { TrendChart } from '~/components/trend-chart'
 import { listNoted } from '~/domain/feed/queries.server'
@@ -86,7 +86,7 @@ export default function Trends() {
           ))}
         </>
       ) : (
-        <Nothing />
+        <Empty title={t('trends.empty.title')} text={t('trends.empty.text')} />
       )}
     </div>
   )
@@ -154,16 +154,5 @@ function Entries({ type, entries }: { type: Scale; entries: Shown['entries'] }) 
         ))}
       </tbody>
     </table>
-  )
-}
-
-function Nothing() {
-  const { t } = useTranslation('observations')
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('trends.empty.title')}</h2>
-      <p>{t('trends.empty.text')}</p>
-    </div>
   )
 }

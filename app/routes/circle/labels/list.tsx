@@ -1,9 +1,9 @@
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
 import { ErrorSummary } from '~/components/error-summary'
 import { LabelChip } from '~/components/label'
 import { LabelTick } from '~/components/label-tick'
+import { UnderDialogs } from '~/components/under-dialogs'
 import { changeCircleLabels } from '~/domain/labels/commands.server'
 import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
@@ -52,28 +52,27 @@ export const action = asMember(async ({ member, request }) => {
 export default function LabelsOfCircle() {
   const { circleId, title, recipientName, labels, mayCreate } = useLoaderData<typeof loader>()
   const { t } = useTranslation('labels')
-  const place = useDialogPlace()
-  if (place === 'page') return <Outlet context={{ isOverPage: false }} />
 
   return (
-    <div className="content">
-      <BackLink to={paths.profile(circleId)}>{t('backTo', { name: recipientName })}</BackLink>
-      <div className="form-col">
-        <div className="page-head">
-          <div>
-            <h1>{title}</h1>
+    <UnderDialogs>
+      <div className="content">
+        <BackLink to={paths.profile(circleId)}>{t('backTo', { name: recipientName })}</BackLink>
+        <div className="form-col">
+          <div className="page-head">
+            <div>
+              <h1>{title}</h1>
+            </div>
+            {mayCreate ? (
+              <ButtonLink size="dense" to={paths.newCircleLabel(circleId)} preventScrollReset>
+                <Icon name="plus" />
+                <span>{t('new')}</span>
+              </ButtonLink>
+            ) : null}
           </div>
-          {mayCreate ? (
-            <ButtonLink size="dense" to={paths.newCircleLabel(circleId)} preventScrollReset>
-              <Icon name="plus" />
-              <span>{t('new')}</span>
-            </ButtonLink>
-          ) : null}
+          {labels.length ? <Ticks /> : <p className="muted">{t('empty')}</p>}
         </div>
-        {labels.length ? <Ticks /> : <p className="muted">{t('empty')}</p>}
       </div>
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
-    </div>
+    </UnderDialogs>
   )
 }
 

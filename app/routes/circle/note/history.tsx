@@ -18,8 +18,9 @@ import { isNotSent, orNotSent } from '~/live/unreachable'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'note' }
 export const meta = titled
@@ -85,10 +86,11 @@ export default function NoteHistory() {
           ))}
         </ol>
         {versions.length ? null : <p className="muted">{t('historyPage.none')}</p>}
-        <nav className="pager">
-          {isFirstPage ? <span /> : <ButtonLink to={paths.noteHistory(circleId)}>{t('historyPage.newest')}</ButtonLink>}
-          {next ? <ButtonLink to={`?before=${next}`}>{t('historyPage.older')}</ButtonLink> : null}
-        </nav>
+        <Pager
+          name={t('historyPage.pages')}
+          first={isFirstPage ? null : { to: paths.noteHistory(circleId), words: t('historyPage.newest') }}
+          next={next ? { to: `?before=${next}`, words: t('historyPage.older') } : null}
+        />
       </div>
     </div>
   )

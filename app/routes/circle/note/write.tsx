@@ -1,7 +1,7 @@
 import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useHalfWritten } from '~/components/half-written'
@@ -73,7 +73,7 @@ export default function WriteNote() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['note', 'labels'])
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
   const theirs = answer && 'theirs' in answer ? (answer.theirs as Their) : undefined
   const result = answer && 'result' in answer ? answer.result : undefined
@@ -87,10 +87,6 @@ export default function WriteNote() {
   const [opened] = useState(note.version)
   const version = theirs?.version ?? sentVersion(result) ?? opened
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <div className="content">

@@ -1,7 +1,7 @@
-import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { type FieldMetadata, getFormProps, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CaregiverFields,
@@ -16,6 +16,8 @@ import { useHalfWritten } from '~/components/half-written'
 import { useMemberName } from '~/components/member'
 import { MemberGone } from '~/components/member-gone'
 import { fullName } from '~/components/person'
+import { sentBefore } from '~/components/sent-before'
+import { openedWith } from '~/domain/activity/opened-with'
 import type { Caregiver } from '~/domain/members/caregiver'
 import { openSettings, updateCaregiver } from '~/domain/members/commands.server'
 import { findLastChanger, getTeamMember, mayOpenSettings, prepareSettings } from '~/domain/members/queries.server'
@@ -89,16 +91,6 @@ function wordFor(field: string, now: Caregiver, { t, day }: Reader) {
   return field.startsWith('date') ? day(value) : value
 }
 
-/** What the form was opened with. What does not read as such counts as what is kept, so that only the typed is new. */
-function openedWith(text: string | undefined, fields: Caregiver): Caregiver {
-  try {
-    const read: unknown = JSON.parse(text ?? '')
-    return typeof read === 'object' && read !== null ? { ...fields, ...read } : fields
-  } catch {
-    return fields
-  }
-}
-
 export default function AccountSettings() {
   const { circleId, recipientName, person, settings } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
@@ -128,7 +120,7 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('circle')
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
   const [form, fields] = useForm<CaregiverFields>({
     id: 'settings',
@@ -143,10 +135,6 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as FieldMetadata<string, CaregiverFields>
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
-  useEffect(() => {
-    if (answer) noteChange()
-  }, [answer, noteChange])
 
   return (
     <Form
@@ -172,11 +160,6 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
       {question}
     </Form>
   )
-}
-
-function sentBefore(answer: object | undefined) {
-  const sent = answer && 'result' in answer ? (answer.result as SubmissionResult).initialValue?.before : undefined
-  return typeof sent === 'string' ? sent : undefined
 }
 
 export { MemberGone as ErrorBoundary }

@@ -1,6 +1,5 @@
-import { Link, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
 import {
   InvitedWords,
   MemberMenu,
@@ -12,6 +11,7 @@ import {
   useMemberName,
 } from '~/components/member'
 import { Avatar } from '~/components/person'
+import { UnderDialogs } from '~/components/under-dialogs'
 import { listTeam } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { asMember } from '~/http/doors.server'
@@ -49,27 +49,26 @@ export default function Team() {
   const { circleId, mayInvite, waiting, inCircle } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   const name = useRecipientName()
-  const place = useDialogPlace()
-  if (place === 'page') return <Outlet context={{ isOverPage: false }} />
 
   return (
-    <div className="content">
-      <div className="page-head">
-        <div>
-          <h1>{t('team.title')}</h1>
-          <p className="lede">{t('team.count', { count: inCircle.length, name })}</p>
+    <UnderDialogs>
+      <div className="content">
+        <div className="page-head">
+          <div>
+            <h1>{t('team.title')}</h1>
+            <p className="lede">{t('team.count', { count: inCircle.length, name })}</p>
+          </div>
+          {mayInvite ? (
+            <ButtonLink kind="primary" size="dense" to={paths.invite(circleId)}>
+              <Icon name="user-plus" />
+              <span>{t('team.invite')}</span>
+            </ButtonLink>
+          ) : null}
         </div>
-        {mayInvite ? (
-          <ButtonLink kind="primary" size="dense" to={paths.invite(circleId)}>
-            <Icon name="user-plus" />
-            <span>{t('team.invite')}</span>
-          </ButtonLink>
-        ) : null}
+        {waiting.length ? <People heading={t('team.waiting')} people={waiting} /> : null}
+        <People heading={t('team.inCircle')} people={inCircle} />
       </div>
-      {waiting.length ? <People heading={t('team.waiting')} people={waiting} /> : null}
-      <People heading={t('team.inCircle')} people={inCircle} />
-      {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
-    </div>
+    </UnderDialogs>
   )
 }
 

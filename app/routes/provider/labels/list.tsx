@@ -1,8 +1,7 @@
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
+import { Empty } from '~/components/empty'
 import { LabelChip } from '~/components/label'
-import { Mark } from '~/components/mark'
 import { ProviderPages } from '~/components/provider-pages'
 import { listLabels } from '~/domain/labels/queries.server'
 import { asSuperAdmin } from '~/http/doors.server'
@@ -32,30 +31,26 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
 export default function Labels() {
   const { active, inactive } = useLoaderData<typeof loader>()
   const { t } = useTranslation('labels')
-  const place = useDialogPlace()
   useLive({ topics: ['labels'] })
   return (
     <ProviderPages>
-      {place === 'page' ? (
-        <Outlet context={{ isOverPage: false }} />
-      ) : (
-        <div className="content">
-          <div className="page-head">
-            <div>
-              <h1>{t('provider.title')}</h1>
-              <p className="lede">{t('provider.lede')}</p>
-            </div>
-            <ButtonLink kind="primary" size="dense" to={paths.newLabel()} preventScrollReset>
-              <Icon name="plus" />
-              <span>{t('new')}</span>
-            </ButtonLink>
+      <div className="content">
+        <div className="page-head">
+          <div>
+            <h1>{t('provider.title')}</h1>
+            <p className="lede">{t('provider.lede')}</p>
           </div>
-          {active.length || inactive.length ? null : <NoLabels />}
-          {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
-          {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
-          {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+          <ButtonLink kind="primary" size="dense" to={paths.newLabel()} preventScrollReset>
+            <Icon name="plus" />
+            <span>{t('new')}</span>
+          </ButtonLink>
         </div>
-      )}
+        {active.length || inactive.length ? null : (
+          <Empty title={t('provider.empty.title')} text={t('provider.empty.text')} />
+        )}
+        {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
+        {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
+      </div>
     </ProviderPages>
   )
 }
@@ -97,16 +92,5 @@ function Row({ label }: { label: Shown }) {
         </Form>
       </div>
     </>
-  )
-}
-
-function NoLabels() {
-  const { t } = useTranslation('labels')
-  return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('provider.empty.title')}</h2>
-      <p>{t('provider.empty.text')}</p>
-    </div>
   )
 }

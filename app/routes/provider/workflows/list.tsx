@@ -1,7 +1,6 @@
-import { Form, Link, Outlet, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useDialogPlace } from '~/components/dialog-page'
-import { Mark } from '~/components/mark'
+import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
 import { asSuperAdmin } from '~/http/doors.server'
@@ -11,6 +10,7 @@ import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['workflows', 'provider'] }
 export const meta = titled
@@ -24,27 +24,21 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 export default function Workflows() {
   const { workflows } = useLoaderData<typeof loader>()
   const { t } = useTranslation('workflows')
-  const place = useDialogPlace()
   return (
     <ProviderPages>
-      {place === 'page' ? (
-        <Outlet context={{ isOverPage: false }} />
-      ) : (
-        <div className="content wide">
-          <div className="page-head">
-            <div>
-              <h1>{t('title')}</h1>
-              <p className="lede">{t('lede')}</p>
-            </div>
-            <ButtonLink kind="primary" size="dense" to={paths.newWorkflow()} preventScrollReset>
-              <Icon name="plus" />
-              {t('new')}
-            </ButtonLink>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{t('title')}</h1>
+            <p className="lede">{t('lede')}</p>
           </div>
-          {workflows.length ? <Rows /> : <Nothing />}
-          {place === 'over' ? <Outlet context={{ isOverPage: true }} /> : null}
+          <ButtonLink kind="primary" size="dense" to={paths.newWorkflow()} preventScrollReset>
+            <Icon name="plus" />
+            {t('new')}
+          </ButtonLink>
         </div>
-      )}
+        {workflows.length ? <Rows /> : <Nothing />}
+      </div>
     </ProviderPages>
   )
 }
@@ -53,46 +47,35 @@ function Rows() {
   const { workflows } = useLoaderData<typeof loader>()
   const { t } = useTranslation('workflows')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table workflow-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('name')}</th>
-          <th scope="col">{t('state')}</th>
-          <th scope="col">
-            <span className="sr">{t('deeds')}</span>
-          </th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {workflows.map((workflow) => (
-          <Row key={workflow.id} workflow={workflow} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="workflow-table"
+      heads={[
+        t('name'),
+        t('state'),
+        <span key="deeds" className="sr">
+          {t('deeds')}
+        </span>,
+      ]}
+    >
+      {workflows.map((workflow) => (
+        <WorkflowRow key={workflow.id} workflow={workflow} />
+      ))}
+    </Table>
   )
 }
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>['workflows'][number]
 
-function Row({ workflow: { id, name, address, isActive } }: { workflow: Shown }) {
+function WorkflowRow({ workflow: { id, name, address, isActive } }: { workflow: Shown }) {
   const { t } = useTranslation('workflows')
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: see the table
-    <tr role="row">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <th scope="row" role="rowheader">
+    <Row>
+      <RowHead>
         <Link to={paths.providerWorkflow(id)}>{name}</Link>
         <small>{address}</small>
-      </th>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">{isActive ? t('active') : t('inactive')}</td>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see the table */}
-      <td role="cell">
+      </RowHead>
+      <Cell>{isActive ? t('active') : t('inactive')}</Cell>
+      <Cell>
         <ButtonLink size="dense" to={paths.editWorkflow(id)} aria-label={t('editOf', { name })} preventScrollReset>
           {t('edit')}
         </ButtonLink>
@@ -112,19 +95,16 @@ function Row({ workflow: { id, name, address, isActive } }: { workflow: Shown })
             </Button>
           </Form>
         )}
-      </td>
-    </tr>
+      </Cell>
+    </Row>
   )
 }
 
 function Nothing() {
   const { t } = useTranslation('workflows')
   return (
-    <div className="empty">
-      <Mark size={72} />
-      <h2>{t('empty.title')}</h2>
-      <p>{t('empty.text')}</p>
+    <Empty title={t('empty.title')} text={t('empty.text')}>
       <ButtonLink to={paths.newWorkflow()}>{t('new')}</ButtonLink>
-    </div>
+    </Empty>
   )
 }

@@ -15,6 +15,7 @@ import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['workflows', 'provider'] }
 export const meta = titled
@@ -125,46 +126,34 @@ function Aliases() {
   const { workflow, aliases } = useLoaderData<typeof loader>()
   const { t } = useTranslation('workflows')
   return (
-    // The roles stand here because narrow screens change the display of the table, which takes its meaning away.
-    // biome-ignore lint/a11y/noRedundantRoles: see above
-    <table className="table alias-table" role="table">
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-        <tr role="row">
-          <th scope="col">{t('lookUp.id')}</th>
-          <th scope="col">{t('lookUp.kind')}</th>
-          <th scope="col">{t('lookUp.since')}</th>
-          <th scope="col">
-            <span className="sr">{t('deeds')}</span>
-          </th>
-        </tr>
-      </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-      <tbody role="rowgroup">
-        {aliases.map(({ id, kind, since }) => (
-          // biome-ignore lint/a11y/noRedundantRoles: see above
-          <tr role="row" key={id}>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <th scope="row" role="rowheader">
-              <code>{id}</code>
-            </th>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{kind === 'circle' ? t('lookUp.circleKind') : t('lookUp.user')}</td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">{since}</td>
-            {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
-            <td role="cell">
-              <Form method="post" action={paths.providerWorkflow(workflow.id)} preventScrollReset>
-                <input type="hidden" name="alias" value={id} />
-                <Button size="dense" aria-label={t('lookUp.whoOf', { id: id.slice(0, 8) })}>
-                  {t('lookUp.who')}
-                </Button>
-              </Form>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className="alias-table"
+      heads={[
+        t('lookUp.id'),
+        t('lookUp.kind'),
+        t('lookUp.since'),
+        <span key="deeds" className="sr">
+          {t('deeds')}
+        </span>,
+      ]}
+    >
+      {aliases.map(({ id, kind, since }) => (
+        <Row key={id}>
+          <RowHead>
+            <code>{id}</code>
+          </RowHead>
+          <Cell>{kind === 'circle' ? t('lookUp.circleKind') : t('lookUp.user')}</Cell>
+          <Cell>{since}</Cell>
+          <Cell>
+            <Form method="post" action={paths.providerWorkflow(workflow.id)} preventScrollReset>
+              <input type="hidden" name="alias" value={id} />
+              <Button size="dense" aria-label={t('lookUp.whoOf', { id: id.slice(0, 8) })}>
+                {t('lookUp.who')}
+              </Button>
+            </Form>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
   )
 }

@@ -1,0 +1,130 @@
+import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PasswordField, TextField } from '~/ui/field'
+import { useProblem } from './problem'
+
+// What somebody comes to their account with, in the words that browsers and password managers know it by.
+
+type Props = {
+  label: string
+  // biome-ignore lint/suspicious/noExplicitAny: of whichever form it stands in
+  field: FieldMetadata<string, any>
+}
+
+export function FirstNameField({ label, field }: Props) {
+  return <OwnName label={label} field={field} autoComplete="given-name" />
+}
+
+export function LastNameField({ label, field }: Props) {
+  return <OwnName label={label} field={field} autoComplete="family-name" />
+}
+
+function OwnName({ label, field, autoComplete }: Props & { autoComplete: string }) {
+  const problem = useProblem()
+  return (
+    <TextField
+      label={label}
+      error={problem(field)}
+      {...getInputProps(field, { type: 'text' })}
+      autoComplete={autoComplete}
+      maxLength={60}
+      required
+    />
+  )
+}
+
+/** The address that somebody signs in with. */
+export function EmailField({ field }: Pick<Props, 'field'>) {
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+  return (
+    <TextField
+      label={t('email')}
+      error={problem(field)}
+      {...getInputProps(field, { type: 'email' })}
+      autoComplete="username"
+      maxLength={254}
+      required
+    />
+  )
+}
+
+/** For password managers, which look for the name beside the password; it is not sent. */
+export function EmailForManagers({ email }: { email: string }) {
+  return (
+    <input
+      type="email"
+      className="sr-only"
+      autoComplete="username"
+      defaultValue={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  )
+}
+
+export function CurrentPasswordField({ label, field, beside }: Props & { beside?: ReactNode }) {
+  const problem = useProblem()
+  return (
+    <PasswordField
+      label={label}
+      beside={beside}
+      error={problem(field)}
+      {...getInputProps(field, { type: 'password' })}
+      autoComplete="current-password"
+      maxLength={256}
+      required
+    />
+  )
+}
+
+/** A password to choose, with the rule for it. */
+export function NewPasswordField({ label, field }: Props) {
+  const problem = useProblem()
+  const { t } = useTranslation('access')
+  return (
+    <PasswordField
+      label={label}
+      hint={t('passwordRule')}
+      error={problem(field)}
+      {...getInputProps(field, { type: 'password' })}
+      autoComplete="new-password"
+      minLength={8}
+      maxLength={256}
+      required
+    />
+  )
+}
+
+export function PasswordAgainField({ label, field }: Props) {
+  const problem = useProblem()
+  return (
+    <PasswordField
+      label={label}
+      error={problem(field)}
+      {...getInputProps(field, { type: 'password' })}
+      autoComplete="new-password"
+      maxLength={256}
+      required
+    />
+  )
+}
+
+/** The code of a mail that was just sent. */
+export function EmailCodeField({ label, field, hint }: Props & { hint: string }) {
+  const problem = useProblem()
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      error={problem(field)}
+      {...getInputProps(field, { type: 'text' })}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Mark } from './mark'
+
+type Props = { title: string; text: string; heading?: 'h1' | 'h2' | 'h3'; markSize?: number; children?: ReactNode }
+
+/** What stands where there is nothing to show: why that is, and what can be done about it. */
+export function Empty({ title, text, heading: Heading = 'h2', markSize = 72, children }: Props) {
+  return (
+    <div className="empty">
+      <Mark size={markSize} />
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
