@@ -39,7 +39,7 @@ export default function Labels() {
         <Outlet context={{ isOverPage: false }} />
       ) : (
         <div className="content">
-          <div className="page-head">
+          <div className="page-head explained">
             <div>
               <h1>{t('provider.title')}</h1>
               <p className="lede">{t('provider.lede')}</p>

@@ -31,7 +31,7 @@ export default function Workflows() {
         <Outlet context={{ isOverPage: false }} />
       ) : (
         <div className="content wide">
-          <div className="page-head">
+          <div className="page-head explained">
             <div>
               <h1>{t('title')}</h1>
               <p className="lede">{t('lede')}</p>
