@@ -115,6 +115,7 @@ function addresses(route) {
   route('provider/labels/:labelId/activation', 'routes/provider/labels/activation.ts')
   route('provider/labels/:labelId/deactivation', 'routes/provider/labels/deactivation.ts')
   route('settings/panels', 'routes/settings/panels.ts')
+  route('settings/search-key', 'routes/settings/search-key.ts')
   route('settings/notifications/push', 'routes/settings/push.ts')
   route('settings/notifications/push/removal', 'routes/settings/push-removal.ts')
   route('activity-feed/reading', 'routes/activity-feed/reading.ts')

@@ -98,7 +98,8 @@ export function MediaInput({ circleId, problem, onDone, onBusy }: Props) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
         <summary className="btn quiet sm" onClick={choose}>
           <Icon name="image" />
-          <span>{t('add')}</span>
+          <span className="wide-only">{t('add')}</span>
+          <span className="narrow-only">{t('addShort')}</span>
         </summary>
         <div className="field">
           <label htmlFor="post-files">{t('choose')}</label>

@@ -10,8 +10,8 @@ const SearchPanel = lazy(() => import('./search-panel'))
 
 const wide = '(min-width: 1024px)' // where there is room for the panel beside the page
 
-/** The way to search: the page of its own, and with scripts, where there is room, the panel. The key / leads there too. */
-export function SearchOpener() {
+/** The way to search: the page of its own, and with scripts, where there is room, the panel. The key / leads there too, unless the person wants no such key. */
+export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()
   const navigate = useNavigate()
@@ -20,6 +20,7 @@ export function SearchOpener() {
   const isOnPage = pathname === paths.search()
 
   useEffect(() => {
+    if (!hasKey) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isWriting(event.target) || document.querySelector('[role="dialog"]')) return
@@ -30,7 +31,7 @@ export function SearchOpener() {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [isOnPage, key, navigate])
+  }, [hasKey, isOnPage, key, navigate])
 
   function open(event: MouseEvent) {
     if (isOnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -51,7 +52,7 @@ export function SearchOpener() {
         to={paths.search()}
         onClick={open}
         aria-current={isOnPage ? 'page' : undefined}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={hasKey ? '/' : undefined}
         className={openAt === key ? 'is-open' : undefined}
       >
         <Icon name="search" />

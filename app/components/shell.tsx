@@ -22,6 +22,7 @@ export type Links = { feedback?: string; support?: string; connect?: string; res
 type Props = {
   viewer: Viewer
   maySearch: boolean
+  hasSearchKey: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   mayCreate: boolean // circles
   unread: number
@@ -33,7 +34,8 @@ type Props = {
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell(props: Props) {
-  const { viewer, maySearch, managedCircleId, mayCreate, unread, hasManyCircles, links, withSidebar, children } = props
+  const { viewer, maySearch, hasSearchKey, managedCircleId, mayCreate, unread } = props
+  const { hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
   return (
     <>
@@ -48,7 +50,7 @@ export function Shell(props: Props) {
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
           </div>
         </header>
-        <Rail maySearch={maySearch} hasManyCircles={hasManyCircles} managedCircleId={managedCircleId} links={links} />
+        <Rail {...{ maySearch, hasSearchKey, hasManyCircles, managedCircleId, links }} />
         {children}
         <BottomBar maySearch={maySearch} hasManyCircles={hasManyCircles} />
       </div>
@@ -161,14 +163,14 @@ export function LogOut() {
   )
 }
 
-type RailProps = { maySearch: boolean; hasManyCircles: boolean; managedCircleId: string | null; links: Links }
+type RailProps = Pick<Props, 'maySearch' | 'hasSearchKey' | 'hasManyCircles' | 'managedCircleId' | 'links'>
 
-function Rail({ maySearch, hasManyCircles, managedCircleId, links }: RailProps) {
+function Rail({ maySearch, hasSearchKey, hasManyCircles, managedCircleId, links }: RailProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <nav className="rail" aria-label={t('nav.main')}>
-      {maySearch ? <SearchOpener /> : null}
+      {maySearch ? <SearchOpener hasKey={hasSearchKey} /> : null}
       {hasManyCircles ? (
         <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
           <Icon name="circle-dot-dashed" />

@@ -20,6 +20,7 @@ export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     unread: countUnread(user),
     ...getStanding(user),
+    hasSearchKey: user.preferences.hasSearchKey,
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,

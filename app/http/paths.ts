@@ -73,6 +73,7 @@ export const paths = {
   notificationSettings: () => '/settings/notifications',
   push: () => '/settings/notifications/push',
   panels: () => '/settings/panels',
+  searchKey: () => '/settings/search-key',
   pushRemoval: () => '/settings/notifications/push/removal',
   provider: () => '/provider',
   people: (query: { q?: string; after?: string } = {}) => withQuery('/provider/people', query),

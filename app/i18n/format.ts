@@ -23,7 +23,9 @@ export function nearby(now: Date, timeZone: string): Nearby {
 
 /** An instant: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
 export function formatWhen(at: Date, { near, language, t }: { near: Nearby; language: string; t: Texts }) {
-  const { day, time } = wallClock(at, near.timeZone)
+  const wall = wallClock(at, near.timeZone)
+  const { day } = wall
+  const time = timeOn(wall, language)
   if (day === near.today) return t('when.today', { time })
   if (day === near.yesterday) return t('when.yesterday', { time })
   if (day === near.tomorrow) return t('when.tomorrow', { time })
@@ -50,9 +52,16 @@ export function hourIn(at: Date, timeZone: string) {
   return wallClock(at, timeZone).hour
 }
 
-/** The time on the wall of this zone: '8:40 AM'. */
-export function formatTimeOf(at: Date, timeZone: string) {
-  return wallClock(at, timeZone).time
+const halves: Record<string, [string, string]> = { en: [' AM', ' PM'], es: ['\u00a0a.\u00a0m.', '\u00a0p.\u00a0m.'] }
+
+/** The time on the wall of this zone: 8:40 AM in English, 8:40 a. m. in Spanish. */
+export function formatTimeOf(at: Date, { timeZone, language }: { timeZone: string; language: string }) {
+  return timeOn(wallClock(at, timeZone), language)
+}
+
+function timeOn({ hour, minute }: ReturnType<typeof wallClock>, language: string) {
+  const [morning, afternoon] = halves[language] ?? [' AM', ' PM']
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? morning : afternoon}`
 }
 
 /** The instant at which a day ('YYYY-MM-DD') begins in this zone, or one of the days after it. */
@@ -98,16 +107,11 @@ export function formatBytes(bytes: number, language: string) {
 // One formatter a zone, kept: making one costs a hundred times what using it does, and a page of posts asks for many.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What calendar and clock on the wall of this zone say at an instant: '2026-11-21' and '8:40 AM'. */
+/** What calendar and clock on the wall of this zone say at an instant: '2026-11-21', 8 and '40'. */
 function wallClock(at: Date, timeZone: string) {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value
-  const hour = Number(parts.hour)
-  return {
-    day: `${parts.year}-${parts.month}-${parts.day}`,
-    hour,
-    time: `${hour % 12 || 12}:${parts.minute} ${hour < 12 ? 'AM' : 'PM'}`,
-  }
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour), minute: parts.minute }
 }
 
 function clockOf(timeZone: string) {

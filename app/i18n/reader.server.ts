@@ -33,7 +33,7 @@ export async function readerFor(
     t,
     day: (day) => (day ? formatDay(day, language) : null),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
-    timeOf: (at) => formatTimeOf(at, timeZone),
+    timeOf: (at) => formatTimeOf(at, { timeZone, language }),
     when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),
     age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, near) : null),
   }

@@ -20,7 +20,7 @@ describe('when something happened', () => {
   })
 
   test('in Spanish, with the day first', () => {
-    expect(when('2026-11-21T15:40:00Z', { language: 'es' })).toBe('Hoy a las 8:40 AM')
+    expect(when('2026-11-21T15:40:00Z', { language: 'es' })).toBe('Hoy, 8:40\u00a0a.\u00a0m.')
     expect(when('2026-11-02T15:40:00Z', { language: 'es' })).toBe('02/11/2026')
   })
 

@@ -21,6 +21,7 @@ export const Preferences = z.object({
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
   circleLines: ids,
   circleLabels: ids,
+  hasSearchKey: z.boolean().catch(true).default(true), // whether / opens the search
   closedPanels: z.array(z.enum(panels)).catch([]).default([]),
   mail: MailChoices.catch(usualMail).default(usualMail),
 })
@@ -35,6 +36,9 @@ export function parsePreferences(text: string): Preferences {
     return Preferences.parse({})
   }
 }
+
+/** Whether the key / opens the search: a tick, which an empty form leaves out. */
+export const SearchKeyForm = z.object({ hasSearchKey: z.literal('yes').optional() })
 
 /** A panel that somebody opened or closed. */
 export const PanelForm = z.object({ panel: z.enum(panels), isOpen: z.enum(['yes', 'no']) })

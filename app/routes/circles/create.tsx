@@ -64,8 +64,9 @@ export default function CreateCircle() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's
   useEffect(() => {
-    if (browserZone && !answer && timeZone.value === defaultTimeZone)
-      form.update({ name: timeZone.name, value: browserZone })
+    const select = document.getElementById(timeZone.id)
+    if (!browserZone || answer || !(select instanceof HTMLSelectElement)) return
+    if (select.value === defaultTimeZone) select.value = browserZone
   }, [browserZone])
 
   return (

@@ -16,6 +16,7 @@ import { OwnDetailsForm } from '~/domain/accounts/schema'
 import { allTimeZones } from '~/domain/accounts/time-zones'
 import { afterTelling } from '~/domain/activity/merge'
 import { openedWith } from '~/domain/activity/opened-with'
+import { maySearch } from '~/domain/search/queries.server'
 import { asUser } from '~/http/doors.server'
 import { flash, flashCookie } from '~/http/flash.server'
 import { paths } from '~/http/paths'
@@ -27,6 +28,7 @@ import { isNotSent, orNotSent } from '~/live/unreachable'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Button, ButtonLink } from '~/ui/button'
+import { Choice } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
 export const meta = titled
@@ -42,6 +44,7 @@ export const loader = asUser(async ({ user, request }) => {
     details: { ...details, language },
     caregiving,
     zones: allTimeZones(user.timeZone),
+    searchKey: maySearch(user) ? user.preferences.hasSearchKey : null,
   }
 })
 
@@ -86,7 +89,7 @@ function wordFor(name: string, now: OwnDetails, { t, day }: Reader) {
 }
 
 export default function AccountSettings() {
-  const { person, caregiving } = useLoaderData<typeof loader>()
+  const { person, caregiving, searchKey } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['account', 'circle'])
   const sections = [
     { id: 'personal', title: t('circle:settings.person') },
@@ -96,17 +99,39 @@ export default function AccountSettings() {
       title: t('caring', { name: recipient }),
     })),
     { id: 'regional', title: t('regional') },
+    ...(searchKey === null ? [] : [{ id: 'keyboard', title: t('keyboard.title') }]),
     { id: 'password', title: t('password.title') },
   ]
   return (
     <SettingsFrame at="account" title={t('title')} sections={sections} beside={<Photo />}>
       <OwnDetailsFormPart key={person.id} />
+      {searchKey === null ? null : <SearchKey isOn={searchKey} />}
       <section className="fieldset" id="password">
         <h2>{t('password.title')}</h2>
         <p className="lede">{t('password.lede')}</p>
         <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
       </section>
     </SettingsFrame>
+  )
+}
+
+function SearchKey({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation('account')
+  return (
+    <section className="fieldset" id="keyboard">
+      <h2>{t('keyboard.title')}</h2>
+      <Form method="post" action={paths.searchKey()} preventScrollReset>
+        <Choice
+          type="checkbox"
+          name="hasSearchKey"
+          value="yes"
+          defaultChecked={isOn}
+          label={t('keyboard.search')}
+          hint={t('keyboard.searchHint')}
+        />
+        <Button className="mt-3">{t('keyboard.save')}</Button>
+      </Form>
+    </section>
   )
 }
 

@@ -64,3 +64,19 @@ test('without scripts Joan shows who she is before the provider’s area', async
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/provider/audit?outcome=refused')
 })
+
+test('without scripts the / key is switched off; who may not search is not asked', async ({ visit, house }) => {
+  const page = await visit('joan')
+  await page.goto('/settings/account')
+  await page.getByRole('checkbox', { name: 'The / key opens the search' }).uncheck()
+  await page.getByRole('button', { name: 'Save the key' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'The / key opens the search' })).not.toBeChecked()
+  house.db
+    .prepare("UPDATE User SET preferences = json_remove(preferences, '$.hasSearchKey') WHERE email = ?")
+    .run(people.joan)
+
+  const elenas = await visit('elena')
+  await elenas.goto('/settings/account')
+  await expect(elenas.getByRole('heading', { name: 'Keyboard' })).toHaveCount(0)
+})

@@ -6,7 +6,7 @@ test('on a phone a photo is posted and fits the screen', async ({ visit, house }
   await page.goto(`/circle/${house.rosa}/feed`)
   await page.getByRole('textbox', { name: 'Post' }).fill('On the way home')
   const chooser = page.waitForEvent('filechooser')
-  await page.getByText('Photo or video').click()
+  await page.getByText('Photo', { exact: true }).click()
   await (await chooser).setFiles({
     name: 'a.jpg',
     mimeType: 'image/jpeg',

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, people, test } from '../house'
 
 test('a circle is begun, with its mistakes mended, and people are invited next', async ({ visit, house }) => {
   const page = await visit('joan')
@@ -23,4 +23,21 @@ test('a circle is begun, with its mistakes mended, and people are invited next',
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   house.forgetCircle('Aiko')
+})
+
+test.describe('in a browser of another time zone', () => {
+  test.use({ timezoneId: 'America/Denver' })
+
+  test('the form of a new circle opens with that zone and nothing to complain about', async ({ visit, house }) => {
+    house.db.prepare('UPDATE User SET timeZone = NULL WHERE email = ?').run(people.priya)
+    const page = await visit('priya')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url())
+    })
+    await page.goto('/circles/create')
+    await expect(page.getByLabel('Time zone of the circle')).toHaveValue('America/Denver')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
 })

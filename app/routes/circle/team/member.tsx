@@ -60,7 +60,7 @@ export default function Member() {
         </div>
       </div>
       {person.deeds.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
-      <div className="deeds">
+      <div className="member-deeds">
         <Deeds circleId={circleId} person={person} />
       </div>
     </div>

@@ -35,7 +35,7 @@ export default function Labels() {
   return (
     <ProviderPages>
       <div className="content">
-        <div className="page-head">
+        <div className="page-head explained">
           <div>
             <h1>{t('provider.title')}</h1>
             <p className="lede">{t('provider.lede')}</p>

@@ -27,7 +27,7 @@ export default function Workflows() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <div className="page-head">
+        <div className="page-head explained">
           <div>
             <h1>{t('title')}</h1>
             <p className="lede">{t('lede')}</p>

@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { keepPreferences } from '~/domain/preferences/commands.server'
+import { SearchKeyForm } from '~/domain/preferences/schema'
+import { asUser } from '~/http/doors.server'
+import { flash } from '~/http/flash.server'
+import { paths } from '~/http/paths'
+import { readForm } from '~/http/read-form.server'
+
+export const loader = asUser(() => redirect(paths.accountSettings()))
+
+/** Switches the key / that opens the search on or off. */
+export const action = asUser(async ({ user, request }) => {
+  const form = await readForm(request, SearchKeyForm)
+  if (!form.ok) return new Response(null, { status: 422 })
+
+  await keepPreferences(user.id, { hasSearchKey: form.value.hasSearchKey === 'yes' })
+  return flash('changesSaved', paths.accountSettings())
+})
