@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { incomingDir } from '~/data/files.server'
+import { keepForPost, type Stored } from '~/domain/media/commands.server'
+import type { MediaRefusal } from '~/domain/media/rules'
+import { closeDarkroom } from '~/media/darkroom.server'
+import { type Refused, receive } from '~/media/incoming.server'
+import { takeIn } from '~/media/take-in.server'
+import { onShelves } from '../faults/house'
+import { aWorld, type World } from '../world'
+import { photo } from './files'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(closeDarkroom)
+
+async function bring(file: Buffer, keep: (stored: Stored) => Promise<object | Refused>) {
+  const arrived = await receive(Readable.from([file]), 'post')
+  if ('why' in arrived) throw new Error(arrived.why)
+  return takeIn(arrived, 'post', keep)
+}
+
+const keep = (stored: Stored) => keepForPost(world.elena, stored)
+const refuse = async () => ({ why: 'tooMuchToday' satisfies MediaRefusal })
+const fail = async () => {
+  throw new Error('nobody wrote it down')
+}
+
+test('what is not written down is not stored either', async () => {
+  const file = await photo()
+  expect(await bring(file, refuse)).toEqual({ why: 'tooMuchToday' })
+  await expect(bring(file, fail)).rejects.toThrow('nobody wrote it down')
+  expect([onShelves(), readdirSync(incomingDir)]).toEqual([[], []])
+})
+
+test('the same photo from several at once stays for those who keep it, whoever else lets it go', async () => {
+  const file = await photo({ width: 50 })
+  for (let round = 0; round < 10; round += 1) {
+    const all = [refuse, keep, fail, keep, refuse].map((how) => bring(file, how).catch(() => {}))
+    await Promise.all(all)
+    const rows = await db.mediaFile.findMany({ select: { hash: true } })
+    const needed = [...new Set(rows.map(({ hash }) => hash))].sort()
+    expect(needed).not.toEqual([])
+    expect(onShelves()).toEqual(needed)
+    await bring(file, refuse)
+    expect(onShelves()).toEqual(needed)
+  }
+})
