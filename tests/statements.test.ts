@@ -98,7 +98,7 @@ describe('a page that is opened all day asks along an index', () => {
           { id: userIds.priya },
           {
             order: 'asc',
-            filter: { lines: ['guideActive', 'onHold'], labels: [labelIds.checkIn, labelIds.fallWatch] },
+            filter: { name: 'd', lines: ['guideActive', 'onHold'], labels: [labelIds.checkIn, labelIds.fallWatch] },
           },
         ),
     ],

@@ -1,25 +1,86 @@
-import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Form, Link, useNavigate } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CircleFilter, noFilter } from '~/domain/circles/filter'
+import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filter'
 import type { LabelShown } from '~/domain/labels/queries.server'
 import { linesOfService } from '~/domain/recipient/line-of-service'
+import { debounceMs } from '~/domain/search/rules'
 import { paths } from '~/http/paths'
 import { Button } from '~/ui/button'
 import { Choice } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
+import { useLater } from '~/ui/later'
 import { Menu } from '~/ui/menu'
 import { LabelChip } from './label'
 import { LineOfService } from './line-of-service'
 
-type Props = { filter: CircleFilter; offered: LabelShown[]; order: 'asc' | 'desc' }
+type Ordered = { filter: CircleFilter; order: 'asc' | 'desc' }
+type Props = Ordered & { offered: LabelShown[] }
 
-/** What the list of circles can be cut down to: each filter is a form that carries the other along. */
+/** A name to look for: sent by Enter or its button, and with scripts a moment after the last letter. */
+export function FindByName({ filter, order }: Ordered) {
+  const { t } = useTranslation('circles')
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const { soon, notAnyMore } = useLater(debounceMs)
+  const { name } = filter
+
+  // Going back, and clearing the filters, bring another name, unless somebody is just writing one.
+  useEffect(() => {
+    if (field.current && document.activeElement !== field.current) field.current.value = name
+  }, [name])
+
+  function look() {
+    const typed = field.current?.value.trim() ?? ''
+    const to = paths.circles({ order, filter: { ...filter, name: typed } })
+    if (typed !== name) navigate(to, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <Form method="get" action={paths.home()} role="search" className="find-by-name" onSubmit={notAnyMore}>
+      <Carried filter={{ ...filter, name: '' }} order={order} />
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        name="name"
+        className="input"
+        aria-label={t('home.find')}
+        placeholder={t('home.find')}
+        defaultValue={name}
+        maxLength={longestName}
+        autoComplete="off"
+        onInput={() => soon(look)}
+      />
+      {isHydrated ? null : <Button size="dense">{t('home.show')}</Button>}
+    </Form>
+  )
+}
+
+/** The rest of the filter, which each of its forms brings along. */
+function Carried({ filter: { name, lines, labels }, order }: Ordered) {
+  return (
+    <>
+      {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
+      <input type="hidden" name="filter" value="on" />
+      <input type="hidden" name="order" value={order} />
+      {name ? <input type="hidden" name="name" value={name} /> : null}
+      {lines.map((line) => (
+        <input key={line} type="hidden" name="line" value={line} />
+      ))}
+      {labels.map((label) => (
+        <input key={label} type="hidden" name="label" value={label} />
+      ))}
+    </>
+  )
+}
+
+/** What the list of circles can be cut down to: each filter is a form that carries the others along. */
 export function CircleFilters({ filter, offered, order }: Props) {
   const { t } = useTranslation('circles')
   const { lines, labels } = filter
-  const carried = (name: string, values: readonly string[]) =>
-    values.map((value) => <input key={value} type="hidden" name={name} value={value} />)
   return (
     <>
       <Filter
@@ -27,9 +88,8 @@ export function CircleFilters({ filter, offered, order }: Props) {
         name={lines.length ? t('home.linesInUse', { count: lines.length }) : t('home.filterLines')}
         word={t('home.filterLines')}
         count={lines.length}
-        order={order}
       >
-        {carried('label', labels)}
+        <Carried filter={{ ...filter, lines: [] }} order={order} />
         {linesOfService.map((line) => (
           <Choice
             key={line}
@@ -46,9 +106,8 @@ export function CircleFilters({ filter, offered, order }: Props) {
         name={labels.length ? t('home.labelsInUse', { count: labels.length }) : t('home.filterLabels')}
         word={t('home.filterLabels')}
         count={labels.length}
-        order={order}
       >
-        {carried('line', lines)}
+        <Carried filter={{ ...filter, labels: [] }} order={order} />
         {offered.length ? null : <p className="small muted">{t('home.noLabels')}</p>}
         {offered.map((label) => (
           <Choice
@@ -65,9 +124,9 @@ export function CircleFilters({ filter, offered, order }: Props) {
   )
 }
 
-type FilterProps = { name: string; word: string; count: number; order: string; children: ReactNode }
+type FilterProps = { name: string; word: string; count: number; children: ReactNode }
 
-function Filter({ name, word, count, order, children }: FilterProps) {
+function Filter({ name, word, count, children }: FilterProps) {
   const { t } = useTranslation('circles')
   return (
     <Menu
@@ -81,9 +140,6 @@ function Filter({ name, word, count, order, children }: FilterProps) {
       }
     >
       <Form method="get" action={paths.home()} className="circle-filter">
-        {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
-        <input type="hidden" name="filter" value="on" />
-        <input type="hidden" name="order" value={order} />
         <div className="circle-choices">{children}</div>
         <Button kind="primary" wide>
           {t('home.show')}

@@ -5,6 +5,7 @@ import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
 import { paths } from '~/http/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
+import { useLater } from '~/ui/later'
 
 export const searchFieldId = 'search-query'
 
@@ -13,7 +14,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const [asked] = useSearchParams()
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const { soon, notAnyMore } = useLater(debounceMs)
   const form = useRef<HTMLFormElement>(null)
   const shown = asked.get('q') ?? ''
 
@@ -23,25 +24,13 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
     if (field && document.activeElement !== field) field.value = shown
   }, [shown])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
-
   function look() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const q = fieldIn(form.current)?.value ?? ''
-      if (q !== shown && !problemOfQuery(q)) navigate(paths.search({ q }), { replace: true, preventScrollReset: true })
-    }, debounceMs)
+    const q = fieldIn(form.current)?.value ?? ''
+    if (q !== shown && !problemOfQuery(q)) navigate(paths.search({ q }), { replace: true, preventScrollReset: true })
   }
 
   return (
-    <Form
-      method="get"
-      action={paths.search()}
-      role="search"
-      className="search-form"
-      ref={form}
-      onSubmit={() => clearTimeout(timer.current)}
-    >
+    <Form method="get" action={paths.search()} role="search" className="search-form" ref={form} onSubmit={notAnyMore}>
       <TextField
         type="search"
         id={searchFieldId}
@@ -52,7 +41,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
         defaultValue={query}
         maxLength={longestQuery}
         autoComplete="off"
-        onInput={look}
+        onInput={() => soon(look)}
       />
       <Button kind="primary">{t('do')}</Button>
     </Form>

@@ -153,8 +153,12 @@ function withQuery(path: string, query: Record<string, string | undefined> | str
 }
 
 /** A filter that asks for nothing is said as well: an address that says nothing brings back the one that was kept. */
-function filterQuery({ lines, labels }: CircleFilter) {
-  const query = [...lines.map((line) => ['line', line]), ...labels.map((label) => ['label', label])]
+function filterQuery({ name, lines, labels }: CircleFilter) {
+  const query = [
+    ...(name ? [['name', name]] : []),
+    ...lines.map((line) => ['line', line]),
+    ...labels.map((label) => ['label', label]),
+  ]
   return query.length ? query : [['filter', 'none']]
 }
 

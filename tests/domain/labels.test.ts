@@ -3,6 +3,7 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
+import { type CircleFilter, noFilter } from '~/domain/circles/filter'
 import { listMyCircles } from '~/domain/circles/queries.server'
 import { getSide } from '~/domain/circles/side.server'
 import {
@@ -14,6 +15,7 @@ import {
 } from '~/domain/labels/commands.server'
 import { listLabels, listLabelsToChoose, listOfferedLabels } from '~/domain/labels/queries.server'
 import { LabelForm } from '~/domain/labels/schema'
+import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { aWorld, type World } from '../world'
 
@@ -171,8 +173,8 @@ describe('the labels of a circle', () => {
 })
 
 describe('the list of circles', () => {
-  const listed = (who: keyof World['users'], filter: { lines?: string[]; labels?: string[] }) =>
-    listMyCircles(world.users[who], { order: 'asc', filter: { lines: [], labels: [], ...filter } })
+  const listed = (who: keyof World['users'], filter: Partial<CircleFilter>) =>
+    listMyCircles(world.users[who], { order: 'asc', filter: { ...noFilter, ...filter } })
 
   /** Joan is in Walter's circle as well, in this role. */
   async function joanIsInWalters(role: string) {
@@ -203,6 +205,31 @@ describe('the list of circles', () => {
     await joanIsInWalters('family')
     expect(listed('joan', {}).circles).toHaveLength(2)
     expect(listed('joan', { lines: ['guideActive'] }).circles.map(({ id }) => id)).toEqual([world.rosa])
+  })
+
+  test('finds by parts of a name, in any order, whatever case and accents, for everybody and in all of their circles', async () => {
+    await joanIsInWalters('family')
+    await write((tx) =>
+      tx.recipient.update({
+        where: { circleId: world.walter },
+        data: {
+          firstName: 'Íñigo',
+          lastName: "O'Neill",
+          sortName: sortNameOf({ firstName: 'Íñigo', lastName: "O'Neill" }),
+        },
+      }),
+    )
+    const ids = (who: keyof World['users'], filter: Partial<CircleFilter>) =>
+      listed(who, filter).circles.map(({ id }) => id)
+    const { firstName, lastName } = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+    expect(ids('joan', { name: `${firstName.toUpperCase()} ${lastName.slice(0, 3)}` })).toEqual([world.rosa])
+    expect(ids('joan', { name: 'inigo neil' })).toEqual([world.walter])
+    expect(ids('joan', { name: "ÍÑI o'" })).toEqual([world.walter])
+    expect(ids('joan', { name: 'inigo rosa' })).toEqual([])
+    expect(ids('joan', { name: '%' })).toEqual([])
+    expect(ids('joan', { name: 'inigo', lines: ['guideActive'] })).toEqual([])
+    expect(ids('elena', { name: firstName })).toEqual([world.rosa])
+    expect(listed('elena', { name: 'inigo' })).toMatchObject({ count: 1, matching: 0 })
   })
 
   test('is not filtered for people who may see neither, and shows them no label', async () => {

@@ -4,6 +4,7 @@ import { type LabelShown, labelsIn, listOfferedLabels } from '~/domain/labels/qu
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
+import { folded } from '~/domain/recipient/sort-name'
 import { env } from '~/env.server'
 import { type CircleFilter, isFiltering, noFilter } from './filter'
 
@@ -62,14 +63,15 @@ const roles = sql<{ roleId: string; count: number; rules: string }, { userId: st
 // An unknown line of service counts as guideActive, as domain/recipient/line-of-service.ts has it.
 const knownLines = linesOfService.map((line) => `'${line}'`).join()
 const within = `
-  AND m.roleId IN (SELECT value FROM json_each(@roles))
+  AND NOT EXISTS (SELECT 1 FROM json_each(@words) w WHERE instr(p.sortName, w.value) = 0)
+  AND (@lines = '[]' AND @labels = '[]' OR m.roleId IN (SELECT value FROM json_each(@roles)))
   AND (@lines = '[]' OR CASE WHEN p.lineOfService IN (${knownLines}) THEN p.lineOfService ELSE 'guideActive' END
     IN (SELECT value FROM json_each(@lines)))
   AND (@labels = '[]' OR EXISTS (SELECT 1 FROM CircleLabel l
     WHERE l.circleId = m.circleId AND l.labelId IN (SELECT value FROM json_each(@labels))))`
 const matching = sql<{ count: number }, Filtered>(`SELECT count(*) AS count ${myCircles} WHERE ${mine} ${within}`)
 
-type Filtered = { userId: string; roles: string; lines: string; labels: string }
+type Filtered = { userId: string; words: string; roles: string; lines: string; labels: string }
 type Cut = { userId: string; after: string; limit: number }
 
 // The page is cut first, from the names alone; what each of its circles needs besides is looked up for these only.
@@ -142,8 +144,9 @@ export function countMyCircles(user: Pick<User, 'id'>, most: number) {
 
 /**
  * One page of the person's circles by the recipient's last name, with the cursor of the next: all of them, or those that
- * the filter asks for. Filtered, only circles count in which the person's role may see both lines of service and labels;
- * for whoever has no such role nothing is filtered. Labels that are not offered ask for nothing.
+ * the filter asks for. Of a name every word has to be part of the recipient's, whatever its case and accents. By line and
+ * label only circles are found in which the person's role may see both; for whoever has no such role they ask for nothing,
+ * nor do labels that are not offered.
  */
 export function listMyCircles(
   user: Pick<User, 'id'>,
@@ -153,9 +156,10 @@ export function listMyCircles(
   const offered = filterable.length ? listOfferedLabels() : null
   const filter = offered
     ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
-    : noFilter
+    : { ...noFilter, name: asked.name }
   const within = {
     userId: user.id,
+    words: JSON.stringify(folded(filter.name).split(/\s+/)),
     roles: JSON.stringify(filterable),
     lines: JSON.stringify(filter.lines),
     labels: JSON.stringify(filter.labels),

@@ -1,4 +1,9 @@
-/** Last and first name as lists sort by them: in lower case and without accents. */
+/** Last and first name as lists sort by them and find them. */
 export function sortNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${lastName} ${firstName}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return folded(`${lastName} ${firstName}`)
+}
+
+/** In lower case and without accents. */
+export function folded(text: string) {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

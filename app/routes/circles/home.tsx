@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { CircleFilters, FiltersInUse } from '~/components/circle-filters'
+import { CircleFilters, FiltersInUse, FindByName } from '~/components/circle-filters'
 import { Empty } from '~/components/empty'
 import { LabelChips } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
 import { Avatar, Avatars } from '~/components/person'
-import { type CircleFilter, filterIn, isFiltering, isSameFilter, noFilter } from '~/domain/circles/filter'
+import { type CircleFilter, filterIn, hasChoices, hasSameChoices, isFiltering, noFilter } from '~/domain/circles/filter'
 import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { keepPreferences } from '~/domain/preferences/commands.server'
 import { asUser, idFrom } from '~/http/doors.server'
@@ -27,7 +27,7 @@ export const shouldRevalidate = liveTopics('circles', 'labels', 'lineOfService')
 export const loader = asUser(async ({ user, request }) => {
   const query = new URL(request.url).searchParams
   const { circleOrder, circleLines, circleLabels } = user.preferences
-  const kept = { lines: circleLines, labels: circleLabels }
+  const kept = { ...noFilter, lines: circleLines, labels: circleLabels }
   const order = orderFrom(query.get('order')) ?? circleOrder
   const asked = filterIn(query)
   // What was kept stands in the address as well, so that what somebody sees can be linked and reloaded.
@@ -42,7 +42,7 @@ export const loader = asUser(async ({ user, request }) => {
   const [first] = circles
   if (count === 0) throw redirect(paths.invitations())
   if (first && count === 1) throw redirect(paths.profile(first.id))
-  const isNews = order !== circleOrder || (asked && offered && !isSameFilter(filter, kept))
+  const isNews = order !== circleOrder || (asked && offered && !hasSameChoices(filter, kept))
   if (isNews) await keepPreferences(user.id, preferencesOf(order, offered ? filter : kept))
 
   const { t, age } = await readerFor(request, user)
@@ -87,10 +87,11 @@ export default function Circles() {
           ) : null}
         </div>
         <div className="toolbar">
+          <FindByName filter={filter} order={order} />
           {offered ? <CircleFilters filter={filter} offered={offered} order={order} /> : null}
           <Order order={order} filter={filter} />
         </div>
-        {offered && isFiltered ? <FiltersInUse filter={filter} offered={offered} order={order} /> : null}
+        {offered && hasChoices(filter) ? <FiltersInUse filter={filter} offered={offered} order={order} /> : null}
         {circles.length ? <CirclesTable /> : <NoneFits />}
         <Pager
           name={t('home.pages')}
