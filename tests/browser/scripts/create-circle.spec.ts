@@ -29,7 +29,10 @@ test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'America/Denver' })
 
   test('the form of a new circle opens with that zone and nothing to complain about', async ({ visit, house }) => {
-    house.db.prepare('UPDATE User SET timeZone = NULL WHERE email = ?').run(people.priya)
+    const zone = house.db.prepare<unknown[], { timeZone: string }>('SELECT timeZone FROM User WHERE email = ?')
+    const before = zone.get(people.priya)?.timeZone
+    const setZone = house.db.prepare('UPDATE User SET timeZone = ? WHERE email = ?')
+    setZone.run(null, people.priya)
     const page = await visit('priya')
     const sent: string[] = []
     page.on('request', (request) => {
@@ -39,5 +42,6 @@ test.describe('in a browser of another time zone', () => {
     await expect(page.getByLabel('Time zone of the circle')).toHaveValue('America/Denver')
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(sent).toEqual([])
+    setZone.run(before, people.priya)
   })
 })
