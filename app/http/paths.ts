@@ -12,7 +12,7 @@ const category = (categoryId: string) => `/provider/categories/${categoryId}`
 const mail = (mailId: string) => `/provider/mail/${mailId}`
 const backup = (name: string) => `/provider/backups/${name}`
 
-type CircleFilter = { lines: readonly string[]; labels: readonly string[] }
+type CircleFilter = { name: string; lines: readonly string[]; labels: readonly string[] }
 type CirclesAsked = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
 
 export const paths = {
