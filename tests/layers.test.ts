@@ -99,6 +99,10 @@ test('what a form was answered is read by useAnswer alone, which outlives a live
   expect(readers).toEqual(['app/live/use-answer.ts'])
 })
 
+test('zod is imported by its namespace, of which the bundle leaves out its forty languages', () => {
+  expect(files.filter((file) => /import \{[^}]*\} from 'zod'/.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('nothing is called utils, helpers or the like, and no file only re-exports', () => {
   const names = /(^|\/)(utils?|lib|helpers?|hooks|services?|types|constants|common|misc)(\/|\.tsx?$)/
   expect(files.filter((file) => names.test(file))).toEqual([])

@@ -34,8 +34,7 @@ export function FindByName({ filter, order }: Ordered) {
 
   function look() {
     const typed = field.current?.value.trim() ?? ''
-    const to = paths.circles({ order, filter: { ...filter, name: typed } })
-    if (typed !== name) navigate(to, { replace: true, preventScrollReset: true })
+    navigate(paths.circles({ order, filter: { ...filter, name: typed } }), { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -54,7 +53,7 @@ export function FindByName({ filter, order }: Ordered) {
         autoComplete="off"
         onInput={() => soon(look)}
       />
-      {isHydrated ? null : <Button size="dense">{t('home.show')}</Button>}
+      {isHydrated ? null : <Button size="dense">{t('home.findNow')}</Button>}
     </Form>
   )
 }

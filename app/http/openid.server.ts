@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { z } from 'zod'
+import * as z from 'zod'
 import { env } from '~/env.server'
 
 // OpenID Connect: where the provider is found, and what makes its word good.

@@ -77,7 +77,9 @@ export default function Circles() {
         <div className="page-head">
           <div>
             <h1>{t('home.title')}</h1>
-            <p className="lede">{isFiltered ? t('home.someOf', { matching, count }) : t('home.count', { count })}</p>
+            <p className="lede" role="status">
+              {isFiltered ? t('home.someOf', { matching, count }) : t('home.count', { count })}
+            </p>
           </div>
           {mayCreate ? (
             <ButtonLink kind="primary" size="dense" to={paths.createCircle()}>

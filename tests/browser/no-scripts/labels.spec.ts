@@ -82,6 +82,18 @@ test('the circles home is filtered by a form', async ({ visit }) => {
   await expect(page.getByText('6 circles')).toBeVisible()
 })
 
+test('circles are found by a name, within the filter that is on', async ({ visit }) => {
+  const page = await visit('joan')
+  await page.goto('/?line=guideActive&filter=on')
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('rosa')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await expect(page).toHaveURL(/name=rosa/)
+  await expect(page.getByText('1 of 6 circles')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'GUIDE, active: remove this filter' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page.getByText('6 circles', { exact: true })).toBeVisible()
+})
+
 test('whoever may not see labels, line of service and note finds none of it', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)

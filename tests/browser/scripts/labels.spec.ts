@@ -159,6 +159,26 @@ test('the circles home is filtered, keeps its filter, and is cleared', async ({ 
   await expect(page.getByText('5 circles')).toBeVisible()
 })
 
+test('circles are found by a name while somebody writes it, and the filters stay', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/?line=guideActive')
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
+  const active = await rows.count()
+  expect(active).toBeGreaterThan(1)
+  const field = page.getByRole('searchbox', { name: 'Find by name' })
+  await field.pressSequentially('rosa DEL')
+  await expect(rows).toHaveCount(1)
+  await expect(rows.getByRole('link', { name: /Delgado, Rosa/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 of 5 circles' })).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('')
+  await expect(rows).toHaveCount(active)
+  await field.fill('nobody such')
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(field).toHaveValue('')
+  await expect(page.getByText('5 circles', { exact: true })).toBeVisible()
+})
+
 test('a super admin takes a label out of the offer and brings it back', async ({ visit }) => {
   const page = await visit('joan')
   await page.goto('/provider/labels')
