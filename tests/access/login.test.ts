@@ -1,5 +1,7 @@
+import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { standingOf } from '~/domain/accounts/queries.server'
@@ -54,6 +56,21 @@ describe('the email gate', () => {
     expect(to).toBe('/login?redirectTo=%2Factivity-feed')
     const { data } = await browser.open(loginPage, '/login')
     expect(data).toMatchObject({ step: 'password', email: world.users.elena.email })
+  })
+
+  test('says where an address cannot be looked up, keeps it, and goes on when it can', async () => {
+    const browser = aBrowser()
+    const email = world.users.elena.email
+    const shell = new Database(databaseFile)
+    shell.pragma('legacy_alter_table = ON')
+    shell.exec('ALTER TABLE Member RENAME TO Elsewhere')
+    const { status, data } = await browser.post(login, '/login', { email })
+    shell.exec('ALTER TABLE Elsewhere RENAME TO Member')
+    shell.close()
+    expect(status).toBe(503)
+    expect(data).toMatchObject({ result: { error: { '': ['access:lookUpFailed'] }, initialValue: { email } } })
+    expect(english.lookUpFailed).toBe('Problem checking if user is registered')
+    expect((await browser.post(login, '/login', { email })).to).toBe('/login')
   })
 
   test('leads somebody who is invited to the page about the invitation', async () => {

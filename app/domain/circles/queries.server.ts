@@ -74,7 +74,7 @@ const matching = sql<{ count: number }, Filtered>(`SELECT count(*) AS count ${my
 type Filtered = { userId: string; words: string; roles: string; lines: string; labels: string }
 type Cut = { userId: string; after: string; limit: number }
 
-// The page is cut first, from the names alone; what each of its circles needs besides is looked up for these only.
+// The page is cut first, from what stands in indexes and the names; what its circles need besides is looked up for these only.
 const pageOf = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
   sql<Row, Parameters>(`
     SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
@@ -82,11 +82,11 @@ const pageOf = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: strin
         FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = m.circleId) AS labels,
       (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName,
         'pictureId', u.pictureId)) FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
-    FROM (SELECT m.id AS memberId, p.sortName ${myCircles}
+    FROM (SELECT m.rowid AS place, p.sortName ${myCircles}
       WHERE ${mine} ${filter} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
         (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
       ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit) page
-    JOIN Member m ON m.id = page.memberId JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
+    JOIN Member m ON m.rowid = page.place JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
     ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
 const pages = { asc: pageOf<Cut>('ASC', ''), desc: pageOf<Cut>('DESC', '') }
 const filteredPages = {

@@ -6,7 +6,6 @@ import { AccessFrame } from '~/components/access-frame'
 import { CurrentPasswordField, EmailField, EmailForManagers } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { GoogleMark } from '~/components/google-mark'
-import { standingOf } from '~/domain/accounts/queries.server'
 import { Gate, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { giveBackPassword, takeLookUp, takePassword, tooSoon } from '~/http/attempts.server'
@@ -18,6 +17,7 @@ import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
+import { lookUpStanding } from '~/http/standing.server'
 import { welcome } from '~/http/welcome.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
@@ -60,7 +60,8 @@ async function lookUp(request: Request) {
   const wait = await takeLookUp(request, email)
   if (wait) return tooSoon(form, wait)
 
-  const standing = standingOf(email)
+  const standing = lookUpStanding(email)
+  if (standing === 'failed') return form.refuse({ '': 'access:lookUpFailed' }, { status: 503 })
   const next = {
     registered: paths.login(redirectToOf(request)),
     invited: paths.createAccount(),

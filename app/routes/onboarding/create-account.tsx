@@ -7,7 +7,7 @@ import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/c
 import { ErrorSummary } from '~/components/error-summary'
 import { LinkGone } from '~/components/link-gone'
 import { useProblem } from '~/components/problem'
-import { getSignIn, standingOf } from '~/domain/accounts/queries.server'
+import { getSignIn } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
 import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
@@ -23,6 +23,7 @@ import { accessLinks } from '~/http/provider.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
+import { lookUpStanding } from '~/http/standing.server'
 import { takeTyped } from '~/http/typed.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
@@ -89,20 +90,12 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   const { email, ...person } = form.value
   const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
   if (wait) return tooSoon(form, wait)
-  const standing = standingUnlessFailing(email)
-  if (standing !== 'invited') return form.refuse({ email: `access:createAccount.${standing}` })
+  const standing = lookUpStanding(email)
+  if (standing !== 'invited')
+    return form.refuse({ email: standing === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${standing}` })
 
   const done = await signUp({ ...person, language: await languageOf(request) }, { email })
   return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
-}
-
-function standingUnlessFailing(email: string) {
-  try {
-    return standingOf(email)
-  } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'address not looked up')
-    return 'failed'
-  }
 }
 
 function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
