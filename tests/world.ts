@@ -32,43 +32,52 @@ export async function aWorld() {
   const made = await write(async (tx) => {
     const roles: Roles = Object.fromEntries((await tx.role.findMany()).map(({ name, id }) => [name, id]))
     const people = {
-      priya: await addPerson(tx, 'Priya', 'Raman'),
-      elena: await addPerson(tx, 'Elena', 'Delgado'),
-      luis: await addPerson(tx, 'Luis', 'Delgado', { language: 'es' }),
-      mateo: await addPerson(tx, 'Mateo', 'Cruz'),
-      sam: await addPerson(tx, 'Sam', 'Porter'),
-      nora: await addPerson(tx, 'Nora', 'Quinn'),
-      joan: await addPerson(tx, 'Joan', 'Whitaker', { isSuperAdmin: true }),
-      dora: await addPerson(tx, 'Dora', 'Kessler'),
-      ruth: await addPerson(tx, 'Ruth', 'Ellery'),
-      victor: await addPerson(tx, 'Victor', 'Delgado'),
-      greta: await addPerson(tx, 'Greta', 'Brandt'),
-      owen: await addPerson(tx, 'Owen', 'Hale'),
-      ida: await addPerson(tx, 'Ida', 'Nilsson'),
+      priya: aPerson('Priya', 'Raman'),
+      elena: aPerson('Elena', 'Delgado'),
+      luis: aPerson('Luis', 'Delgado', { language: 'es' }),
+      mateo: aPerson('Mateo', 'Cruz'),
+      sam: aPerson('Sam', 'Porter'),
+      nora: aPerson('Nora', 'Quinn'),
+      joan: aPerson('Joan', 'Whitaker', { isSuperAdmin: true }),
+      dora: aPerson('Dora', 'Kessler'),
+      ruth: aPerson('Ruth', 'Ellery'),
+      victor: aPerson('Victor', 'Delgado'),
+      greta: aPerson('Greta', 'Brandt'),
+      owen: aPerson('Owen', 'Hale'),
+      ida: aPerson('Ida', 'Nilsson'),
     }
+    await tx.user.createMany({ data: Object.values(people) })
+    await tx.session.createMany({ data: Object.values(people).map(aSession) })
 
-    const rosa = await addCircle(tx, people.joan, 'Rosa', 'Delgado')
-    const inRosas = (userId: string, place: Place) => addMember(tx, roles, rosa, userId, place)
-    await inRosas(people.priya, { role: 'coach', relationship: 'careNavigator' })
-    await inRosas(people.elena, { role: 'family', isAdmin: true, relationship: 'daughter' })
-    await inRosas(people.luis, { role: 'family', relationship: 'son' })
-    await inRosas(people.mateo, { role: 'aide' })
-    await inRosas(people.sam, { role: 'companion' })
-    await inRosas(people.nora, { role: 'notDeclared' })
-    await inRosas(people.joan, { role: 'admin' })
-    const doras = await inRosas(people.dora, { role: 'family', status: 'pending', relationship: 'niece' })
-    const ruths = await inRosas(people.ruth, { role: 'companion', status: 'rejected' })
-    await inRosas(people.victor, { role: 'family', status: 'removed', relationship: 'cousin' })
+    const [rosa, walter] = [newId(), newId()]
+    await addCircle(tx, rosa, people.joan, 'Rosa', 'Delgado')
+    await addCircle(tx, walter, people.greta, 'Walter', 'Brandt')
     const newcomer = addressOf('newcomer')
-    const theirs = await tx.member.create({
-      data: { ...memberRow(roles, rosa, { role: 'family', status: 'no_register' }), email: newcomer },
+    const inRosas = (person: { id: string; email: string } | undefined, place: Place) =>
+      aMember(roles, rosa, person, place)
+    const asked = [
+      inRosas(people.dora, { role: 'family', status: 'pending', relationship: 'niece' }),
+      inRosas(people.ruth, { role: 'companion', status: 'rejected' }),
+      { ...inRosas(undefined, { role: 'family', status: 'no_register' }), email: newcomer },
+    ].map((member) => ({ ...member, invitedById: people.elena.id, invitedAt: member.createdAt }))
+    await tx.member.createMany({
+      data: [
+        inRosas(people.priya, { role: 'coach', relationship: 'careNavigator' }),
+        inRosas(people.elena, { role: 'family', isAdmin: true, relationship: 'daughter' }),
+        inRosas(people.luis, { role: 'family', relationship: 'son' }),
+        inRosas(people.mateo, { role: 'aide' }),
+        inRosas(people.sam, { role: 'companion' }),
+        inRosas(people.nora, { role: 'notDeclared' }),
+        inRosas(people.joan, { role: 'admin' }),
+        inRosas(people.victor, { role: 'family', status: 'removed', relationship: 'cousin' }),
+        ...asked,
+        aMember(roles, walter, people.greta, { role: 'family', isAdmin: true, relationship: 'spouse' }),
+        aMember(roles, walter, people.owen, { role: 'coach', relationship: 'careNavigator' }),
+      ],
     })
-    for (const member of [doras, ruths, theirs]) await addInvitation(tx, member, people.elena)
-
-    const walter = await addCircle(tx, people.greta, 'Walter', 'Brandt')
-    await addMember(tx, roles, walter, people.greta, { role: 'family', isAdmin: true, relationship: 'spouse' })
-    await addMember(tx, roles, walter, people.owen, { role: 'coach', relationship: 'careNavigator' })
-    return { people, rosa, walter, newcomer }
+    await tx.invitation.createMany({ data: asked.map(anInvitation) })
+    const ids = Object.fromEntries(Object.entries(people).map(([name, { id }]) => [name, id]))
+    return { people: ids as Record<keyof typeof people, string>, rosa, walter, newcomer }
   })
 
   const { people, rosa, walter, newcomer } = made
@@ -139,78 +148,74 @@ function tokenOf(userId: string) {
   return token
 }
 
-async function addPerson(
-  tx: Tx,
-  firstName: string,
-  lastName: string,
-  more: { language?: string; isSuperAdmin?: boolean } = {},
-) {
-  const id = newId()
-  const token = randomBytes(32).toString('base64url')
+function aPerson(firstName: string, lastName: string, more: { language?: string; isSuperAdmin?: boolean } = {}) {
   const now = new Date()
-  tokens.set(id, token)
-  await tx.user.create({
-    data: {
-      id,
-      email: addressOf(firstName),
-      firstName,
-      lastName,
-      ...more,
-      finishedOnboarding: true,
-      emailProvenAt: now,
-      createdAt: now,
-    },
-  })
-  await tx.session.create({
-    data: {
-      id: newId(),
-      tokenHash: hashToken(token),
-      userId: id,
-      createdAt: now,
-      seenAt: now,
-      endsAt: new Date(now.getTime() + absoluteLifeMs),
-      confirmedAt: now,
-    },
-  })
-  return id
+  const id = newId()
+  tokens.set(id, randomBytes(32).toString('base64url'))
+  return {
+    id,
+    email: addressOf(firstName),
+    firstName,
+    lastName,
+    ...more,
+    finishedOnboarding: true,
+    emailProvenAt: now,
+    createdAt: now,
+  }
 }
 
-async function addCircle(tx: Tx, createdById: string, firstName: string, lastName: string) {
-  const id = newId()
+function aSession({ id: userId, createdAt }: { id: string; createdAt: Date }) {
+  return {
+    id: newId(),
+    tokenHash: hashToken(tokenOf(userId)),
+    userId,
+    createdAt,
+    seenAt: createdAt,
+    endsAt: new Date(createdAt.getTime() + absoluteLifeMs),
+    confirmedAt: createdAt,
+  }
+}
+
+async function addCircle(tx: Tx, id: string, by: { id: string }, firstName: string, lastName: string) {
   const sortName = sortNameOf({ firstName, lastName })
   const createdAt = new Date()
   await tx.circle.create({
     data: {
       id,
-      createdById,
+      createdById: by.id,
       createdAt,
       recipient: { create: { id: newId(), firstName, lastName, sortName, createdAt } },
     },
   })
-  return id
 }
 
-async function addMember(tx: Tx, roles: Roles, circleId: string, userId: string, place: Place) {
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-  return tx.member.create({ data: { ...memberRow(roles, circleId, place), userId, email } })
-}
-
-type Asked = { id: string; circleId: string; email: string; status: string }
-
-async function addInvitation(tx: Tx, { id, circleId, email, status }: Asked, invitedById: string) {
-  const invitedAt = new Date()
-  const answer = status === 'rejected' ? { status, rejectedAt: invitedAt } : { status: 'invited' }
-  const expiresAt = new Date(invitedAt.getTime() + 30 * 24 * 60 * 60_000)
-  await tx.member.update({ where: { id }, data: { invitedById, invitedAt } })
-  await tx.invitation.create({
-    data: { ...answer, id: newId(), memberId: id, circleId, email, language: 'en', invitedById, invitedAt, expiresAt },
-  })
-}
-
-function memberRow(roles: Roles, circleId: string, { role, isAdmin = false, status = 'active', relationship }: Place) {
+function aMember(
+  roles: Roles,
+  circleId: string,
+  person: { id: string; email: string } | undefined,
+  { role, isAdmin = false, status = 'active', relationship = '' }: Place,
+) {
   const roleId = roles[role]
   if (!roleId) throw new Error(`There is no role ${role}`)
-  return { id: newId(), circleId, roleId, status, isAdmin, relationship: relationship ?? null, createdAt: new Date() }
+  return {
+    id: newId(),
+    circleId,
+    roleId,
+    status,
+    isAdmin,
+    relationship: relationship || null,
+    userId: person?.id ?? null,
+    email: person?.email ?? '',
+    createdAt: new Date(),
+  }
+}
+
+type Asked = { id: string; circleId: string; email: string; status: string; invitedById: string; invitedAt: Date }
+
+function anInvitation({ id: memberId, circleId, email, status, invitedById, invitedAt }: Asked) {
+  const answer = status === 'rejected' ? { status, rejectedAt: invitedAt } : { status: 'invited' }
+  const expiresAt = new Date(invitedAt.getTime() + 30 * 24 * 60 * 60_000)
+  return { ...answer, id: newId(), memberId, circleId, email, language: 'en', invitedById, invitedAt, expiresAt }
 }
 
 function addressOf(name: string) {

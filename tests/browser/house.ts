@@ -45,6 +45,7 @@ export const test = base.extend<Fixtures, { house: House }>({
 
   visit: async ({ house, browser, contextOptions, javaScriptEnabled }, use) => {
     const opened: Visit[] = []
+    house.forgetPreferences()
     await use(async (who, provoked) => {
       const visit = await open(browser, house, who, { ...contextOptions, javaScriptEnabled }, provoked)
       opened.push(visit)
@@ -55,6 +56,7 @@ export const test = base.extend<Fixtures, { house: House }>({
   },
 
   stroll: async ({ house, browser, contextOptions, javaScriptEnabled }, use) => {
+    house.forgetPreferences()
     await use(async (who) => {
       const visit = strolls.get(who) ?? (await open(browser, house, who, { ...contextOptions, javaScriptEnabled }))
       strolls.set(who, visit)
@@ -239,6 +241,10 @@ async function openHouse() {
         for (const row of insurances) insert('Insurance', row)
         for (const row of providers) insert('CareProvider', row)
       }
+    },
+    /** Each story begins with nothing filtered, sorted or folded by the one before. */
+    forgetPreferences() {
+      db.prepare(`UPDATE User SET preferences = '{}'`).run()
     },
     /** The code that was mailed to somebody who signed up. */
     codeFor(email: string) {
