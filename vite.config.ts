@@ -19,6 +19,7 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    maxWorkers: '100%', // most of a test is waiting for a server or a disk
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
