@@ -1,15 +1,14 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { debiansChromium } from './bin/chromium.mjs'
 
-const debians = '/usr/bin/chromium'
-const launchOptions = { executablePath: existsSync(debians) ? debians : undefined, args: ['--no-sandbox'] }
+const launchOptions = { executablePath: debiansChromium, args: ['--no-sandbox'] }
 const desktop = { width: 1280, height: 900 }
 
 // pages.spec.ts looks at every page in each of the four ways; the stories of one way stand in its folder.
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/template.ts',
-  workers: 2,
+  workers: 3, // on two cores: a story waits more than it works
   timeout: 20_000,
   expect: { timeout: 7_000 },
   reporter: [['list']],

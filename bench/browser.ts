@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import { debiansChromium } from '../bin/chromium.mjs'
 import { median } from './load'
 import type { Server } from './server'
-
-const debian = '/usr/bin/chromium'
 
 type Seen = { largestPaintMs: number; longTasksMs: number }
 
@@ -19,7 +17,7 @@ declare global {
  */
 export async function onSlowPhone(server: Server, path: string, cookie: string, times: number) {
   const browser = await chromium
-    .launch(existsSync(debian) ? { executablePath: debian, args: ['--no-sandbox'] } : {})
+    .launch(debiansChromium ? { executablePath: debiansChromium, args: ['--no-sandbox'] } : {})
     .catch(() => undefined)
   if (!browser) return undefined
   const seen: Seen[] = []

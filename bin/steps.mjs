@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { debiansChromium } from './chromium.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -102,19 +103,15 @@ export function serve(env = {}) {
 
 /** Where Chromium is; Debian's package or Playwright's own is fetched when there is none. */
 export function findChromium() {
-  const debians = '/usr/bin/chromium'
-  if (existsSync(debians)) return
+  if (debiansChromium) return
   const playwrights = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   if (playwrights.status === 0) return
   console.info('Playwright’s own Chromium cannot be had here; taking Debian’s.')
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo']
-  for (const args of [
-    ['apt-get', 'update'],
-    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
-  ]) {
-    const [command, ...rest] = [...asRoot, ...args]
-    run(command, rest)
-  }
+  const [command, ...asRoot] = [...(process.getuid?.() === 0 ? [] : ['sudo']), 'apt-get']
+  const install = ['install', '-y', '--no-install-recommends']
+  run(command, [...asRoot, 'update'])
+  const shell = spawnSync(command, [...asRoot, ...install, 'chromium-headless-shell'], { stdio: 'inherit' })
+  if (shell.status !== 0) run(command, [...asRoot, ...install, 'chromium'])
 }
 
 export function ensureDir(dir) {

@@ -161,7 +161,7 @@ test('the circles home is filtered, keeps its filter, and is cleared', async ({ 
 
 test('circles are found by a name while somebody writes it, and the filters stay', async ({ visit }) => {
   const page = await visit('priya')
-  await page.goto('/?line=guideActive')
+  await page.goto(`/?label=${labelIds.fallWatch}`)
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
   const active = await rows.count()
   expect(active).toBeGreaterThan(1)
