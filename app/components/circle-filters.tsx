@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filter'
@@ -23,14 +23,18 @@ export function FindByName({ filter, order }: Ordered) {
   const { t } = useTranslation('circles')
   const isHydrated = useHydrated()
   const navigate = useNavigate()
+  const { key } = useLocation()
   const field = useRef<HTMLInputElement>(null)
   const { soon, notAnyMore } = useLater(debounceMs)
   const { name } = filter
 
-  // Going back, and clearing the filters, bring another name, unless somebody is just writing one.
+  // Whoever goes back or clears the filters wants no more what they wrote, unless they are just writing it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step to another address
   useEffect(() => {
-    if (field.current && document.activeElement !== field.current) field.current.value = name
-  }, [name])
+    if (!field.current || document.activeElement === field.current) return
+    notAnyMore()
+    field.current.value = name
+  }, [key, name, notAnyMore])
 
   function look() {
     const typed = field.current?.value.trim() ?? ''

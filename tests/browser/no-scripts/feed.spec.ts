@@ -56,7 +56,9 @@ test('older posts are a page of their own, to the end and back', async ({ visit,
     }
     const older = page.getByRole('link', { name: 'Older posts' })
     if (!(await older.count())) break
+    const next = await older.getAttribute('href')
     await older.click()
+    await page.waitForURL(({ search }) => search === next)
   }
   expect(seen.size).toBeGreaterThan(12)
   await page.getByRole('link', { name: 'Newest posts' }).click()
