@@ -79,12 +79,13 @@ async function pagesCompared(small: Filled, large: Filled): Promise<Row[]> {
   const ratios = new Map<string, number[]>()
   const times = new Map<string, number[]>()
   const goals = new Map<string, number | undefined>()
+  const packed = await bareFile() // by a server of its own, so before the others have the database
   for (let sitting = 0; sitting < plan.sittings; sitting++) {
     // Each time with new processes, since one can have worse luck than another for as long as it lives.
     const servers = {
       small: await startKinfold(small.dir, ports.small, { withTwins: true }),
       large: await startKinfold(large.dir, ports.large, { withTwins: true }),
-      bare: await startBare(await bareFile(), ports.bare),
+      bare: await startBare(packed, ports.bare),
     }
     const comparisons = await comparisonsOf(servers, small, large)
     await warmUp(comparisons)
