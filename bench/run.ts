@@ -42,6 +42,8 @@ const ports = { small: 4510, large: 4511, bare: 4512, single: 4513 }
 const manyAtOnce = 32
 const say = (text: string) => console.info(`${String(Math.floor(performance.now() / 1_000)).padStart(4)} s  ${text}`)
 
+const restMs = 20_000 // V8 gives back what the start needed once nothing has happened for eight seconds
+
 if (!existsSync('build/server.js')) {
   say('building')
   if (spawnSync('npm', ['run', 'build'], { stdio: 'inherit' }).status !== 0) process.exit(1)
@@ -252,8 +254,6 @@ async function starts({ dir, circles }: Filled): Promise<Row[]> {
   }
   return [atMost(`start to first 200, ${circles.toLocaleString('en')} circles`, median(times), 1.5, 's', 2)]
 }
-
-const restMs = 20_000 // V8 gives back what the start needed once nothing has happened for eight seconds
 
 /** Memory of the server as it is in production, without twins. */
 async function memoryAndStreams({ dir, visitors }: Filled): Promise<Row[]> {
