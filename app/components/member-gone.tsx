@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { ButtonLink } from '~/ui/button'
-import { Mark } from './mark'
+import { Empty } from './empty'
 
 /** For somebody who is not, or no longer, in the circle. Other faults travel on. */
 export function MemberGone() {
@@ -13,14 +13,11 @@ export function MemberGone() {
 
   return (
     <div className="content">
-      <div className="empty">
-        <Mark size={72} />
-        <h1>{t('gone.title')}</h1>
-        <p>{t('gone.text')}</p>
+      <Empty title={t('gone.title')} text={t('gone.text')} heading="h1">
         <ButtonLink kind="primary" to={paths.team(circleId)}>
           {t('gone.team')}
         </ButtonLink>
-      </div>
+      </Empty>
     </div>
   )
 }
