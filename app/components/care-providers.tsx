@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import { fullName } from './person'
-import { type Part, Phone } from './profile'
+import { type Part, Phone, type WordsOfProvider } from './profile'
 
 /** The primary care provider, the other providers and the pharmacy. */
 export function CareProviders({ profile, words }: Part) {
   const { t } = useTranslation('profile')
-  const { providers, pcpFirstName, pcpLastName, pcpPhone, pharmacyName, pharmacyPhone, hasNoPharmacy } = profile
-  const pcp = [pcpFirstName, pcpLastName].filter(Boolean).join(' ')
-  // Who stands among the providers as well is shown once.
-  const isListed = providers.some((one) => fullName(one) === pcp && (!pcpPhone || one.phoneNumber === pcpPhone))
+  const { providers, primaryCare, pharmacyName, pharmacyPhone, hasNoPharmacy } = profile
+  const primaryCareName = primaryCare && fullName(primaryCare).trim()
+  const { listed } = primaryCare ?? {}
   const hasPharmacy = Boolean(pharmacyName || pharmacyPhone)
-  const isEmpty = !providers.length && !pcp && !pcpPhone && !hasPharmacy && !hasNoPharmacy
+  const isEmpty = !providers.length && !primaryCare && !hasPharmacy && !hasNoPharmacy
   return (
     <section className="section">
       <div className="section-head">
@@ -20,28 +19,37 @@ export function CareProviders({ profile, words }: Part) {
       </div>
       {isEmpty ? <p className="faint">{t('noProviders')}</p> : null}
       <ul className="providers">
-        {(pcp || pcpPhone) && !isListed ? (
-          <Provider icon="stethoscope" name={pcp || t('pcp')} what={pcp ? t('pcp') : null}>
-            <Reach phone={pcpPhone} shown={words.pcpPhone} />
+        {primaryCare ? (
+          <Provider
+            icon="stethoscope"
+            name={primaryCareName || t('pcp')}
+            isReferring={listed?.referringProvider}
+            what={
+              [primaryCareName ? t('pcp') : null, words.primaryCare?.speciality, listed?.clinicName]
+                .filter(Boolean)
+                .join(', ') || null
+            }
+          >
+            <Reach number={primaryCare.phoneNumber} words={words.primaryCare} />
           </Provider>
         ) : null}
         {providers.map((provider, index) => {
-          const { speciality = null, phone = null, fax = null } = words.providers[index] ?? {}
+          const ofProvider = words.providers[index]
           return (
             <Provider
               key={provider.id}
               icon="stethoscope"
               name={fullName(provider)}
               isReferring={provider.referringProvider}
-              what={[speciality, provider.clinicName].filter(Boolean).join(', ') || null}
+              what={[ofProvider?.speciality, provider.clinicName].filter(Boolean).join(', ') || null}
             >
-              <Reach phone={provider.phoneNumber} shown={phone} fax={fax} />
+              <Reach number={provider.phoneNumber} words={ofProvider} />
             </Provider>
           )
         })}
         {hasPharmacy ? (
           <Provider icon="pill" name={pharmacyName ?? t('pharmacy')} what={pharmacyName ? t('pharmacy') : null}>
-            <Reach phone={pharmacyPhone} shown={words.pharmacyPhone} />
+            <Reach number={pharmacyPhone} words={{ phone: words.pharmacyPhone }} />
           </Provider>
         ) : null}
       </ul>
@@ -67,7 +75,10 @@ function Provider({ icon, name, isReferring = false, what, children }: ProviderP
       </span>
       <div>
         <p>
-          <strong>{name}</strong> {isReferring ? <span className="badge">{t('referring')}</span> : null}
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>{' '}
+          {isReferring ? <span className="badge">{t('referring')}</span> : null}
         </p>
         {what ? <p className="small muted">{what}</p> : null}
         {children}
@@ -76,14 +87,17 @@ function Provider({ icon, name, isReferring = false, what, children }: ProviderP
   )
 }
 
-function Reach({ phone, shown, fax = null }: { phone: string | null; shown: string | null; fax?: string | null }) {
+type ReachProps = { number: string | null; words: Partial<WordsOfProvider> | undefined }
+
+function Reach({ number, words: { phone = null, phoneType = null, fax = null } = {} }: ReachProps) {
   const { t } = useTranslation('profile')
-  if (!phone && !fax) return null
+  if (!number && !fax) return null
   return (
     <p className="small facts-in-line">
-      {phone ? (
+      {number ? (
         <span>
-          <Phone number={phone} shown={shown} />
+          <Phone number={number} shown={phone} />
+          {phoneType ? ` (${phoneType})` : null}
         </span>
       ) : null}
       {fax ? <span className="faint tnum">{t('fax', { number: fax })}</span> : null}

@@ -2,7 +2,7 @@ import type { Language } from '~/domain/accounts/user'
 import type { EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
 import type { ShownNumber } from '~/domain/recipient/rules'
 import { Mark } from './mark'
-import { fullName } from './person'
+import { fullName, PersonName } from './person'
 import { Fact, Missing, NotRecorded, Section, useSheetTexts } from './sheet-section'
 
 /** What the loader has put into words that depend on zone and language. */
@@ -12,7 +12,12 @@ export type Printed = {
   printedOn: string
   printedAt: string
   printedBy: string
-  phones: { recipient: string | null; primaryCare: string | null; pharmacy: string | null }
+  phones: {
+    recipient: string | null
+    primaryCare: string | null
+    primaryCareFax: string | null
+    pharmacy: string | null
+  }
   contacts: string[]
   providers: { phone: string | null; fax: string | null }[]
   insurances: { from: string | null; to: string | null }[]
@@ -35,6 +40,7 @@ export function EmergencySheet(props: SheetProps) {
           <tr>
             <td>
               <Identity {...props} />
+              <Communication {...props} />
               <Contacts {...props} />
               <Doctors {...props} />
               <Pharmacy {...props} />
@@ -107,6 +113,37 @@ function Identity({ sheet, printed, language }: SheetProps) {
   )
 }
 
+const mostLines = 8 // more would not fit, so they become one paragraph
+
+function Communication({ sheet: { firstName: name, spokenLanguages, communicationTips }, language }: SheetProps) {
+  const t = useSheetTexts(language)
+  const lines = (communicationTips ?? '').split('\n').flatMap((line) => line.trim() || [])
+  const isList = lines.length > 1 && lines.length <= mostLines
+  return (
+    <Section name={t('sheet:communication', { name })}>
+      <dl className="sheet-facts">
+        <Fact name={t('sheet:spokenLanguages')} language={language}>
+          {spokenLanguages}
+        </Fact>
+        {lines.length ? null : (
+          <Fact name={t('sheet:communicationTips')} language={language}>
+            {null}
+          </Fact>
+        )}
+      </dl>
+      {isList ? (
+        <ul className="sheet-tips">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>{lines.join(' ')}</p>
+      )}
+    </Section>
+  )
+}
+
 function Contacts({ sheet, printed, language }: SheetProps) {
   const t = useSheetTexts(language)
   return (
@@ -120,9 +157,9 @@ function Contacts({ sheet, printed, language }: SheetProps) {
           return (
             <li key={`${person.phone} ${fullName(person)}`}>
               <span>
-                {fullName(person)} <small>{person.isAdmin ? t('sheet:admin', { role }) : role}</small>
+                <PersonName person={person} /> <small>{person.isAdmin ? t('sheet:admin', { role }) : role}</small>
               </span>
-              <b>{printed.contacts[at]}</b>
+              <b>{withType(t, printed.contacts[at] ?? null, person.phoneType)}</b>
             </li>
           )
         })}
@@ -134,43 +171,63 @@ function Contacts({ sheet, printed, language }: SheetProps) {
 
 function Doctors({ sheet, printed, language }: SheetProps) {
   const t = useSheetTexts(language)
-  const primaryCare = fullName({ firstName: sheet.pcpFirstName ?? '', lastName: sheet.pcpLastName ?? '' }).trim()
+  const { primaryCare, providers, providersLeftOut } = sheet
+  const { phones } = printed
+  const words = ({ speciality, otherSpeciality, clinicName, referringProvider }: Listed) => [
+    speciality === 'other' && otherSpeciality
+      ? otherSpeciality
+      : speciality && t(`sheet:speciality.${speciality as 'other'}`),
+    clinicName,
+    referringProvider ? t('sheet:referring') : null,
+  ]
   return (
     <Section name={t('sheet:providers')}>
       <ul className="sheet-rows">
         {primaryCare ? (
-          <li>
-            <span>
-              {primaryCare} <small>{t('sheet:primaryCare')}</small>
-            </span>
-            <b>{withType(t, printed.phones.primaryCare, sheet.pcpPhoneType)}</b>
-          </li>
+          <Doctor
+            name={fullName(primaryCare).trim()}
+            words={[t('sheet:primaryCare'), ...(primaryCare.listed ? words(primaryCare.listed) : [])]}
+            phone={withType(t, phones.primaryCare, primaryCare.phoneType)}
+            fax={phones.primaryCareFax && t('sheet:fax', { number: phones.primaryCareFax })}
+          />
         ) : (
           <Missing what={t('sheet:primaryCare')} language={language} />
         )}
-        {sheet.providers.map((provider, at) => {
-          const what =
-            provider.speciality === 'other' && provider.otherSpeciality
-              ? provider.otherSpeciality
-              : provider.speciality && t(`sheet:speciality.${provider.speciality as 'other'}`)
-          const more = [what, provider.clinicName, provider.referringProvider ? t('sheet:referring') : null]
+        {providers.map((provider, at) => {
           const { phone, fax } = printed.providers[at] ?? { phone: null, fax: null }
           return (
-            <li key={provider.id}>
-              <span>
-                {fullName(provider)} <small>{more.filter(Boolean).join(', ')}</small>
-              </span>
-              <span className="sheet-numbers">
-                <b>{withType(t, phone, provider.phoneType)}</b>
-                {fax ? <small>{t('sheet:fax', { number: fax })}</small> : null}
-              </span>
-            </li>
+            <Doctor
+              key={provider.id}
+              name={fullName(provider)}
+              words={words(provider)}
+              phone={withType(t, phone, provider.phoneType)}
+              fax={fax && t('sheet:fax', { number: fax })}
+            />
           )
         })}
-        {sheet.providers.length ? null : <Missing what={t('sheet:otherDoctors')} language={language} />}
+        {providers.length ? null : <Missing what={t('sheet:otherDoctors')} language={language} />}
       </ul>
-      {sheet.providersLeftOut ? <p>{t('sheet:providersMore', { count: sheet.providersLeftOut })}</p> : null}
+      {providersLeftOut ? <p>{t('sheet:providersMore', { count: providersLeftOut })}</p> : null}
     </Section>
+  )
+}
+
+type Listed = Sheet['providers'][number]
+type DoctorProps = { name: string; words: (string | null)[]; phone: string | null; fax: string | null }
+
+/** One doctor. Without a name, what they are comes in its place. */
+function Doctor({ name, words, phone, fax }: DoctorProps) {
+  const [first, ...others] = [name, ...words].filter(Boolean)
+  return (
+    <li>
+      <span>
+        <bdi>{first}</bdi> {others.length ? <small>{others.join(', ')}</small> : null}
+      </span>
+      <span className="sheet-numbers">
+        <b>{phone}</b>
+        {fax ? <small>{fax}</small> : null}
+      </span>
+    </li>
   )
 }
 
@@ -228,6 +285,7 @@ type Texts = ReturnType<typeof useSheetTexts>
 
 function numberWords(t: Texts, number: ShownNumber | null) {
   if (!number) return null
+  if (number === 'unreadable') return t('sheet:unreadable')
   if (number.isWhole) return number.text
   return number.text ? t('sheet:endsIn', { end: number.text }) : t('sheet:onRecord')
 }

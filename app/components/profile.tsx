@@ -14,30 +14,72 @@ type Words = {
   memberSince: string | null
   informedOn: string | null
   phone: string | null
-  pcpPhone: string | null
   pharmacyPhone: string | null
   validity: (string | null)[]
-  providers: { speciality: string | null; phone: string | null; fax: string | null }[]
+  primaryCare: WordsOfProvider | undefined
+  providers: WordsOfProvider[]
+}
+export type WordsOfProvider = {
+  speciality: string | null
+  phone: string | null
+  phoneType: string | null
+  fax: string | null
 }
 export type Part = { profile: Profile; words: Words }
 type Asked = { circleId: string; answer: unknown }
 
-export function GeneralInformation({ profile: { generalInformation, generalInformationBy }, words }: Part) {
+export function GeneralInformation({ profile, words }: Part) {
   const { t } = useTranslation('profile')
-  if (!generalInformation) return null
+  const { generalInformation, generalInformationBy, isNewcomer } = profile
   const { informedOn: day } = words
   return (
     <section className="section" aria-label={t('general')}>
-      <blockquote className="about">
-        <p>{generalInformation}</p>
-        {day ? (
-          <footer className="small faint">
-            {generalInformationBy ? t('updatedBy', { name: generalInformationBy, day }) : t('updated', { day })}
-          </footer>
-        ) : null}
-      </blockquote>
+      {generalInformation ? (
+        <blockquote className="about">
+          <p dir="auto">{generalInformation}</p>
+          {day ? (
+            <footer className="small faint">
+              {generalInformationBy ? t('updatedBy', { name: generalInformationBy, day }) : t('updated', { day })}
+            </footer>
+          ) : null}
+        </blockquote>
+      ) : null}
+      {isNewcomer && hasCommunication(profile) ? null : <Communication profile={profile} />}
     </section>
   )
+}
+
+/** What helps to talk with the recipient, told apart to somebody who has just joined the circle. */
+export function NewcomerInformation({ profile }: Pick<Part, 'profile'>) {
+  const { t } = useTranslation('profile')
+  if (!hasCommunication(profile)) return null
+  return (
+    <section className="callout newcomer">
+      <Icon name="info" />
+      <div>
+        <p>{t('newcomer', { name: profile.firstName })}</p>
+        <Communication profile={profile} />
+      </div>
+    </section>
+  )
+}
+
+function Communication({ profile: { firstName: name, spokenLanguages, communicationTips } }: Pick<Part, 'profile'>) {
+  const { t } = useTranslation('profile')
+  return (
+    <dl className="dl communication">
+      <Fact name={t('spokenLanguages')} isWide>
+        {spokenLanguages}
+      </Fact>
+      <Fact name={t('communicationTips', { name })} isWide>
+        {communicationTips}
+      </Fact>
+    </dl>
+  )
+}
+
+function hasCommunication({ spokenLanguages, communicationTips }: Profile) {
+  return Boolean(spokenLanguages || communicationTips)
 }
 
 /** Who the recipient is, how to reach them and where they live. */
@@ -60,7 +102,7 @@ export function About({ circleId, profile, words, answer }: Part & Asked) {
         <Fact name={t('medicareNumber')}>
           {cms ? (
             <>
-              <SealedNumber circleId={circleId} name="cms" end={cms.end} isForEditors={mayEdit} answer={answer} />
+              <SealedNumber circleId={circleId} name="cms" masked={cms} isForEditors={mayEdit} answer={answer} />
               {mayEdit && !cms.isWellFormed ? (
                 <p className="number-note">
                   <Icon name="alert-circle" />
@@ -124,7 +166,7 @@ export function Insurances({ circleId, profile, words, answer }: Part & Asked) {
                     <SealedNumber
                       circleId={circleId}
                       name={`${rank}.memberID`}
-                      end={memberID.end}
+                      masked={memberID}
                       isForEditors={profile.mayEdit}
                       answer={answer}
                     />

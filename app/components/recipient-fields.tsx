@@ -1,6 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Masked } from '~/domain/recipient/queries.server'
 import { isWellFormedMbi, type ProviderField, type Rank } from '~/domain/recipient/rules'
 import { Choice, Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -30,6 +31,8 @@ export type RecipientFields = Record<
   | 'zipCode'
   | 'timeZone'
   | 'generalInformation'
+  | 'spokenLanguages'
+  | 'communicationTips'
   | 'memberSince'
   | 'pcpFirstName'
   | 'pcpLastName'
@@ -176,12 +179,14 @@ export function Tick({ field, label, hint }: Line) {
   )
 }
 
-type Sealed = Line & { end: string | null; children?: ReactNode }
+type Sealed = Line & { number: Masked | null; children?: ReactNode }
 
 /** A number of which the page knows the end at most: left empty it stays as it is. */
-export function SealedText({ end, hint, children, ...line }: Sealed) {
+export function SealedText({ number, hint, children, ...line }: Sealed) {
   const { t } = useTranslation('recipient')
-  const kept = end === null ? hint : end ? t('numberKeptEnd', { end }) : t('numberKept')
+  const { end, isUnreadable } = number ?? {}
+  const ofNumber = isUnreadable ? t('numberUnreadable') : end ? t('numberKeptEnd', { end }) : t('numberKept')
+  const kept = number ? ofNumber : hint
   return (
     <div>
       <Text {...line} hint={kept} />

@@ -2,6 +2,7 @@ import { getCollectionProps, getInputProps, getTextareaProps } from '@conform-to
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { phoneTypes } from '~/domain/accounts/user'
+import type { Masked } from '~/domain/recipient/queries.server'
 import {
   communities,
   genders,
@@ -48,6 +49,8 @@ const lines = [
   'zipCode',
   'timeZone',
   'memberSince',
+  'spokenLanguages',
+  'communicationTips',
   'hasNoPharmacy',
 ] as const
 
@@ -72,8 +75,8 @@ export function useRecipientLabels(): Record<string, string> {
   }
 }
 
-/** Who the recipient is, and how to reach them. `end` is that of the Medicare number that is kept. */
-export function Identity({ fields, end = null, children }: Part & { end?: string | null; children?: ReactNode }) {
+/** Who the recipient is, and how to reach them. `number` is the Medicare number that is kept. */
+export function Identity({ fields, number = null, children }: Part & { number?: Masked | null; children?: ReactNode }) {
   const { t } = useTranslation('recipient')
   const problem = useProblem()
   return (
@@ -86,10 +89,10 @@ export function Identity({ fields, end = null, children }: Part & { end?: string
       <Gender field={fields.gender} />
       <div className="fields2">
         <Day field={fields.dateOfBirth} label={t('dateOfBirth')} isNeeded />
-        <SealedText field={fields.cms} label={t('cms')} hint={t('cmsHint')} optional={t('optional')} end={end} />
+        <SealedText field={fields.cms} label={t('cms')} hint={t('cmsHint')} optional={t('optional')} number={number} />
       </div>
       <UnusualNumber number={fields.cms.value} />
-      {end === null ? null : <Tick field={fields.removeCms} label={t('removeCms')} />}
+      {number ? <Tick field={fields.removeCms} label={t('removeCms')} /> : null}
       <div className="fields2">
         <Telephone field={fields.phoneNumber} label={t('phoneNumber')} hint={t('phoneHint')} optional={t('optional')} />
         <PhoneType field={fields.phoneType} />
@@ -112,6 +115,22 @@ export function Identity({ fields, end = null, children }: Part & { end?: string
           rows={6}
           error={problem(fields.generalInformation)}
           {...getTextareaProps(fields.generalInformation)}
+        />
+      </BesideField>
+      <Text
+        field={fields.spokenLanguages}
+        label={t('spokenLanguages')}
+        hint={t('spokenLanguagesHint')}
+        optional={t('optional')}
+      />
+      <BesideField name={fields.communicationTips.name}>
+        <TextArea
+          label={t('communicationTips')}
+          hint={t('communicationTipsHint')}
+          optional={t('optional')}
+          rows={4}
+          error={problem(fields.communicationTips)}
+          {...getTextareaProps(fields.communicationTips)}
         />
       </BesideField>
     </fieldset>
@@ -225,8 +244,8 @@ function placeOf(zone: string) {
   return zone.split('/').at(-1)?.replace(/_/g, ' ') ?? zone
 }
 
-/** One of the two insurances. `end` is that of the member number that is kept. */
-export function Insurance({ fields, rank, end = null }: Part & { rank: Rank; end?: string | null }) {
+/** One of the two insurances. `number` is the member number that is kept. */
+export function Insurance({ fields, rank, number = null }: Part & { rank: Rank; number?: Masked | null }) {
   const { t } = useTranslation('recipient')
   const card = fields[rank].getFieldset()
   return (
@@ -234,9 +253,9 @@ export function Insurance({ fields, rank, end = null }: Part & { rank: Rank; end
       <legend>{t(rank)}</legend>
       <div className="fields2">
         <Text field={card.insuranceProvider} label={t('insuranceProvider')} />
-        <SealedText field={card.memberID} label={t('memberID')} end={end} />
+        <SealedText field={card.memberID} label={t('memberID')} number={number} />
       </div>
-      {end === null ? null : <Tick field={card.removeMemberID} label={t('removeMemberID')} />}
+      {number ? <Tick field={card.removeMemberID} label={t('removeMemberID')} /> : null}
       <div className="fields2">
         <Text field={card.groupNumber} label={t('groupNumber')} />
         <Text field={card.planType} label={t('planType')} />

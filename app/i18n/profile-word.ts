@@ -1,5 +1,17 @@
 import { formatPhone } from './format'
+import type { Texts } from './i18n.server'
 import type { Reader } from './reader.server'
+
+/** The type of a telephone, in lower case to follow its number: 'mobile', 'home landline'. Null when there is none. */
+export function phoneTypeWord(type: string | null, t: Texts) {
+  return type && t(`recipient:phoneTypes.${type as 'home'}`).toLocaleLowerCase()
+}
+
+/** A number with its type, where one is kept: '(505) 555-0142 (mobile)'. Null when there is no number. */
+export function phoneWord(number: string | null, type: string | null, t: Texts) {
+  const words = phoneTypeWord(type, t)
+  return number && (words ? `${formatPhone(number)} (${words})` : formatPhone(number))
+}
 
 /** A value of the profile's form as people read it; of a sealed number its end. Null when there is nothing. */
 export function profileWord(field: string, value: string | null, { t, day }: Reader): string | null {

@@ -34,6 +34,8 @@ export type Recipient = {
   zipCode: string
   lineOfService: 'privatePay' | 'guideCollectingInfo' | 'guideAwaitingApproval' | 'guideActive' | 'onHold'
   generalInformation: string
+  spokenLanguages?: string
+  communicationTips?: string
   informedBy: PersonName // who wrote that, and when
   informedDaysAgo: number
   cms: string

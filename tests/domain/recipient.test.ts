@@ -4,6 +4,7 @@ import { newId } from '~/data/id'
 import { open } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
+import { acceptInvitation } from '~/domain/invitations/answers.server'
 import type { Member } from '~/domain/members/member'
 import { type Edit, revealNumber, updateRecipient } from '~/domain/recipient/commands.server'
 import { formValuesOf, type Kept, typedOf } from '~/domain/recipient/kept'
@@ -11,6 +12,7 @@ import { getProfile, prepareProfile } from '~/domain/recipient/queries.server'
 import { endOf, isWellFormedMbi, mostProviders } from '~/domain/recipient/rules'
 import { ProfileForm } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
 import { prepareSecrets } from '~/secrets.server'
 import { aWorld, memberIn, type World } from '../world'
 
@@ -71,6 +73,8 @@ describe('changing the profile', () => {
       city: 'Santa Fe',
       timeZone: 'America/Denver',
       generalInformation: 'Likes\r\ncoffee',
+      spokenLanguages: 'Spanish, English',
+      communicationTips: 'From the left',
       phoneNumber: '(505) 555-0142',
       phoneType: 'mobile',
       memberSince: '2025-06-02',
@@ -83,6 +87,8 @@ describe('changing the profile', () => {
       firstName: 'Rosa María',
       sortName: 'delgado rosa maria',
       generalInformation: 'Likes\ncoffee',
+      spokenLanguages: 'Spanish, English',
+      communicationTips: 'From the left',
       generalInformationById: world.elena.userId,
       phoneNumber: '5055550142',
       pharmacyName: 'Plaza',
@@ -144,6 +150,17 @@ describe('changing the profile', () => {
     })
   })
 
+  test('nobody is a member since, or was born on, a day to come of the circle', async () => {
+    const timeZone = 'Pacific/Pago_Pago'
+    const today = dayIn(new Date(), timeZone)
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    expect(await change(world.elena, { timeZone, memberSince: tomorrow, dateOfBirth: tomorrow })).toEqual({
+      is: 'refused',
+      problems: { memberSince: 'errors.future', dateOfBirth: 'errors.birth' },
+    })
+    expect(await change(world.elena, { timeZone, memberSince: today })).toEqual({ is: 'done' })
+  })
+
   test('no pharmacy leaves no name of one', async () => {
     await change(world.elena, { pharmacyName: 'Plaza', pharmacyPhone: '5055550133' })
     await change(world.elena, { hasNoPharmacy: true })
@@ -175,6 +192,112 @@ describe('changing the profile', () => {
     })
     expect(rows).toMatchObject([{ recipientId: before.id, docStatus: 'active', deletedAt: null }])
     expect(rows[0]?.createdAt.getFullYear()).toBeGreaterThan(2001)
+  })
+})
+
+describe('an insurance', () => {
+  const card = {
+    insuranceProvider: 'Mesa Mutual',
+    memberID: 'MM-2204817',
+    groupNumber: 'G-118',
+    planType: 'Plan G',
+    effectiveDate: '2020-01-01',
+    expirationDate: '2030-01-01',
+  }
+  const emptied = { ...Object.fromEntries(Object.keys(card).map((field) => [field, ''])), removeMemberID: true }
+
+  test('of which every field is emptied is removed, and the audit row names its fields', async () => {
+    await change(world.elena, { primary: card, secondary: card })
+    await change(world.elena, { secondary: emptied })
+    expect((await recipient()).insurances).toMatchObject([{ rank: 'primary', groupNumber: 'G-118' }])
+    expect(getProfile(world.luis).insurances).toMatchObject([{ rank: 'primary' }])
+    expect((await auditOf()).at(-1)?.fields.toSorted()).toEqual(
+      Object.keys(card)
+        .map((field) => `secondary.${field}`)
+        .toSorted(),
+    )
+    await change(world.elena, { secondary: { planType: 'Plan N' } })
+    expect(getProfile(world.luis).insurances).toMatchObject([
+      { rank: 'primary' },
+      { planType: 'Plan N', memberID: null },
+    ])
+  })
+
+  test('stays while one of its fields is kept', async () => {
+    await change(world.elena, { primary: card })
+    await change(world.elena, { primary: { ...emptied, planType: 'Plan G' } })
+    expect((await recipient()).insurances).toMatchObject([{ planType: 'Plan G', memberID: null, effectiveDate: null }])
+    await change(world.elena, { primary: { ...emptied, removeMemberID: false } })
+    expect((await recipient()).insurances).toEqual([])
+  })
+
+  test('that was emptied before is not shown', async () => {
+    const { id: recipientId } = await recipient()
+    await write((tx) =>
+      tx.insurance.create({ data: { id: newId(), recipientId, rank: 'primary', createdAt: new Date() } }),
+    )
+    expect(getProfile(world.luis).insurances).toEqual([])
+  })
+
+  test('emptied by one while another changes it is a conflict for the second', async () => {
+    await change(world.elena, { primary: card })
+    const opened = kept(world.priya)
+    await change(world.elena, { primary: emptied })
+    const edit = filled(opened, { primary: { planType: 'Plan N' } })
+    const done = await updateRecipient(world.priya, edit)
+    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    expect(done.theirs).toMatchObject([{ field: 'primary.planType', value: null, by: 'Elena Delgado' }])
+    expect(await updateRecipient(world.priya, { ...edit, before: done.before })).toEqual({ is: 'done' })
+    expect((await recipient()).insurances).toMatchObject([{ planType: 'Plan N', memberID: null, groupNumber: null }])
+  })
+})
+
+describe('the primary care provider', () => {
+  const pcp = { pcpFirstName: 'Hannah', pcpLastName: 'Begay', pcpPhone: '5055550110', pcpPhoneType: 'business' }
+
+  test.each<[string, Said, Said, boolean]>([
+    ['with the same name and telephone', pcp, { phoneNumber: '5055550110' }, true],
+    ['written in other letters', { ...pcp, pcpLastName: 'BEGAY' }, { phoneNumber: '5055550110' }, true],
+    ['whose telephone is kept in one place only', pcp, {}, true],
+    ['with another telephone', pcp, { phoneNumber: '5055550199' }, false],
+    ['with another name', { ...pcp, pcpLastName: 'Baca' }, { phoneNumber: '5055550110' }, false],
+    ['without a name', { pcpPhone: '5055550110' }, { phoneNumber: '5055550110' }, false],
+  ])('%s as a listed one is shown, once', async (_what, typed, more, isSame) => {
+    await change(world.elena, { ...typed, providers: [doctor(more)] })
+    const { primaryCare, providers } = getProfile(world.luis)
+    expect(primaryCare).toMatchObject({ phoneNumber: '5055550110' })
+    expect([primaryCare?.listed?.clinicName, providers.length]).toEqual(isSame ? ['Family Health', 0] : [undefined, 1])
+  })
+
+  test('is the listed one with the same telephone, when there are namesakes', async () => {
+    const namesakes = [doctor({ clinicName: 'Other' }), doctor({ phoneNumber: '5055550110' })]
+    await change(world.elena, { ...pcp, providers: namesakes })
+    const { primaryCare, providers } = getProfile(world.luis)
+    expect(primaryCare?.listed?.clinicName).toBe('Family Health')
+    expect(providers).toMatchObject([{ clinicName: 'Other' }])
+  })
+})
+
+describe('how to talk with the recipient', () => {
+  test('is told apart to a member for a day after they joined, and is on the profile of all', async () => {
+    await change(world.elena, { spokenLanguages: 'Spanish', communicationTips: 'From the left' })
+    const dora = await db.member.findFirstOrThrow({ where: { circleId: world.rosa, userId: world.users.dora.id } })
+    await acceptInvitation(world.users.dora, dora.id)
+    const member = memberIn(world.rosa, world.users.dora.id)
+    expect(getProfile(member)).toMatchObject({ isNewcomer: true, spokenLanguages: 'Spanish' })
+    expect(getProfile(world.luis)).toMatchObject({ isNewcomer: false, communicationTips: 'From the left' })
+
+    const acceptedAt = new Date(Date.now() - 25 * 60 * 60_000)
+    await write((tx) => tx.invitation.updateMany({ where: { memberId: dora.id }, data: { acceptedAt } }))
+    expect(getProfile(member).isNewcomer).toBe(false)
+  })
+
+  test('changed by two people is a conflict, and is no longer than 500 characters', async () => {
+    const opened = kept(world.priya)
+    await change(world.elena, { communicationTips: 'From the left' })
+    const done = await updateRecipient(world.priya, filled(opened, { communicationTips: 'From the front' }))
+    expect(done).toMatchObject({ is: 'conflict', theirs: [{ field: 'communicationTips', value: 'From the left' }] })
+    expect(() => filled(opened, { communicationTips: 'x'.repeat(501) })).toThrow()
   })
 })
 
@@ -350,12 +473,16 @@ describe('sealed numbers', () => {
   test('come to nobody but with their ends', () => {
     for (const member of [world.elena, world.luis, world.mateo, world.nora, world.priya]) {
       const profile = getProfile(member)
-      expect(profile.cms).toEqual({ end: 'MK73', isWellFormed: true })
+      expect(profile.cms).toEqual({ end: 'MK73', isUnreadable: false, isWellFormed: true })
       expect(profile.insurances).toMatchObject([{ memberID: { end: '4817' } }])
       expect(JSON.stringify(profile)).not.toMatch(/1EG4|TE5-MK|2204/)
     }
     const form = prepareProfile(world.elena)
-    expect(form.ends).toEqual({ cms: 'MK73', 'primary.memberID': '4817', 'secondary.memberID': null })
+    expect(form.numbers).toEqual({
+      cms: { end: 'MK73', isUnreadable: false },
+      'primary.memberID': { end: '4817', isUnreadable: false },
+      'secondary.memberID': null,
+    })
     expect(JSON.stringify([form, formValuesOf(form)])).not.toMatch(/1EG4|TE5-MK|2204|v1\./)
   })
 
@@ -384,7 +511,7 @@ describe('sealed numbers', () => {
     const row = await recipient()
     expect(open(row.cms ?? '', { table: 'Recipient', column: 'cms', id: row.id })).toBe('2VN8-HK4-RT63')
     await change(world.elena, { removeCms: true, primary: { removeMemberID: true } })
-    expect(await recipient()).toMatchObject({ cms: null, insurances: [{ memberID: null }] })
+    expect(await recipient()).toMatchObject({ cms: null, insurances: [] })
     expect((await auditOf()).at(-1)?.fields).toEqual(['cms', 'primary.memberID'])
   })
 

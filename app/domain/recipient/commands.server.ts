@@ -4,11 +4,20 @@ import { afterTelling, mergeEdit, mergeRows, rowsAfterTelling } from '~/domain/a
 import { isFirstTime } from '~/domain/activity/once.server'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
+import { dayIn } from '~/i18n/format'
 import { readNumber } from './keep.server'
 import { keepFields, keepProviders } from './keep-edit.server'
 import { type Fields, type Kept, type ProfileField, type Typed, together, togetherInRow } from './kept'
 import { type Found, readKept } from './queries.server'
-import { mostProviders, olderResidences, ranks, type SealedNumber, sealedNumbers, tooManyProviders } from './rules'
+import {
+  mostProviders,
+  olderResidences,
+  ranks,
+  type SealedNumber,
+  sealedNumbers,
+  tooManyProviders,
+  type unreadable,
+} from './rules'
 import { type Theirs, tellTheirs } from './theirs.server'
 
 export type Updated =
@@ -25,8 +34,8 @@ export type Edit = Typed & {
 /**
  * Changes the profile: only what the person at the form changed since it was opened (`before`), so that nobody's change
  * is lost. 'conflict' when somebody else has changed the same meanwhile; nothing is written then. 'refused' with a
- * problem by field for providers of somebody else, an older residence chosen anew, and what contradicts itself once both
- * changes are put together. The same form sent twice does its work once. Throws Forbidden without the right to edit the
+ * problem by field for providers of somebody else, an older residence chosen anew, days to come (in the circle's time zone)
+ * and what contradicts itself once both changes are put together. The same form sent twice does its work once. Throws Forbidden without the right to edit the
  * recipient.
  */
 export async function updateRecipient(member: Member, edit: Edit): Promise<Updated> {
@@ -55,7 +64,8 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
     const changed = fields.changed as ProfileField[]
     const merged = { ...now.fields, ...Object.fromEntries(changed.map((name) => [name, typed.fields[name]])) }
     const count = Object.keys(now.providers).length - rows.removed.length + rows.restored.length + edit.added.length
-    const problems = problemsOf(merged, changed, count)
+    const today = dayIn(new Date(), merged.timeZone ?? member.timeZone)
+    const problems = problemsOf(merged, changed, { providers: count, today })
     if (Object.keys(problems).length) return { is: 'refused', problems }
     if (!(await isFirstTime(tx, member.userId, edit.submissionId, JSON.stringify([typed, edit.added, edit.numbers])))) {
       return { is: 'done' }
@@ -72,18 +82,20 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
 
 /**
  * One of the sealed numbers in full, for whoever asks for it; that they did is written to the audit log each time. Null
- * where there is none. Throws Forbidden without the right to edit the recipient.
+ * where there is none, `unreadable` where it cannot be opened: neither is written, since no number was shown. Throws
+ * Forbidden without the right to edit the recipient.
  */
-export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null> {
+export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   allow(member, 'edit', 'careRecipient')
   return change(member, async (_, record) => {
     const { recipientId, sealed } = readKept(member.circleId)
     const found = sealed[name]
-    if (!found) return null
+    const number = found ? readNumber(found.text, found.place) : null
+    if (typeof number !== 'string') return number
 
     const kind = name === 'cms' ? 'recipient.medicareRevealed' : 'recipient.memberIDRevealed'
     await record(kind, { id: recipientId, fields: [name] })
-    return readNumber(found.text, found.place)
+    return number
   })
 }
 
@@ -129,9 +141,21 @@ function withStamps(fields: Fields, { sealed, fields: now }: Found, numbers: Typ
   return stamped
 }
 
+const notToCome = [
+  ['memberSince', 'errors.future'],
+  ['dateOfBirth', 'errors.birth'],
+] as const
+
 /** What is wrong with the profile once my changes and the other's stand together. */
-function problemsOf(merged: Fields, changed: ProfileField[], providers: number) {
+function problemsOf(
+  merged: Fields,
+  changed: ProfileField[],
+  { providers, today }: { providers: number; today: string },
+) {
   const problems: Record<string, string> = {}
+  for (const [field, problem] of notToCome) {
+    if (changed.includes(field) && (merged[field] ?? '') > today) problems[field] = problem
+  }
   for (const rank of ranks) {
     const [from, until] = [merged[`${rank}.effectiveDate`], merged[`${rank}.expirationDate`]]
     if (from && until && until < from) problems[`${rank}.expirationDate`] = 'recipient:errors.expiration'

@@ -1,10 +1,13 @@
 import { db, sql } from '~/data/db.server'
-import { open } from '~/data/sealed.server'
-import { write } from '~/data/write.server'
+import type { Place } from '~/data/sealed.server'
+import { Busy, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can, type RoleName } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { placeOfCms, placeOfMemberID, readNumber } from './keep.server'
+import { isSaid } from './kept'
+import { primaryCareAmong } from './primary-care'
 import { type ShownNumber, shownNumber } from './rules'
 
 // More would not fit on two pages; who is left out stands on the sheet as a number.
@@ -19,18 +22,20 @@ type ContactRow = {
   relationship: string | null
   isAdmin: number
   phone: string
+  phoneType: string | null
 }
 export type Contact = Omit<ContactRow, 'isAdmin'> & { isAdmin: boolean }
 
 const peopleWithPhone = sql<ContactRow, { circleId: string; most: number }>(`
-  SELECT u.firstName, u.lastName, r.name AS role, m.relationship, m.isAdmin, u.phone
+  SELECT u.firstName, u.lastName, r.name AS role, m.relationship, m.isAdmin, u.phone, u.phoneType
   FROM Member m JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId
   WHERE m.circleId = @circleId AND m.status = 'active' AND u.phone <> '' ORDER BY m.circleId, m.email LIMIT @most`)
 
 /**
  * What a paramedic or a hospital needs of the recipient, for everyone in the circle who may view them. Numbers of Medicare
  * and of insurances are whole for those who may edit the recipient, which leaves a row in the audit log each time; others
- * see their end. Contacts: circle admins, then family, then coaches, as far as they have a phone number. Throws Forbidden
+ * see their end. A number that cannot be opened is 'unreadable'. The primary care provider stands there once, also
+ * where the providers list them as well. Contacts: circle admins, then family, then coaches, as far as they have a phone number. Throws Forbidden
  * without the right to view the recipient.
  */
 export async function prepareEmergencySheet(member: Member) {
@@ -44,24 +49,39 @@ export async function prepareEmergencySheet(member: Member) {
   })
   if (!recipient) throw new NotFound()
 
-  const isWhole = can(member, 'edit', 'careRecipient')
-  const numberOf = (sealed: string | null, place: { table: string; column: string; id: string }) =>
-    sealed === null ? null : shownNumber(open(sealed, place), { isWhole })
-  const { insurances, providers, cms, ...person } = recipient
-  const sheet = {
-    ...person,
-    medicare: numberOf(cms, { table: 'Recipient', column: 'cms', id: recipient.id }),
-    insurances: insurances.map(({ memberID, ...insurance }) => ({
-      ...insurance,
-      memberNumber: numberOf(memberID, { table: 'Insurance', column: 'memberID', id: insurance.id }),
-    })),
-    ...contactsOf(member),
-    providers: providers.slice(0, mostProviders),
-    providersLeftOut: Math.max(0, providers.length - mostProviders),
-    isWhole,
+  const { insurances, cms, ...person } = recipient
+  const { primaryCare, others } = primaryCareAmong(person, recipient.providers)
+  const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
+  const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
+    const numberOf = (sealed: string | null, place: Place) => {
+      const number = readNumber(sealed, place)
+      return number === null ? null : shownNumber(number, { isWhole })
+    }
+    return {
+      ...person,
+      medicare: numberOf(cms, placeOfCms(recipient.id)),
+      insurances: insurances.filter(isSaid).map(({ memberID, ...insurance }) => ({
+        ...insurance,
+        memberNumber: numberOf(memberID, placeOfMemberID(insurance.id)),
+      })),
+      ...contactsOf(member),
+      primaryCare,
+      providers,
+      providersLeftOut: others.length - providers.length,
+      isWhole,
+    }
   }
-  if (isWhole) await notePrinted(member, recipient.id, wholeIn(sheet))
-  return sheet
+  const sheet = sheetWith({ isWhole: can(member, 'edit', 'careRecipient') })
+  const whole = wholeIn(sheet)
+  if (!whole.length) return sheet
+  try {
+    await notePrinted(member, recipient.id, whole)
+    return sheet
+  } catch (error) {
+    // Whole numbers are not shown without their row in the audit log; the rest is needed in an emergency all the same.
+    if (error instanceof Busy) return sheetWith({ isWhole: false })
+    throw error
+  }
 }
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
@@ -99,7 +119,11 @@ function wholeIn({
   medicare: ShownNumber | null
   insurances: { memberNumber: ShownNumber | null }[]
 }) {
-  return [...(medicare ? ['cms'] : []), ...(insurances.some(({ memberNumber }) => memberNumber) ? ['memberID'] : [])]
+  const isWhole = (number: ShownNumber | null) => number !== null && number !== 'unreadable' && number.isWhole
+  return [
+    ...(isWhole(medicare) ? ['cms'] : []),
+    ...(insurances.some(({ memberNumber }) => isWhole(memberNumber)) ? ['memberID'] : []),
+  ]
 }
 
 /** Each look at whole numbers is a fact of its own. */

@@ -4,12 +4,15 @@ import type { Tx } from '~/data/write.server'
 import type { Recorder } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
 import { placeOfCms, placeOfMemberID } from './keep.server'
-import type { Fields, ProfileField, ProviderFields, Typed } from './kept'
+import { type Fields, insuranceIn, isSaid, type ProfileField, type ProviderFields, type Typed } from './kept'
 import type { Found } from './queries.server'
 import { providerFields, ranks } from './rules'
 import { sortNameOf } from './sort-name'
 
-/** Writes what was `changed` to the rows of the recipient, the circle and the insurances. Numbers are kept sealed. */
+/**
+ * Writes what was `changed` to the rows of the recipient, the circle and the insurances. Numbers are kept sealed. An
+ * insurance of which nothing is left is removed.
+ */
 export async function keepFields(
   tx: Tx,
   member: Member,
@@ -44,6 +47,10 @@ export async function keepFields(
       names.map((name) => [name.slice(rank.length + 1), merged[name]]),
     )
     const number = numbers[`${rank}.memberID`]
+    if (!isSaid(insuranceIn(merged, rank))) {
+      await tx.insurance.deleteMany({ where: { recipientId, rank } })
+      continue
+    }
     if (data.memberID) data.memberID = number === undefined ? null : seal(number, placeOfMemberID(id))
     await tx.insurance.upsert({
       where: { recipientId_rank: { recipientId, rank } },
@@ -86,7 +93,7 @@ export async function keepProviders(tx: Tx, record: Recorder, { userId }: Member
     if (!row) continue
     const data = { ...rowOf(row), docStatus: 'active', deletedAt: null, deletedById: null }
     await tx.careProvider.update({ where: { id, recipientId }, data })
-    await record('careProvider.added', { id, fields: [...providerFields] })
+    await record('careProvider.added', { id, fields: providerFields.filter((field) => row[field] !== null) })
   }
   for (const row of added) {
     const id = newId()

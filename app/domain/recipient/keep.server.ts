@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId } from '~/data/id'
 import { open, type Place, seal } from '~/data/sealed.server'
 import type { Tx } from '~/data/write.server'
-import type { Rank } from './rules'
+import { type Rank, unreadable } from './rules'
 import type { Insurance, NewCircle } from './schema'
 import { sortNameOf } from './sort-name'
 
@@ -40,13 +40,13 @@ export function placeOfMemberID(insuranceId: string): Place {
   return { table: 'Insurance', column: 'memberID', id: insuranceId }
 }
 
-/** A sealed number again, null where there is none. One that does not open any more, its key lost, reads as nothing. */
-export function readNumber(sealed: string | null, place: Place): string | null {
+/** A sealed number in full, null where there is none, `unreadable` where its key is lost or its bytes are damaged. */
+export function readNumber(sealed: string | null, place: Place): string | null | typeof unreadable {
   if (sealed === null) return null
   try {
     return open(sealed, place)
   } catch {
-    return ''
+    return unreadable
   }
 }
 

@@ -19,6 +19,8 @@ const recipientFields = [
   'state',
   'zipCode',
   'generalInformation',
+  'spokenLanguages',
+  'communicationTips',
   'memberSince',
   'pcpFirstName',
   'pcpLastName',
@@ -36,6 +38,11 @@ const insuranceFields = [
   'effectiveDate',
   'expirationDate',
 ] as const
+
+/** Whether anything is kept of an insurance. */
+export function isSaid(insurance: Record<InsuranceField, string | null>) {
+  return insuranceFields.some((field) => insurance[field] !== null)
+}
 
 export type RecipientField = (typeof recipientFields)[number]
 export type InsuranceField = (typeof insuranceFields)[number]
@@ -113,6 +120,12 @@ export function asText(value: string | boolean | null) {
 function valueIn(form: ProfileForm, name: ProfileField): string | boolean | null {
   const [rank, field] = name.split('.')
   return field ? form[rank as 'primary'][field as InsuranceField] : form[name as RecipientField]
+}
+
+/** The fields of one of the insurances. */
+export function insuranceIn(fields: Fields, rank: Rank) {
+  const entries = insuranceFields.map((field) => [field, fields[`${rank}.${field}`]])
+  return Object.fromEntries(entries) as Record<InsuranceField, string | null>
 }
 
 /** The profile as the form shows it: nothing is an empty text, a tick is 'on', and sealed numbers are left out. */

@@ -8,6 +8,7 @@ import {
   asText,
   type Fields,
   type InsuranceField,
+  isSaid,
   type Kept,
   type ProfileField,
   profileFields,
@@ -15,6 +16,7 @@ import {
   type RecipientField,
 } from './kept'
 import { type LineOfService, lineOfServiceOf } from './line-of-service'
+import { primaryCareAmong } from './primary-care'
 import {
   endOf,
   isWellFormedMbi,
@@ -24,6 +26,7 @@ import {
   ranks,
   type SealedNumber,
   sealedNumbers,
+  unreadable,
 } from './rules'
 
 export type RecipientHeader = {
@@ -66,6 +69,7 @@ type Row = Record<Exclude<RecipientField, 'hasNoPharmacy'>, string | null> & {
   timeZone: string
   generalInformationAt: string | null
   generalInformationBy: string | null
+  acceptedAt: string | null // when the member who asks accepted the invitation
 }
 type InsuranceRow = Record<InsuranceField, string | null> & { id: string; rank: Rank }
 type ProviderRow = Record<Exclude<ProviderField, 'referringProvider'>, string | null> & {
@@ -75,11 +79,12 @@ type ProviderRow = Record<Exclude<ProviderField, 'referringProvider'>, string | 
   referringProvider: number
 }
 
-const profile = sql<Row, { circleId: string }>(`
+const profile = sql<Row, { circleId: string; memberId: string }>(`
   SELECT r.id, r.firstName, r.lastName, r.gender, r.dateOfBirth, r.cms, r.phoneNumber, r.phoneType, r.email, r.residence,
     r.typeOfCommunity, r.address, r.aptSuite, r.city, r.state, r.zipCode, r.generalInformation, r.generalInformationAt,
-    u.firstName AS generalInformationBy, r.memberSince, r.pcpFirstName, r.pcpLastName, r.pcpPhone, r.pcpPhoneType,
-    r.pharmacyName, r.pharmacyPhone, r.hasNoPharmacy, c.timeZone
+    r.spokenLanguages, r.communicationTips, u.firstName AS generalInformationBy, r.memberSince, r.pcpFirstName, r.pcpLastName, r.pcpPhone, r.pcpPhoneType,
+    r.pharmacyName, r.pharmacyPhone, r.hasNoPharmacy, c.timeZone,
+    (SELECT acceptedAt FROM Invitation WHERE memberId = @memberId) AS acceptedAt
   FROM Recipient r JOIN Circle c ON c.id = r.circleId LEFT JOIN User u ON u.id = r.generalInformationById
   WHERE r.circleId = @circleId`)
 const insurances = sql<InsuranceRow, { recipientId: string }>(`
@@ -90,47 +95,58 @@ const providers = sql<ProviderRow, { recipientId: string; most: number }>(`
     referringProvider
   FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
-/** A sealed number as it may be shown without asking for it: its end. */
-export type Masked = { end: string }
+/** A sealed number as it may be shown without asking for it: its end. `isUnreadable` when it cannot be opened. */
+export type Masked = { end: string; isUnreadable: boolean }
 
-export type Profile = Omit<Row, 'cms' | 'hasNoPharmacy' | 'generalInformationAt'> & {
+export type Profile = Omit<Row, 'cms' | 'hasNoPharmacy' | 'generalInformationAt' | 'acceptedAt'> & {
   cms: (Masked & { isWellFormed: boolean }) | null
   generalInformationAt: Date | null
   hasNoPharmacy: boolean
   insurances: (Omit<InsuranceRow, 'id' | 'memberID'> & { memberID: Masked | null })[]
-  providers: (Omit<ProviderRow, 'referringProvider'> & { referringProvider: boolean })[]
+  primaryCare: ReturnType<typeof primaryCareAmong<ShownProvider>>['primaryCare']
+  providers: ShownProvider[] // the primary care provider is not among them
   mayEdit: boolean
+  isNewcomer: boolean
 }
+type ShownProvider = Omit<ProviderRow, 'referringProvider'> & { referringProvider: boolean }
+
+const dayMs = 24 * 60 * 60_000
 
 /**
- * The recipient's identity, contact, insurances and providers; of sealed numbers only the end. Throws Forbidden without
- * the right to view the recipient.
+ * The recipient's identity, contact, insurances and providers; of sealed numbers only the end. `isNewcomer`: the member
+ * accepted the invitation within the last 24 hours. Throws Forbidden without the right to view the recipient.
  */
 export function getProfile(member: Member): Profile {
   allow(member, 'view', 'careRecipient')
-  const { cms, hasNoPharmacy, generalInformationAt, ...recipient } = rowOf(member.circleId)
+  const { cms, hasNoPharmacy, generalInformationAt, acceptedAt, ...recipient } = rowOf(member.circleId, member.id)
   const number = readNumber(cms, placeOfCms(recipient.id))
+  const rows = providersOf(recipient.id).map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) }))
+  const { primaryCare, others } = primaryCareAmong(recipient, rows)
+  const isWellFormed = typeof number !== 'string' || isWellFormedMbi(number)
   return {
     ...recipient,
-    cms: number === null ? null : { end: endOf(number), isWellFormed: isWellFormedMbi(number) },
+    cms: number === null ? null : { ...maskedNumber(number), isWellFormed },
     generalInformationAt: generalInformationAt === null ? null : new Date(generalInformationAt),
     hasNoPharmacy: Boolean(hasNoPharmacy),
-    insurances: insurancesOf(recipient.id).map(({ id, memberID, ...card }) => ({
-      ...card,
-      memberID: masked(memberID, placeOfMemberID(id)),
-    })),
-    providers: providersOf(recipient.id).map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) })),
+    insurances: insurancesOf(recipient.id)
+      .filter(isSaid)
+      .map(({ id, memberID, ...card }) => ({
+        ...card,
+        memberID: masked(memberID, placeOfMemberID(id)),
+      })),
+    primaryCare,
+    providers: others,
     mayEdit: can(member, 'edit', 'careRecipient'),
+    isNewcomer: acceptedAt !== null && Date.now() - new Date(acceptedAt).getTime() < dayMs,
   }
 }
 
-/** The profile for the form that changes it, and the ends of its sealed numbers. Throws Forbidden without that right. */
-export function prepareProfile(member: Member): Kept & { ends: Record<SealedNumber, string | null> } {
+/** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
+export function prepareProfile(member: Member): Kept & { numbers: Record<SealedNumber, Masked | null> } {
   allow(member, 'edit', 'careRecipient')
   const { fields, providers, sealed } = readKept(member.circleId)
-  const endOfNumber = (name: SealedNumber) => masked(sealed[name]?.text ?? null, sealed[name]?.place)?.end ?? null
-  const ends = Object.fromEntries(sealedNumbers.map((name) => [name, endOfNumber(name)]))
-  return { fields, providers, ends: ends as Record<SealedNumber, string | null> }
+  const numbers = sealedNumbers.map((name) => [name, masked(sealed[name]?.text ?? null, sealed[name]?.place)])
+  return { fields, providers, numbers: Object.fromEntries(numbers) as Record<SealedNumber, Masked | null> }
 }
 
 type Sealed = { text: string; place: Place }
@@ -174,8 +190,8 @@ function fieldsOf(row: Row, cards: InsuranceRow[]): Fields {
   return all
 }
 
-function rowOf(circleId: string) {
-  const row = profile.get({ circleId })
+function rowOf(circleId: string, memberId = '') {
+  const row = profile.get({ circleId, memberId })
   if (!row) throw new NotFound()
   return row
 }
@@ -190,5 +206,9 @@ function providersOf(recipientId: string) {
 
 function masked(sealed: string | null, place: Place | undefined): Masked | null {
   const number = place ? readNumber(sealed, place) : null
-  return number === null ? null : { end: endOf(number) }
+  return number === null ? null : maskedNumber(number)
+}
+
+function maskedNumber(number: string | typeof unreadable): Masked {
+  return number === unreadable ? { end: '', isUnreadable: true } : { end: endOf(number), isUnreadable: false }
 }

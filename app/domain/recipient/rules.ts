@@ -84,13 +84,20 @@ export function endOf(number: string) {
   return shown ? letters.slice(-shown) : ''
 }
 
-/** A number as somebody may see it: all of it, or how it ends, which is nothing for one that is hardly longer. */
-export type ShownNumber = { isWhole: boolean; text: string }
+/** Stands for a sealed number that cannot be opened. No number has this form. */
+export const unreadable = Symbol('unreadable')
+
+/**
+ * A number as somebody may see it: all of it, or how it ends, which is nothing for one that is hardly longer.
+ * 'unreadable' when it cannot be opened.
+ */
+export type ShownNumber = { isWhole: boolean; text: string } | 'unreadable'
 
 const endLength = 4
 const shortestWithEnd = 8
 
-export function shownNumber(number: string, { isWhole }: { isWhole: boolean }): ShownNumber {
+export function shownNumber(number: string | typeof unreadable, { isWhole }: { isWhole: boolean }): ShownNumber {
+  if (number === unreadable) return 'unreadable'
   if (isWhole) return { isWhole, text: number }
   return { isWhole, text: number.length < shortestWithEnd ? '' : number.slice(-endLength) }
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod'
-import { isEmail, tidyEmail } from '~/domain/accounts/email'
-import { birthDay, day, location, name, optional, phone, tenDigits, text } from '~/domain/accounts/personal'
+import { emailField, isEmail } from '~/domain/accounts/email'
+import { birthDay, day, location, name, optional, phone, tenDigits } from '~/domain/accounts/personal'
 import { phoneTypes } from '~/domain/accounts/user'
+import { longText, optionalName, shortText } from '~/domain/text-fields'
 import { isTimeZone } from '~/i18n/format'
 import type { Kept } from './kept'
 import {
@@ -15,13 +16,10 @@ import {
   tooManyProviders,
 } from './rules'
 
-const email = z
-  .string()
-  .transform(tidyEmail)
-  .refine(
-    (address) => isEmail(address) && /^[a-z0-9.-]+(\+[a-z0-9.+-]*)?@/.test(address) && /\.[a-z]{2,9}$/.test(address),
-    { error: 'recipient:errors.email' },
-  )
+const email = emailField(() => 'recipient:errors.email').refine(
+  (text) => !isEmail(text) || (/^[a-z0-9.-]+(\+[a-z0-9.+-]*)?@/.test(text) && /\.[a-z]{2,9}$/.test(text)),
+  { error: 'recipient:errors.email' },
+)
 
 const medicareNumber = z
   .string()
@@ -42,11 +40,11 @@ const whateverElse = ({ value }: { value: unknown }) => typeof value === 'object
 
 const insurance = z
   .object({
-    insuranceProvider: text(120),
-    memberID: text(60),
+    insuranceProvider: shortText(120),
+    memberID: shortText(60),
     removeMemberID: ticked, // where one is kept that the form does not show
-    groupNumber: text(60),
-    planType: text(60),
+    groupNumber: shortText(60),
+    planType: shortText(60),
     effectiveDate: optional(day),
     expirationDate: optional(day),
   })
@@ -69,7 +67,9 @@ const identity = {
   typeOfCommunity: optional(z.enum(communities)),
   ...location,
   timeZone: optional(z.string().max(60).refine(isTimeZone, { error: 'errors.invalid' })),
-  generalInformation: text(5_000),
+  generalInformation: longText(5_000),
+  spokenLanguages: shortText(120),
+  communicationTips: longText(500),
   primary: insurance,
   secondary: insurance,
   submissionId: z.string().max(60).optional(),
@@ -89,11 +89,11 @@ export type NewCircle = z.infer<typeof NewCircle>
 const provider = z
   .object({
     id: z.string().max(60).optional(), // none for one that is new
-    firstName: text(60),
-    lastName: text(60),
-    clinicName: text(60),
+    firstName: optionalName(60),
+    lastName: optionalName(60),
+    clinicName: shortText(60),
     speciality: optional(z.enum(specialities)),
-    otherSpeciality: text(60),
+    otherSpeciality: shortText(60),
     phoneNumber: optional(phone),
     phoneType: optional(z.enum(phoneTypes)),
     faxNumber: optional(fax),
@@ -118,11 +118,11 @@ export const ProfileForm = z
     removeCms: ticked,
     residence: optional(z.enum([...residences, ...olderResidences])),
     memberSince: optional(day),
-    pcpFirstName: text(60),
-    pcpLastName: text(60),
+    pcpFirstName: optionalName(60),
+    pcpLastName: optionalName(60),
     pcpPhone: optional(phone),
     pcpPhoneType: optional(z.enum(phoneTypes)),
-    pharmacyName: text(120),
+    pharmacyName: shortText(120),
     pharmacyPhone: optional(phone),
     hasNoPharmacy: ticked,
     providers: z.array(provider).max(mostProviders, { error: tooManyProviders }).default([]),

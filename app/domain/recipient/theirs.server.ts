@@ -28,7 +28,8 @@ export async function tellTheirs(
   const whoChanged = await lastHands(tx, circleId)
   const own = fields.map((field): Theirs => {
     const sealed = now.sealed[field as SealedNumber]
-    const value = sealed ? endOf(readNumber(sealed.text, sealed.place) ?? '') : (now.fields[field as 'city'] ?? null)
+    const number = sealed && readNumber(sealed.text, sealed.place)
+    const value = sealed ? (typeof number === 'string' ? endOf(number) : '') : (now.fields[field as 'city'] ?? null)
     return { field, providerId: null, provider: null, is: 'changed', value, by: whoChanged(now.recipientId, field) }
   })
   const ofRows = rows.flatMap(({ id, is, fields }): Theirs[] => {

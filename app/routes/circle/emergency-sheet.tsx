@@ -1,15 +1,19 @@
 import { Link, useLoaderData } from '@remix-run/react'
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmergencySheet } from '~/components/emergency-sheet'
 import { fullName } from '~/components/person'
 import { languages } from '~/domain/accounts/user'
-import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
+import { prepareEmergencySheet, type EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { formatPhone } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { BackLink } from '~/ui/back-link'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Nonce } from '~/ui/nonce'
 
 export const handle = { i18n: 'sheet', hydrate: false }
 export const meta = titled
@@ -23,7 +27,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const now = new Date()
   const phone = (number: string | null) => number && formatPhone(number)
   return {
-    title: t('sheet:titleOf', { name: fullName(sheet) }),
+    title: t('sheet:title'),
     circleId: member.circleId,
     language: reader.language,
     sheet,
@@ -35,7 +39,8 @@ export const loader = asMember(async ({ member, user, request }) => {
       printedBy: fullName(user),
       phones: {
         recipient: phone(sheet.phoneNumber),
-        primaryCare: phone(sheet.pcpPhone),
+        primaryCare: phone(sheet.primaryCare?.phoneNumber ?? null),
+        primaryCareFax: phone(sheet.primaryCare?.listed?.faxNumber ?? null),
         pharmacy: phone(sheet.pharmacyPhone),
       },
       contacts: sheet.contacts.map((person) => formatPhone(person.phone)),
@@ -51,7 +56,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** A page for the printer: without frame and scripts. */
+/** A page for the printer, without frame. */
 export default function EmergencySheetPage() {
   const { circleId, language, sheet, printed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('sheet')
@@ -63,12 +68,38 @@ export default function EmergencySheetPage() {
           <SheetLanguage circleId={circleId} code="en" name="English" current={language} />
           <SheetLanguage circleId={circleId} code="es" name="Español" current={language} />
         </nav>
-        <p>{t('howTo')}</p>
-        {sheet.isWhole ? null : <p>{t('endsOnly')}</p>}
+        <PrintButton />
+        {hasEndsOnly(sheet) ? <p>{t('endsOnly')}</p> : null}
       </div>
       <EmergencySheet sheet={sheet} printed={printed} language={language} />
     </main>
   )
+}
+
+// The page ships no other script. None of its characters is one that React would escape.
+const printing =
+  'var hint = document.currentScript.previousElementSibling, button = hint.previousElementSibling; ' +
+  'if (window.print) { hint.hidden = true; button.hidden = false; button.onclick = function () { print() } }'
+
+/** A button that prints. Without scripts, or where the browser cannot print for a page, a hint stays in its place. */
+function PrintButton() {
+  const nonce = useContext(Nonce)
+  const { t } = useTranslation('sheet')
+  return (
+    <>
+      <Button type="button" kind="primary" hidden>
+        <Icon name="printer" />
+        <span>{t('print')}</span>
+      </Button>
+      <p>{t('howTo')}</p>
+      <script nonce={nonce}>{printing}</script>
+    </>
+  )
+}
+
+function hasEndsOnly({ medicare, insurances }: Pick<Sheet, 'medicare' | 'insurances'>) {
+  const numbers = [medicare, ...insurances.map(({ memberNumber }) => memberNumber)]
+  return numbers.some((number) => number !== null && number !== 'unreadable' && !number.isWhole)
 }
 
 type Choice = { circleId: string; code: 'en' | 'es'; name: string; current: string }

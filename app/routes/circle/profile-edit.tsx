@@ -34,15 +34,15 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const { ends, ...kept } = prepareProfile(member)
+  const { numbers, ...kept } = prepareProfile(member)
   const { t } = await readerFor(request, user)
   const name = member.recipient.firstName
   return {
-    title: t('profile:editPageTitle', { name }),
+    title: t('profile:editPageTitle'),
     circleId: member.circleId,
     name,
     kept,
-    ends,
+    numbers,
     submissionId: newSubmissionId(),
   }
 })
@@ -93,7 +93,7 @@ export default function EditProfile() {
 }
 
 function ProfileFields() {
-  const { circleId, kept, ends, submissionId } = useLoaderData<typeof loader>()
+  const { circleId, kept, numbers, submissionId } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['profile', 'recipient'])
   const address = paths.editProfile(circleId)
@@ -130,15 +130,15 @@ function ProfileFields() {
       <input type="hidden" name="before" value={before} />
       <input type="hidden" name="told" value={JSON.stringify(told)} />
       <BesideContext.Provider value={beside}>
-        <Identity fields={fields} end={ends.cms}>
+        <Identity fields={fields} number={numbers.cms}>
           <Day field={fields.memberSince} label={t('recipient:memberSince')} optional={t('recipient:optional')} />
         </Identity>
         <Residence fields={fields} present={kept.fields.residence} />
         <Location fields={fields}>
           <TimeZone fields={fields} more={[kept.fields.timeZone]} />
         </Location>
-        <Insurance fields={fields} rank="primary" end={ends['primary.memberID']} />
-        <Insurance fields={fields} rank="secondary" end={ends['secondary.memberID']} />
+        <Insurance fields={fields} rank="primary" number={numbers['primary.memberID']} />
+        <Insurance fields={fields} rank="secondary" number={numbers['secondary.memberID']} />
         <PrimaryCare fields={fields} />
         <Providers form={form} fields={fields} address={address} removed={removedByOthers(told, sent.take, words)} />
         <Pharmacy fields={fields} />

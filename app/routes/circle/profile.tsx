@@ -3,16 +3,18 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CareProviders } from '~/components/care-providers'
-import { About, GeneralInformation, Insurances } from '~/components/profile'
+import { About, GeneralInformation, Insurances, NewcomerInformation } from '~/components/profile'
 import { SheetLink } from '~/components/sheet-link'
 import { allow } from '~/domain/permissions/rules'
 import { revealNumber } from '~/domain/recipient/commands.server'
 import { getProfile, type Profile } from '~/domain/recipient/queries.server'
+import { unreadable } from '~/domain/recipient/rules'
 import { NumberForm } from '~/domain/recipient/schema'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
 import { formatPhone } from '~/i18n/format'
+import { phoneTypeWord } from '~/i18n/profile-word'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/unreachable'
@@ -29,7 +31,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const profile = getProfile(member)
   const reader = await readerFor(request, user, member.timeZone)
   return {
-    title: reader.t('profile:pageTitle', { name: profile.firstName }),
+    title: reader.t('profile:title'),
     circleId: member.circleId,
     profile,
     words: wordsFor(profile, reader),
@@ -42,14 +44,27 @@ export const action = asMember(async ({ member, request }) => {
   const form = await readForm(request, NumberForm)
   if (!form.ok) return form.refusal
   const { number: name } = form.value
-  return data({ number: { name, value: await revealNumber(member, name) } })
+  const value = await revealNumber(member, name)
+  return data({ number: { name, value: value === unreadable ? undefined : value } })
 })
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNotSent(() => serverAction<typeof action>())
 
+type Listed = Profile['providers'][number]
+
 /** What the profile says in the reader's words: days, and the names of what was chosen from a list. */
 function wordsFor(profile: Profile, { t, day, dayOf, age }: Reader) {
+  const wordsOfPhone = ({ phoneNumber, phoneType }: Pick<Listed, 'phoneNumber' | 'phoneType'>) => ({
+    phone: phoneIn(phoneNumber),
+    phoneType: phoneTypeWord(phoneType, t),
+  })
+  const wordsOfListed = (listed: Listed | undefined) => ({
+    speciality:
+      listed?.otherSpeciality ??
+      (listed?.speciality ? t(`recipient:specialities.${listed.speciality as 'other'}`) : null),
+    fax: phoneIn(listed?.faxNumber ?? null),
+  })
   const { dateOfBirth, gender, residence, typeOfCommunity, generalInformationAt } = profile
   const [born, years] = [day(dateOfBirth), age(dateOfBirth)]
   return {
@@ -65,13 +80,12 @@ function wordsFor(profile: Profile, { t, day, dayOf, age }: Reader) {
       return until && t('profile:validity.until', { until })
     }),
     phone: phoneIn(profile.phoneNumber),
-    pcpPhone: phoneIn(profile.pcpPhone),
     pharmacyPhone: phoneIn(profile.pharmacyPhone),
-    providers: profile.providers.map(({ speciality, otherSpeciality, phoneNumber, faxNumber }) => ({
-      speciality: otherSpeciality ?? (speciality && t(`recipient:specialities.${speciality as 'other'}`)),
-      phone: phoneIn(phoneNumber),
-      fax: phoneIn(faxNumber),
-    })),
+    primaryCare: profile.primaryCare && {
+      ...wordsOfListed(profile.primaryCare.listed),
+      ...wordsOfPhone(profile.primaryCare),
+    },
+    providers: profile.providers.map((provider) => ({ ...wordsOfListed(provider), ...wordsOfPhone(provider) })),
   }
 }
 
@@ -100,6 +114,7 @@ export default function ProfilePage() {
           ) : null}
         </div>
       </div>
+      {profile.isNewcomer ? <NewcomerInformation profile={profile} /> : null}
       <GeneralInformation profile={profile} words={words} />
       <About circleId={circleId} profile={profile} words={words} answer={answer} />
       <Insurances circleId={circleId} profile={profile} words={words} answer={answer} />

@@ -21,6 +21,8 @@ export const harold: CircleStory = {
       'Harold taught high school chemistry and coached the chess club. Former students still greet him in the supermarket. ' +
       'He moves slowly and thinks fast, and jokes when he does not know a name. He takes his tea at three with Soon-ja. ' +
       'Please move one thing at a time when you clear the table.',
+    spokenLanguages: 'English, Korean with Soon-ja',
+    communicationTips: 'Tell him one thing at a time.\n' + 'He jokes when he does not know a name. Say yours again.',
     informedBy: 'grace',
     informedDaysAgo: 90,
     cms: '5KM9-YD3-JX20',

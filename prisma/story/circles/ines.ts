@@ -22,6 +22,11 @@ export const ines: CircleStory = {
       'Ines was a midwife in Lisbon, Lagos and Albuquerque and stopped counting after two thousand. ' +
       'She lives alone with a large garden and wants it to stay that way. She keeps a diary on the kitchen table: ' +
       'read the last page before you ask her anything, she writes down what she does not want to forget. No dairy.',
+    spokenLanguages: 'Portuguese, English, some Yoruba',
+    communicationTips:
+      'Say who you are and why you came.\n' +
+      'Read the last page of her diary before you ask about the day.\n' +
+      'Leave her time to write down what was agreed.',
     informedBy: 'amara',
     informedDaysAgo: 33,
     cms: '7PA1-QN8-VC44',

@@ -23,6 +23,10 @@ export const odile: CircleStory = {
       'Odile ran the front desk of a hotel on Royal Street and knows how people want to be received. ' +
       'She has lived at Magnolia House for two years, second floor, the room with the geraniums. ' +
       'She is in rehabilitation after her hip at the moment, so the program is on hold. French before coffee, English after.',
+    spokenLanguages: 'French before coffee, English after',
+    communicationTips:
+      'Use “Madame Marchetti” until she offers you her first name.\n' +
+      'Speak clearly and let her finish her sentences.',
     informedBy: 'claire',
     informedDaysAgo: 12,
     cms: '9FR2-GU6-EW58',

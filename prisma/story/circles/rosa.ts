@@ -24,6 +24,13 @@ export const rosa: CircleStory = {
       'She lives with Elena and with Botón, a grey cat who sleeps on the mending. Mornings are her best hours. ' +
       'Speak to her from the front, give her time to answer, and keep the radio low. Coffee with milk, never sugar. ' +
       'Her mother tongue is Spanish, and when she is tired she prefers it.',
+    spokenLanguages: 'Spanish first, English well',
+    communicationTips:
+      'Call her “doña Rosa”.\n' +
+      'Speak from the front, and let her see your face.\n' +
+      'One short question, then wait for the answer.\n' +
+      'Cuando está cansada, háblele en español y sin prisa.\n' +
+      'Ask about the opera costumes if she is uneasy.',
     informedBy: 'elena',
     informedDaysAgo: 19,
     cms: '1EG4-TE5-MK72',

@@ -22,6 +22,8 @@ export const samuel: CircleStory = {
       'Samuel was a piano tuner and a deacon. He lives with Andre and Monica on the second floor and has the room with the upright. ' +
       'Joan is his sister, so her office leaves the decisions in this circle to Theo. ' +
       'He finds the right word if you let him hum first. Loud rooms tire him quickly.',
+    spokenLanguages: 'English',
+    communicationTips: 'Let him hum before he answers: the word comes.\n' + 'Turn off the television first.',
     informedBy: 'monica',
     informedDaysAgo: 45,
     cms: '2VN8-HK4-RT63',

@@ -22,6 +22,11 @@ export const walter: CircleStory = {
       'Walter drove a tugboat in the harbor for thirty-eight years and still listens to the marine forecast at six. ' +
       'He and Greta have been married for twenty-four years. He brought up Luis, who calls him Pop. ' +
       'His right ear is the good one. He likes to be asked for advice and dislikes being helped into a coat.',
+    spokenLanguages: 'English, a little German',
+    communicationTips:
+      'Sit on his right, that is his good ear.\n' +
+      'Ask for his advice before you offer help.\n' +
+      'Say it slowly rather than loudly.',
     informedBy: 'greta',
     informedDaysAgo: 64,
     cms: '3HT7-WR2-KD91',

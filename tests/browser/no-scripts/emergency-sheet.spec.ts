@@ -33,6 +33,34 @@ test.describe('the emergency sheet', () => {
     }
   }
 
+  test('says how to talk with the person, and names a doctor once, with every telephone', async ({ visit, house }) => {
+    const page = await visit('sam')
+    const sheet = page.getByRole('article')
+    await page.goto(sheetOf(house.rosa, 'es'))
+    await expect(sheet.getByRole('heading', { name: 'Cómo hablar con Rosa' })).toBeVisible()
+    await page.goto(sheetOf(house.rosa, 'en'))
+    await expect(sheet.getByRole('heading', { name: 'How to talk with Rosa' })).toBeVisible()
+    await expect(sheet).toContainText('Spanish first, English well')
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'One short question' })).toBeVisible()
+
+    const doctor = sheet.getByRole('listitem').filter({ hasText: 'Hannah Begay' })
+    await expect(doctor).toHaveCount(1)
+    await expect(doctor).toContainText(/Primary care provider.*Santa Fe Family Health.*\(505\) 555-0110 \(business\)/)
+
+    const name = house.db.prepare(
+      'UPDATE Recipient SET pcpFirstName = ?, pcpLastName = ?, pcpPhone = ? WHERE circleId = ?',
+    )
+    name.run(null, null, '5055550166', house.rosa)
+    try {
+      await page.reload()
+      await expect(sheet.getByRole('listitem').filter({ hasText: 'Primary care provider' })).toContainText(
+        '(505) 555-0166 (business)',
+      )
+    } finally {
+      name.run('Hannah', 'Begay', '5055550110', house.rosa)
+    }
+  })
+
   test('shows a circle admin the Medicare number and others how it ends; both print it', async ({ visit, house }) => {
     const elena = await visit('elena')
     await elena.goto(`/circle/${house.rosa}/profile`)
@@ -40,7 +68,9 @@ test.describe('the emergency sheet', () => {
     await expect(elena.getByRole('heading', { level: 1, name: 'Rosa Delgado' })).toBeVisible()
     await expect(elena.getByRole('article')).toContainText('1EG4-TE5-MK72')
     await expect(elena.getByRole('article')).toContainText(/Printed .* by Elena Delgado/)
-    expect(await elena.locator('script').count()).toBe(0)
+    expect(await elena.locator('script[src]').count()).toBe(0)
+    await expect(elena.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(elena.getByText(/^Two pages at most.*Ctrl\+P/)).toBeVisible()
 
     const sam = await visit('sam')
     await sam.goto(sheetOf(house.rosa, 'en'))
@@ -50,6 +80,33 @@ test.describe('the emergency sheet', () => {
     await expect(sam.getByRole('navigation')).toBeHidden()
     await expect(sam.getByRole('article')).toBeVisible()
   })
+})
+
+test('all that is printed is 12 points or larger', async ({ visit, house }) => {
+  const page = await visit('elena')
+  const restore = fillToTheBrim(house)
+  try {
+    for (const language of ['en', 'es']) {
+      await page.goto(sheetOf(house.rosa, language))
+      await page.emulateMedia({ media: 'print' })
+      const { count, small } = await page.evaluate(() => {
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        const printed: { text: string; points: number }[] = []
+        while (walker.nextNode()) {
+          const { textContent, parentElement } = walker.currentNode
+          const isShown = parentElement?.checkVisibility() && !/^(SCRIPT|STYLE)$/.test(parentElement.tagName)
+          if (!textContent?.trim() || !parentElement || !isShown) continue
+          const points = Number.parseFloat(getComputedStyle(parentElement).fontSize) * 0.75
+          printed.push({ text: textContent, points })
+        }
+        return { count: printed.length, small: printed.filter(({ points }) => points < 12) }
+      })
+      expect(count).toBeGreaterThan(40)
+      expect(small).toEqual([])
+    }
+  } finally {
+    restore()
+  }
 })
 
 /** The longest of everything that the forms take, six doctors and more family than fit. Returns the way back. */
@@ -72,8 +129,9 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
     `UPDATE Recipient SET firstName = @name, lastName = @name, address = @line, aptSuite = @line, city = @name,
       residence = 'livingSeniorLivingCommunity', typeOfCommunity = 'independentLiving', pcpFirstName = @name,
       pcpLastName = @name, pcpPhone = '5055550110', pcpPhoneType = 'business', pharmacyName = @line,
-      pharmacyPhone = '5055550133', hasNoPharmacy = 0 WHERE id = @recipientId`,
-  ).run({ name, line: long('Camino', 120), recipientId })
+      pharmacyPhone = '5055550133', hasNoPharmacy = 0, spokenLanguages = @line,
+      communicationTips = @tips WHERE id = @recipientId`,
+  ).run({ name, line: long('Camino', 120), tips: long('Paciencia', 500), recipientId })
   db.prepare('DELETE FROM Insurance WHERE recipientId = ?').run(recipientId)
   for (const rank of ['primary', 'secondary']) {
     db.prepare(

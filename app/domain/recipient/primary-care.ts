@@ -1,0 +1,46 @@
+import { folded } from './sort-name'
+
+type Doctor = {
+  id: string
+  firstName: string
+  lastName: string
+  speciality: string | null
+  phoneNumber: string | null
+  phoneType: string | null
+}
+type PrimaryCare = {
+  pcpFirstName: string | null
+  pcpLastName: string | null
+  pcpPhone: string | null
+  pcpPhoneType: string | null
+}
+
+/**
+ * The primary care provider and the providers besides. `listed` is their entry among the providers when they are there as
+ * well: under the same name, and with no other telephone number. Undefined when neither name nor number is kept.
+ */
+export function primaryCareAmong<T extends Doctor>(
+  { pcpFirstName, pcpLastName, pcpPhone, pcpPhoneType }: PrimaryCare,
+  providers: T[],
+) {
+  const [firstName, lastName] = [pcpFirstName ?? '', pcpLastName ?? '']
+  const name = nameOf({ firstName, lastName })
+  if (!name && !pcpPhone) return { primaryCare: undefined, others: providers }
+
+  const namesakes = name ? providers.filter((one) => nameOf(one) === name) : []
+  const listed =
+    namesakes.find((one) => one.phoneNumber === pcpPhone) ?? namesakes.find((one) => !one.phoneNumber || !pcpPhone)
+  const phone = pcpPhone
+    ? { phoneNumber: pcpPhone, phoneType: pcpPhoneType ?? (listed?.phoneNumber ? listed.phoneType : null) }
+    : { phoneNumber: listed?.phoneNumber ?? null, phoneType: listed?.phoneType ?? null }
+  // That specialty says no more than that they are the primary care provider.
+  const speciality = listed?.speciality === 'primaryCareDoctor' ? null : (listed?.speciality ?? null)
+  return {
+    primaryCare: { firstName, lastName, ...phone, listed: listed && { ...listed, speciality } },
+    others: providers.filter((one) => one !== listed),
+  }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return folded(`${firstName} ${lastName}`).replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Recipient" ADD COLUMN "communicationTips" TEXT;
+ALTER TABLE "Recipient" ADD COLUMN "spokenLanguages" TEXT;
