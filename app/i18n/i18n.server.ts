@@ -1,7 +1,8 @@
-import { createInstance, type i18n, type TFunction } from 'i18next'
+import { createInstance, type i18n, type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '~/domain/accounts/user'
 import { options } from './options'
+import { textFormat } from './text-format'
 import { texts } from './texts.server'
 
 const areas = [
@@ -37,6 +38,9 @@ export type Texts = TFunction<typeof areas>
 // One finished instance a language, shared by all requests: texts never change while the server runs.
 const instances = { en: instanceFor('en'), es: instanceFor('es') }
 
+/** The key of any text, with its area: 'activity:posted'. */
+export type TextKey = ParseKeys<typeof areas>
+
 export function i18nFor(language: Language) {
   return instances[language]
 }
@@ -47,6 +51,9 @@ export function textsIn(language: Language): Texts {
 
 function instanceFor(language: Language): i18n {
   const instance = createInstance()
-  instance.use(initReactI18next).init({ ...options, lng: language, resources: texts, initImmediate: false })
+  instance
+    .use(initReactI18next)
+    .use(textFormat())
+    .init({ ...options, lng: language, resources: texts, initImmediate: false })
   return instance
 }

@@ -1,11 +1,10 @@
 import type { InitOptions } from 'i18next'
 
-/** What server and browser share. Values are not escaped here, since React does it. */
+/** What server and browser share. Values are filled in by text-format.ts and escaped by React. */
 export const options = {
   supportedLngs: ['en', 'es'],
   fallbackLng: 'en',
   defaultNS: 'common',
   fallbackNS: 'common',
-  interpolation: { escapeValue: false },
   react: { useSuspense: true },
 } satisfies InitOptions

@@ -3,7 +3,7 @@ import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { endSessionsOf, type Renewed, renewSession } from '~/domain/sessions/commands.server'
 import { letters } from '~/mail/templates.server'
-import { problemOfPassword } from './password'
+import { normalPassword, problemOfPassword } from './password'
 import { hashPassword } from './password.server'
 import { voidResets } from './password-reset.server'
 import { type Answer, checkOwnPassword, forgiveWrongPasswords } from './sign-in.server'
@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<Changed> {
   const problem = problemOfPassword(password, user)
   if (problem) return { is: problem }
-  if (password === currentPassword) return { is: 'same' }
+  if (normalPassword(password) === normalPassword(currentPassword)) return { is: 'same' }
   const answer = await checkOwnPassword(user, currentPassword, 'password.changed')
   if (answer.is !== 'right') return answer
 

@@ -1,4 +1,6 @@
-const longest = 254
+import * as z from 'zod'
+
+const longestEmail = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
@@ -7,12 +9,21 @@ export function tidyEmail(text: string) {
   return text.trim().toLowerCase()
 }
 
+/** The address of a form, tidied. One that is too long is told its limit; `error` is the text for one that is not valid. */
+export function emailField(error: (typed: string) => string) {
+  return z
+    .string()
+    .overwrite(tidyEmail)
+    .max(longestEmail)
+    .refine((text) => text.length > longestEmail || isEmail(text), { error: ({ input }) => error(String(input)) })
+}
+
 /**
  * Whether this is one plain address. Stricter than the standard: no quotes, comments or lists, so that what we hand to the
  * mail server can mean nobody else. Split before it is matched, so that no input takes long.
  */
 export function isEmail(text: string) {
-  if (text.length > longest) return false
+  if (text.length > longestEmail) return false
   const [name = '', domain = '', ...rest] = text.split('@')
   const labels = domain.split('.')
   return (

@@ -3,10 +3,20 @@ import { type Tx, write } from '~/data/write.server'
 import { mergeEdit } from '~/domain/activity/merge'
 import { audit } from '~/domain/audit/append.server'
 import type { RoleName } from '~/domain/permissions/rules'
-import { type Caregiving, fieldsOf, nameOf, type OwnDetails, ownFields, wrongRelationship } from './own-details'
+import { dayIn } from '~/i18n/format'
+import {
+  type Caregiving,
+  caregivingFields,
+  fieldsOf,
+  nameOf,
+  type OwnDetails,
+  ownFields,
+  problemsOfDetails,
+} from './own-details'
 import type { User } from './user'
 
 const mostCircles = 20
+const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for whoever has not saved a zone
 const shownToOthers = ['firstName', 'lastName', 'phone', 'phoneType']
 
 export type Prepared = { details: OwnDetails; caregiving: Caregiving[] }
@@ -15,18 +25,20 @@ export type Prepared = { details: OwnDetails; caregiving: Caregiving[] }
  * What a person has written down about themselves, and about their caring in each circle where they care: coaches and
  * managers are there for their work.
  */
-export function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared> {
-  return read(db, id)
+export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared> {
+  const { details, caregiving } = await read(db, id)
+  return { details, caregiving }
 }
 
 export type Updated =
   | { is: 'done' }
-  | { is: 'refused'; name: string; problem: string }
+  | { is: 'refused'; problems: Record<string, string> } // by the name in the row
   | { is: 'conflict'; names: string[]; now: OwnDetails }
 
 /**
  * Keeps what the person changed since the form was opened (`before`); what they or somebody else saved elsewhere stays.
- * 'conflict' when the same was changed there to something else; nothing is written then. Their circles look again when a
+ * 'conflict' when the same was changed there to something else, 'refused' for a relationship that family does not have
+ * and for days to come (in the circle's time zone, or the person's own); nothing is written then. Their circles look again when a
  * name or number of theirs is another.
  */
 export async function updateOwnDetails(
@@ -35,13 +47,14 @@ export async function updateOwnDetails(
   before: OwnDetails,
 ): Promise<Updated> {
   return write(async (tx) => {
-    const { details, caregiving } = await read(tx, user.id)
+    const { details, caregiving, zones } = await read(tx, user.id)
     // Who has never chosen a language reads in the one that the form was opened in.
     const now = { ...details, language: details.language ?? before.language ?? null }
     const { changed, conflicts } = mergeEdit(only(now, before), only(now, typed), now)
     if (conflicts.length) return { is: 'conflict', names: conflicts, now }
-    const wrong = wrongRelationship(changed, typed)
-    if (wrong) return { is: 'refused', name: wrong, problem: 'circle:settings.errors.relationship' }
+    const today = (name: string) => dayIn(new Date(), zones[name] ?? typed.timeZone ?? farthestEast)
+    const problems = problemsOfDetails(changed, typed, today)
+    if (Object.keys(problems).length) return { is: 'refused', problems }
 
     await keepOwn(tx, user.id, changed, typed)
     for (const member of caregiving) await keepCaregiving(tx, user.id, member, changed, typed)
@@ -49,11 +62,13 @@ export async function updateOwnDetails(
   })
 }
 
-async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): Promise<Prepared> {
+type Read = Prepared & { zones: Record<string, string> } // of the circles, by the name of what is said about each
+
+async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): Promise<Read> {
   const user = await from.user.findUniqueOrThrow({ where: { id: userId } })
   const members = await from.member.findMany({
     where: { userId, status: 'active', role: { name: { notIn: ['coach', 'admin'] satisfies RoleName[] } } },
-    include: { role: { select: { name: true } }, circle: { select: { recipient: true } } },
+    include: { role: { select: { name: true } }, circle: { select: { recipient: true, timeZone: true } } },
     orderBy: { id: 'asc' },
     take: mostCircles,
   })
@@ -65,7 +80,10 @@ async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): P
     (caregiving[at]?.fields ?? []).map((field) => [nameOf(member.id, field), member[field]] as const),
   )
   const own = ownFields.map((field) => [field, user[field]] as const)
-  return { details: Object.fromEntries([...own, ...theirs]), caregiving }
+  const zones = members.flatMap(({ id, circle }) =>
+    caregivingFields.map((field) => [nameOf(id, field), circle.timeZone] as const),
+  )
+  return { details: Object.fromEntries([...own, ...theirs]), caregiving, zones: Object.fromEntries(zones) }
 }
 
 async function keepOwn(tx: Tx, userId: string, changed: string[], typed: OwnDetails) {

@@ -38,7 +38,20 @@ export function detailsTyped({ caregiving, before: _, ...own }: OwnDetailsForm):
   return { ...own, ...Object.fromEntries(rows) }
 }
 
-/** The first relationship that family does not have, by its name in the row. */
-export function wrongRelationship(changed: string[], typed: OwnDetails) {
-  return changed.find((name) => name.endsWith('.relationship') && !isRelationshipOf('family', typed[name]))
+/**
+ * What is wrong with the changed values, by their name in the row: relationships that family does not have, and days to
+ * come. `todayOf` gives today (YYYY-MM-DD) where a value belongs: in the circle's time zone or the person's own.
+ */
+export function problemsOfDetails(changed: string[], typed: OwnDetails, todayOf: (name: string) => string) {
+  const problems: Record<string, string> = {}
+  for (const name of changed) {
+    const value = typed[name]
+    if (name.endsWith('.relationship') && !isRelationshipOf('family', value)) {
+      problems[name] = 'circle:settings.errors.relationship'
+    }
+    if (!value || value <= todayOf(name)) continue
+    if (name.endsWith('.dateStartedCaregiving')) problems[name] = 'errors.future'
+    if (name === 'dateOfBirth') problems[name] = 'errors.birth'
+  }
+  return problems
 }

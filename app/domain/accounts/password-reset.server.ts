@@ -16,11 +16,14 @@ import { forgiveWrongPasswords } from './sign-in.server'
 const hourMs = 60 * 60_000
 const mostInAnHour = 3
 
-/** Sends a link for a new password, if there is such an account. Links sent before stop working. Nobody is told which it was. */
-export async function requestPasswordReset(email: string, now = new Date()) {
+/**
+ * Sends a link for a new password, if there is such an account. Links sent before stop working. Nobody is told which it
+ * was. `actorId` is who asks, where somebody is signed in.
+ */
+export async function requestPasswordReset(email: string, now = new Date(), actorId: string | null = null) {
   const account = findAccount(email)
   await write(async (tx) => {
-    await audit(tx, { actorId: null, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })
+    await audit(tx, { actorId, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })
     if (!account || account.isDisabled) return
 
     const recent = await tx.passwordReset.count({

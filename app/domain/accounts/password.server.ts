@@ -1,26 +1,81 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Busy } from '~/data/write.server'
+import { normalPassword } from './password'
 
-// argon2id, which is what the library takes unless told otherwise: 19 MiB each, so few at once on a small machine.
+// argon2id, which is what the library takes unless told otherwise: 19 MiB each, so few at once on a small machine. One
+// processor stays with those who read, where there is more than one.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentShape = '$argon2id$v=19$m=19456,t=2,p=1$'
-const mostAtOnce = 2
+const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const mostWaiting = 40
 
+let places = 0
 let running = 0
 const waiting: (() => void)[] = []
 let dummy: Promise<string> | undefined
 
-export function hashPassword(password: string) {
-  return inTurn(() => hash(password, cost))
+/** As many passwords are being hashed, or wait for it, as there is room for. Nothing was done; soon there is room again. */
+export class TooManyPasswords extends Busy {
+  constructor() {
+    super('Too many passwords at once')
+  }
+}
+
+export type Place = { leave: () => void }
+
+/** A place among those whose passwords are hashed, to be left when that is done. Throws TooManyPasswords when there is none. */
+export function takePlace(): Place {
+  if (places >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
+  places += 1
+  let isLeft = false
+  return {
+    leave() {
+      if (!isLeft) places -= 1
+      isLeft = true
+    },
+  }
+}
+
+/** The hash of a password in its normal form. Throws TooManyPasswords, unless it is hashed at a place that the caller has taken. */
+export async function hashPassword(password: string, taken?: Place) {
+  const place = taken ?? takePlace()
+  try {
+    return await inTurn(() => hash(normalPassword(password), cost))
+  } finally {
+    if (!taken) place.leave()
+  }
 }
 
 /** Whether the password is right. Without a hash, that is without an account, it takes just as long and says no. */
 export async function isRightPassword(passwordHash: string | null | undefined, password: string) {
-  dummy ??= hash('nobody has this one', cost)
-  const kept = passwordHash ?? (await dummy)
-  const isRight = await inTurn(() => verify(kept, password))
-  return isRight && Boolean(passwordHash)
+  return (await checkHash(passwordHash, password)).isRight
+}
+
+/**
+ * Whether the password is right, and whether its hash is to be made again: it was made with other figures than those of
+ * today, or of a form of the password that is not the normal one. How long a wrong one takes depends on what was typed
+ * alone, not on whether there is a hash. Throws TooManyPasswords, unless the caller has taken a place.
+ */
+export async function checkHash(passwordHash: string | null | undefined, password: string, taken?: Place) {
+  const place = taken ?? takePlace()
+  try {
+    dummy ??= hash('nobody has this one', cost)
+    const kept = passwordHash ?? (await dummy)
+    for (const form of formsOf(password)) {
+      const isRight = await inTurn(() => verify(kept, form))
+      if (isRight && passwordHash)
+        return { isRight, isOutdated: isOutdated(passwordHash) || form !== normalPassword(password) }
+    }
+    return { isRight: false, isOutdated: false }
+  } finally {
+    if (!taken) place.leave()
+  }
+}
+
+/** The forms of which a hash may have been made: the normal one, what was typed, and the decomposed one of before. */
+function formsOf(password: string) {
+  return new Set([normalPassword(password), password, password.normalize('NFD')])
 }
 
 /** Whether a hash was made with other figures than those of today. */
@@ -30,7 +85,6 @@ export function isOutdated(passwordHash: string) {
 
 async function inTurn<T>(work: () => Promise<T>) {
   if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting) throw new Busy('Too many passwords at once')
     await new Promise<void>((go) => waiting.push(go))
   } else {
     running += 1

@@ -3,10 +3,21 @@ import { commonWords } from './common-passwords'
 export const shortestPassword = 8
 export const longestPassword = 256
 
+/** A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. */
+export function normalPassword(typed: string) {
+  return typed.normalize('NFC')
+}
+
+/** Whether a typed password is not longer than a password may be. */
+export function hasPasswordLength(typed: string) {
+  return normalPassword(typed).length <= longestPassword
+}
+
 type Person = { firstName?: string; lastName?: string; email?: string }
 
 /** Why a new password is refused: it breaks the rule, or everybody would try it first. Null when it may be taken. */
-export function problemOfPassword(password: string, person: Person = {}): 'invalid' | 'common' | null {
+export function problemOfPassword(typed: string, person: Person = {}): 'invalid' | 'common' | null {
+  const password = normalPassword(typed)
   if (!followsRule(password)) return 'invalid'
   return isEasyToGuess(password, person) ? 'common' : null
 }

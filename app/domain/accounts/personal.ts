@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { personName, shortText } from '~/domain/text-fields'
 import { phoneTypes } from './user'
 
 // What forms about a person have in common: of users, members and recipients.
@@ -17,7 +18,7 @@ export function tenDigits(error: string) {
     .refine((digits) => !/^\d*$/.test(digits) || digits.length === 10, { error })
 }
 
-export const name = z.string().trim().min(1, { error: 'errors.required' }).max(60)
+export const name = personName(60)
 
 /** A day of birth: not to come, and not more than 150 years ago. */
 export const birthDay = z.iso
@@ -32,17 +33,6 @@ export const zipCode = z
   .trim()
   .regex(/^\d{5}$/, { error: 'errors.zipCode' })
 
-/** A text that may be left out; an empty one is none. An end of line counts as one character, as the person counts it. */
-export function text(maximum: number) {
-  return z
-    .string()
-    .overwrite((typed) => typed.replace(/\r\n?/g, '\n'))
-    .trim()
-    .max(maximum)
-    .optional()
-    .transform(orNull)
-}
-
 /** A choice or a value that may be left out; an empty one is none. */
 export function optional<S extends z.ZodType>(schema: S) {
   return schema.optional().transform((value) => value ?? null)
@@ -50,10 +40,10 @@ export function optional<S extends z.ZodType>(schema: S) {
 
 /** The places of an address: of a user and of a recipient. */
 export const location = {
-  address: text(120),
-  aptSuite: text(60),
-  city: text(60),
-  state: text(60),
+  address: shortText(120),
+  aptSuite: shortText(60),
+  city: shortText(60),
+  state: shortText(60),
   zipCode: optional(zipCode),
 }
 
@@ -68,10 +58,6 @@ export const person = {
 }
 
 export type PersonFields = Record<keyof typeof person, string | null>
-
-function orNull(value: string | undefined) {
-  return value || null
-}
 
 /** Whether somebody can have been born on this day. It may be tomorrow's already, east of here. */
 function isPlausibleBirth(day: string, now: Date) {

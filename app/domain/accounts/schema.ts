@@ -1,35 +1,29 @@
 import * as z from 'zod'
 import { livesWithAnswers } from '~/domain/members/rules'
-import { isEmail, tidyEmail } from './email'
-import { longestPassword } from './password'
+import { emailField } from './email'
+import { hasPasswordLength, longestPassword, normalPassword, problemOfPassword } from './password'
 import { day, name, optional, person, phone } from './personal'
 import { isTimeZone } from './time-zones'
 import { languages } from './user'
-
-/** An address, with the key of what is said when it is none. */
-function email(problem: string | ((typed: string) => string)) {
-  const error = typeof problem === 'string' ? problem : ({ input }: { input?: unknown }) => problem(String(input))
-  return z.string().transform(tidyEmail).refine(isEmail, { error })
-}
 
 function invalidEmail(typed: string) {
   return `access:invalidEmail?${new URLSearchParams({ value: typed })}`
 }
 
-const typedPassword = z.string().max(longestPassword)
+const typedPassword = z.string().refine(hasPasswordLength, { error: `errors.tooLong?maximum=${longestPassword}` })
 
-export const Gate = z.object({ email: email('access:wrongCredentials') })
+export const Gate = z.object({ email: emailField(() => 'access:wrongCredentials') })
 export const Password = z.object({
-  password: z.string().max(longestPassword, { error: 'access:wrongCredentials' }),
+  password: z.string().refine(hasPasswordLength, { error: 'access:wrongCredentials' }),
   isShared: z.boolean().optional(),
 })
-export const ForgottenPassword = z.object({ email: email('access:forgot.badEmail') })
-export const NewPassword = z.object({ password: typedPassword, passwordAgain: typedPassword })
-export const FirstAdmin = z.object({
+export const ForgottenPassword = z.object({ email: emailField(() => 'access:forgot.badEmail') })
+export const NewPassword = withNewPassword({ password: typedPassword, passwordAgain: typedPassword })
+export const FirstAdmin = withNewPassword({
   code: z.string().max(60),
   firstName: name,
   lastName: name,
-  email: email(invalidEmail),
+  email: emailField(invalidEmail),
   password: typedPassword,
 })
 const mustAccept = 'access:createAccount.mustAccept'
@@ -41,19 +35,19 @@ const newAccount = {
   accepted: z.boolean({ error: mustAccept }).refine((isAccepted) => isAccepted, { error: mustAccept }),
 }
 /** By the link of an invitation: the address is that of the invitation, whatever else is sent along. */
-export const SignUpByLink = z.object(newAccount)
-export const SignUpByEmail = z.object({ ...newAccount, email: email(invalidEmail) })
+export const SignUpByLink = withNewPassword(newAccount)
+export const SignUpByEmail = withNewPassword({ ...newAccount, email: emailField(invalidEmail) })
 export const EmailCode = z.object({ code: z.string().max(20, { error: 'access:confirmEmail.wrong' }) })
 export const LanguageChoice = z.object({ language: z.enum(languages) })
 
-export const OwnPassword = z.object({
+export const OwnPassword = withNewPassword({
   currentPassword: typedPassword,
   password: typedPassword,
   passwordAgain: typedPassword,
 })
 /** A password that is asked for again, or the code that was mailed in its place. */
 export const Confirmation = z.object({
-  password: z.string().max(longestPassword, { error: 'account:errors.currentPassword' }),
+  password: z.string().refine(hasPasswordLength, { error: 'account:errors.currentPassword' }),
 })
 
 const caregiving = z.object({
@@ -78,3 +72,27 @@ export const passwordProblems = {
   common: 'access:passwordCommon',
   same: 'access:passwordSame',
 } as const
+
+/**
+ * A form in which a password is chosen. What is wrong with the password is reported together with the problems of the
+ * other fields, so the check runs whatever else is wrong.
+ */
+function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object(shape).superRefine((form, refinement) => tellPassword(form, refinement), {
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+}
+
+function tellPassword(form: Record<string, unknown>, refinement: z.RefinementCtx) {
+  const [firstName, lastName, email] = [form.firstName, form.lastName, form.email].map(textOf)
+  const [password, again] = [textOf(form.password), textOf(form.passwordAgain)]
+  const problem = password && problemOfPassword(password, { firstName, lastName, email })
+  if (problem) refinement.addIssue({ code: 'custom', path: ['password'], message: passwordProblems[problem] })
+  if (password && again && normalPassword(password) !== normalPassword(again)) {
+    refinement.addIssue({ code: 'custom', path: ['passwordAgain'], message: 'access:passwordsDiffer' })
+  }
+}
+
+function textOf(value: unknown) {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { requiredText } from '~/domain/text-fields'
 import { longestCategoryName } from './rules'
 
 export const CategoryForm = z.object({
-  name: z.string().trim().min(1).max(longestCategoryName),
+  name: requiredText(longestCategoryName),
   submissionId: z.string().optional(),
 })
 export const Move = z.object({ direction: z.enum(['up', 'down']) })

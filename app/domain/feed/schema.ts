@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { PostMedia } from '~/domain/media/schema'
 import { visibilities } from '~/domain/permissions/rules'
+import { isLongText, tidyLines } from '~/domain/text-fields'
 import { hasSubstance, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
 /** What a form says of how the recipient is: a level or nothing for each scale, and how the post shows them. */
@@ -31,13 +32,16 @@ export const PostForm = z
     content: z
       .string()
       .default('')
-      .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+      .transform((text) => tidyLines(text).trim())
       // Not by a pipe into another string: the form library would take an empty text there for a missing one.
-      .refine((text) => text.length <= 5000, { error: 'errors.tooLong?maximum=5000' }),
+      .refine((text) => text.length <= 5000, { error: 'errors.tooLong?maximum=5000' })
+      .refine(isLongText, { error: 'errors.characters' }),
     observations: ObservationsPart,
     visibility: z.enum(visibilities),
     media: PostMedia,
     submissionId: z.string().optional(),
+    before: z.string().max(200_000).optional(), // what the form of an existing post was loaded with
+    take: z.array(z.string().max(20)).max(20).default([]), // fields for which the other editor's version is to stay
   })
   .refine(hasSubstance, { path: ['content'], error: 'observations:errors.empty' })
 

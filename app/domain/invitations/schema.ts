@@ -1,13 +1,10 @@
 import * as z from 'zod'
-import { isEmail, tidyEmail } from '~/domain/accounts/email'
+import { emailField, tidyEmail } from '~/domain/accounts/email'
 import { isRelationshipOf, relationshipsOf } from '~/domain/members/rules'
 import { roleNames } from '~/domain/permissions/rules'
 import { mostRows } from './rules'
 
-const email = z
-  .string()
-  .transform(tidyEmail)
-  .refine(isEmail, { error: ({ input }) => `invite:errors.email?${new URLSearchParams({ value: String(input) })}` })
+const email = emailField((value) => `invite:errors.email?${new URLSearchParams({ value })}`)
 
 /** One person to invite. A role that carries no relationship drops the one that was chosen before. */
 export const Invitee = z

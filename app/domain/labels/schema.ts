@@ -1,21 +1,12 @@
 import * as z from 'zod'
 import { isId } from '~/data/id'
+import { requiredText, shortText } from '~/domain/text-fields'
 import { labelColors, longestLabelDescription, longestLabelName, mostLabels } from './rules'
 
 /** A label as its form says it. `before` is what the form was opened with. */
 export const LabelForm = z.object({
-  name: z
-    .string({ error: 'errors.required' })
-    .transform((text) => text.trim().replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, 'errors.required').max(longestLabelName)),
-  description: z
-    .string()
-    .optional()
-    .transform((text) => text?.trim() ?? '')
-    // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
-    .refine((text) => text.length <= longestLabelDescription, {
-      error: `errors.tooLong?maximum=${longestLabelDescription}`,
-    }),
+  name: requiredText(longestLabelName),
+  description: shortText(longestLabelDescription).transform((text) => text ?? ''),
   color: z.enum(labelColors),
   submissionId: z.string().optional(),
   before: z.string().max(2_000).optional(),

@@ -1,15 +1,17 @@
 import * as z from 'zod'
+import { tidyLines, withoutControls } from '~/domain/text-fields'
 import { longestNote } from './rules'
 
 /**
  * The note as it is written, its line ends made one kind. It is not trimmed: it is saved while somebody writes, and the
- * blank at its end is the next word's. `version` is that of the note which they had before them.
+ * blank at its end is the next word's. Control characters, which nobody sees, are left out. `version` is that of the
+ * note which they had before them.
  */
 export const NoteForm = z.object({
   note: z
     .string()
     .optional()
-    .transform((text) => (text ?? '').replace(/\r\n?/g, '\n'))
+    .transform((text) => withoutControls(tidyLines(text ?? '')))
     .transform((text) => (text.trim() ? text : ''))
     // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
     .refine((text) => text.length <= longestNote, { error: `errors.tooLong?maximum=${longestNote}` }),

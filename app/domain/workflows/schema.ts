@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { requiredText } from '~/domain/text-fields'
 import { addressFrom, longestAddress, longestName } from './rules'
 
 /** A workflow as a super admin writes it: a name, and the address of its form (or its id or path at JotForm). */
 export const WorkflowForm = z.object({
-  name: z.string().trim().min(1, 'errors.required').max(longestName),
+  name: requiredText(longestName),
   address: z
     .string()
     .trim()

@@ -1,0 +1,36 @@
+import { cloneElement, Fragment, type ReactElement, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TextKey } from '~/i18n/i18n.server'
+
+type Values = Record<string, ReactNode>
+type Props = { i18nKey: TextKey; values?: Values; components: Record<string, ReactElement> }
+
+const marks = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>|\{\{(\w+)\}\}/g
+
+/**
+ * A text with elements in it, like `<who>{{name}}</who> joined`. Only the text itself is read as markup: values become
+ * React children, each isolated in its direction, and are never parsed. Used in place of `Trans`, which parses them.
+ */
+export function RichText({ i18nKey, values = {}, components }: Props) {
+  const { t } = useTranslation()
+  const text = t(i18nKey as 'nav.circle', { skipInterpolation: true })
+  return <>{nodesOf(text, values, components)}</>
+}
+
+function nodesOf(text: string, values: Values, components: Props['components']): ReactNode[] {
+  const nodes: ReactNode[] = []
+  let from = 0
+  const reader = new RegExp(marks)
+  for (let found = reader.exec(text); found; found = reader.exec(text)) {
+    const [mark, around, inner = '', empty, value] = found
+    const { index } = found
+    nodes.push(text.slice(from, index))
+    from = index + mark.length
+    const component = components[around ?? empty ?? '']
+    if (value) nodes.push(<bdi key={index}>{values[value]}</bdi>)
+    else if (component && around)
+      nodes.push(cloneElement(component, { key: index }, ...nodesOf(inner, values, components)))
+    else if (component) nodes.push(<Fragment key={index}>{component}</Fragment>)
+  }
+  return [...nodes, text.slice(from)].filter((node) => node !== '')
+}

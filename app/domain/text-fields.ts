@@ -1,0 +1,104 @@
+import * as z from 'zod'
+
+// What people write comes in two kinds: a short text on one line (a name, a label, a city) and a long one in paragraphs
+// (a post, the note). Every form's schema takes its text fields from here. Problems are keys of locales/…/common.json.
+
+const unreadable = 'errors.characters'
+
+// Scripts in which a zero-width joiner or non-joiner between letters changes how a word looks.
+const joining = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Laoo Thai'
+  .split(' ')
+  .map((script) => `\\p{scx=${script}}`)
+  .join('')
+
+/** What belongs to a letter or an emoji and is not seen by itself. */
+const parts = new RegExp(
+  [
+    `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
+    '(?<=\\p{M})\\u200d', // as in Sinhala and Malayalam, also at the end of a word
+    '(?<=\\p{ExtPict}[\\ufe0f\\p{EMod}]?)\\u200d(?=\\p{ExtPict})',
+    '(?<=[^\\s\\p{C}])\\p{VS}',
+    '(?<=\\u{1f3f4})[\\u{e0020}-\\u{e007e}]+\\u{e007f}', // the flags of England, Scotland and Wales
+  ].join('|'),
+  'gu',
+)
+const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\ufff9-\ufffb]/u
+const control = /(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/u
+const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
+
+/** Whether a short text holds only what can be seen: no control, direction or stray zero-width characters. */
+export function isShortText(text: string) {
+  return !unseen.test(text.replace(parts, ''))
+}
+
+/** Whether a long text holds no control characters besides ends of lines and tabs. */
+export function isLongText(text: string) {
+  return !control.test(text)
+}
+
+/** A text without the control characters that a long text may not hold, for one that is saved while it is written. */
+export function withoutControls(text: string) {
+  return text.replace(new RegExp(control, 'gu'), '')
+}
+
+/** A long text as it is kept: every end of line is one character. */
+export function tidyLines(text: string) {
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+}
+
+/** Also for an empty text: that it is missing is said elsewhere. */
+function isVisible(text: string) {
+  return !text || visible.test(text)
+}
+
+function hasLetter(text: string) {
+  return !text || /\p{L}/u.test(text)
+}
+
+function shortString(maximum: number) {
+  return z
+    .string()
+    .overwrite((typed) =>
+      typed
+        .normalize('NFC')
+        .replace(/\p{Zs}+/gu, ' ')
+        .trim(),
+    )
+    .max(maximum)
+    .refine(isShortText, { error: unreadable })
+}
+
+/** A person's name that must be given: at least one letter, at most `maximum` characters. In NFC, trimmed. */
+export function personName(maximum: number) {
+  return shortString(maximum).min(1, { error: 'errors.required' }).refine(hasLetter, { error: 'errors.letter' })
+}
+
+/** A person's name that may be left out: none, or with at least one letter. */
+export function optionalName(maximum: number) {
+  return shortString(maximum).refine(hasLetter, { error: 'errors.letter' }).optional().transform(orNull)
+}
+
+/** A text on one line that must be given: something of it can be seen. In NFC, trimmed. */
+export function requiredText(maximum: number) {
+  return shortString(maximum).min(1, { error: 'errors.required' }).refine(isVisible, { error: 'errors.visible' })
+}
+
+/** A text on one line that may be left out; an empty one is none. */
+export function shortText(maximum: number) {
+  return shortString(maximum).refine(isVisible, { error: 'errors.visible' }).optional().transform(orNull)
+}
+
+/** A text in paragraphs that may be left out; an empty one is none. An end of line counts as one character. */
+export function longText(maximum: number) {
+  return z
+    .string()
+    .overwrite((typed) => tidyLines(typed).trim())
+    .max(maximum)
+    .refine(isLongText, { error: unreadable })
+    .optional()
+    .transform(orNull)
+}
+
+function orNull(value: string | undefined) {
+  return value || null
+}

@@ -1,0 +1,51 @@
+import type { I18nFormatModule, i18n } from 'i18next'
+import { isolated } from './direction'
+
+type Values = Record<string, unknown>
+type Format = I18nFormatModule & {
+  handleAsObject: true
+  init: (instance: i18n) => void
+  parse: (text: string, values: Values, language: string, area: string, key: string, found?: unknown) => string
+}
+
+const gaps = /\{\{\s*(\w+)\s*\}\}|\$t\(([\w:.]+)(?:,\s*(\{.*?\})\s*)?\)/g
+
+/**
+ * Fills values into texts instead of i18next's interpolation, which reads a value as a template again. Here the text is
+ * read once, and a value is never read: no `{{name}}`, `$t(key)` or `$&` in what people write means anything. A key
+ * without a text is shown as it is.
+ */
+export function textFormat(): Format {
+  let texts: i18n | undefined
+
+  const parse: Format['parse'] = (text, values, language, _area, _key, found) => {
+    if (values.skipInterpolation || !isText(found) || typeof text !== 'string') return text
+    return text.replace(gaps, (gap: string, name?: string, key?: string, options?: string) => {
+      if (key) return String(texts?.t(key as 'nav.circle', { ...optionsOf(options, values), lng: language }))
+      return name && values[name] !== undefined ? plain(values[name]) : gap
+    })
+  }
+  return {
+    type: 'i18nFormat',
+    handleAsObject: true,
+    init(instance) {
+      texts = instance
+    },
+    parse,
+  }
+}
+
+function isText(found: unknown) {
+  const { resolved } = (found ?? {}) as { resolved?: { res?: unknown } }
+  return resolved?.res !== undefined
+}
+
+function plain(value: unknown) {
+  return isolated(String(value ?? ''))
+}
+
+/** What a nested text is given: `{"count": {{people}} }`, with values as JSON. */
+function optionsOf(options: string | undefined, values: Values): Values {
+  if (!options) return {}
+  return JSON.parse(options.replace(/\{\{(\w+)\}\}/g, (_, name: string) => JSON.stringify(values[name] ?? null)))
+}

@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod'
+import { PostForm } from '~/domain/feed/schema'
+import { LabelForm } from '~/domain/labels/schema'
+import { NoteForm } from '~/domain/notes/schema'
+import { NewCircle } from '~/domain/recipient/schema'
+import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
+import '~/http/read-form.server' // sets the keys of the problems
+
+const problemOf = (schema: z.ZodType, typed: unknown) => schema.safeParse(typed).error?.issues[0]?.message
+
+describe('a name', () => {
+  const name = personName(60)
+
+  test.each([
+    'Rosa',
+    "O'Brien-Núñez, Jr.",
+    '李小龍',
+    'علی\u200cرضا', // zero-width non-joiner within a Persian name
+    'ශ්\u200dරී', // zero-width joiner within a Sinhala one
+    'क्\u200dष',
+    'מרים',
+    '葛\u{e0100}城', // a variant of a character
+    'Ana 👩🏽\u200d🦰',
+    'Family 👨\u200d👩\u200d👧 ❤\ufe0f\u200d🔥',
+    'Nia 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    '<b>Sam</b> {{recipient}} $t(key) =1+1',
+  ])('%j is kept', (typed) => {
+    expect(name.parse(`  ${typed} `)).toBe(typed.normalize('NFC'))
+  })
+
+  test('is kept in NFC, with plain spaces', () => {
+    expect(name.parse('Nu\u0301n\u0303ez\u00a0\u3000Ruiz')).toBe('Núñez Ruiz')
+  })
+
+  test.each([
+    'Ro\0sa',
+    'Ro\tsa',
+    'Rosa\nBcc: x',
+    'Ro\u001bsa',
+    'Ro\u0085sa',
+    'Ro\u2028sa',
+    '\u202eRosa',
+    'Ro\u2066sa',
+    'Ro\u200fsa',
+    'Ro\u061csa',
+    'Ro\u200bsa',
+    'Ro\u200dsa', // joins nothing
+    'Rosa\u200d',
+    '\u200cعلی',
+    'Ro\u00adsa',
+    'Ro\u2060sa',
+    'Ro\ufeffsa',
+    'Ro\u3164sa', // a filler, which counts as a letter
+    'Ro\ufffasa',
+    'Ro\ufffesa',
+    'Rosa\u{e0041}', // a tag without a flag
+    'Ro\ud800sa',
+  ])('%j is refused', (typed) => {
+    expect(problemOf(name, typed)).toBe('errors.characters')
+    expect(problemOf(requiredText(60), typed)).toBe('errors.characters')
+    expect(problemOf(shortText(60), typed)).toBe('errors.characters')
+  })
+
+  test.each(['24/7', '-', '👍', '٣'])('%j has no letter', (typed) => {
+    expect(problemOf(name, typed)).toBe('errors.letter')
+    expect(problemOf(optionalName(60), typed)).toBe('errors.letter')
+    expect([requiredText(60).parse(typed), shortText(60).parse(typed)]).toEqual([typed, typed])
+  })
+
+  test('that is empty is asked for, or is none', () => {
+    expect([problemOf(name, '  '), problemOf(requiredText(60), '')]).toEqual(['errors.required', 'errors.required'])
+    expect([optionalName(60).parse('  '), shortText(60).parse(undefined)]).toEqual([null, null])
+  })
+
+  test('of which nothing can be seen is refused', () => {
+    expect(problemOf(shortText(60), '\u2800')).toBe('errors.visible')
+    expect(problemOf(requiredText(60), '\u0301')).toBe('errors.visible')
+  })
+
+  test('is measured as it is kept', () => {
+    expect(name.parse('é'.repeat(60).normalize('NFD'))).toHaveLength(60)
+    expect(problemOf(name, 'é'.repeat(61))).toBe('errors.tooLong?maximum=60')
+  })
+})
+
+describe('a long text', () => {
+  test('has lines and tabs, each end of line one character', () => {
+    expect(longText(100).parse(' a\r\nb\rc\vd\u2028e\tf ')).toBe('a\nb\nc\nd\ne\tf')
+  })
+
+  test.each(['a\0b', 'a\u0007b', 'a\u001bb', 'a\u0090b'])('%j is refused', (typed) => {
+    expect(problemOf(longText(100), typed)).toBe('errors.characters')
+    expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('errors.characters')
+  })
+
+  test('keeps joiners and marks of direction, which belong to how it is written', () => {
+    const text = '\u200fשלום, \u2068Rosa\u2069 👨\u200d👩\u200d👧 \u202dabc\u202c'
+    expect(longText(100).parse(text)).toBe(text)
+    expect(PostForm.parse({ content: text, visibility: 'everyone' }).content).toBe(text)
+  })
+
+  test('the note, which is saved while it is written, loses what nobody sees', () => {
+    expect(NoteForm.parse({ note: 'a\0b\u0007\r\nc ' }).note).toBe('ab\nc ')
+  })
+})
+
+test('forms take their text fields from there', () => {
+  const label = { name: 'Walks\u202e', color: 'teal' }
+  expect(problemOf(LabelForm, label)).toBe('errors.characters')
+  expect(LabelForm.parse({ ...label, name: ' 24/7  care ' }).name).toBe('24/7 care')
+  const recipient = { firstName: 'Rosa', lastName: 'Delgado', dateOfBirth: '1941-03-14', primary: {}, secondary: {} }
+  expect(NewCircle.safeParse(recipient).success).toBe(true)
+  const wrong = {
+    ...recipient,
+    lastName: '-',
+    city: 'Ta\u200bos',
+    generalInformation: 'Likes\0tea',
+    primary: { groupNumber: '\u2066A1' },
+  }
+  expect(NewCircle.safeParse(wrong).error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual(
+    expect.arrayContaining([
+      ['lastName', 'errors.letter'],
+      ['city', 'errors.characters'],
+      ['generalInformation', 'errors.characters'],
+      ['primary.groupNumber', 'errors.characters'],
+    ]),
+  )
+})
+
+test('every other string of a form is none that a person writes', () => {
+  const files = readdirSync('app/domain', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /schema\.ts$/.test(file),
+  )
+  const strings = files.flatMap((file) =>
+    [...readFileSync(`app/domain/${file}`, 'utf8').matchAll(/(\w+)(?::| =)\s*(?:optional\()?z\s*\.string\(\)/g)].map(
+      ([, field = '']) => field,
+    ),
+  )
+  // Codes, ids, addresses, hashes, what a form was opened with, filters, and what has its own rule: a new field that
+  // people write takes its schema from text-fields.ts instead of joining this list.
+  const others = ['code', 'memberId', 'relationship', 'timeZone', 'before', 'words', 'day', 'submissionId', 'content']
+    .concat(['email', 'alias', 'address', 'note', 'version', 'versionId', 'q', 'resource', 'checked', 'endpoint'])
+    .concat(['p256dh', 'auth', 'selectedCircleId', 'medicareNumber', 'id', 'told', 'typedPassword', 'password'])
+    .concat(['person', 'circle', 'action'])
+  expect(strings.length).toBeGreaterThan(15)
+  expect(strings.filter((field) => !others.includes(field))).toEqual([])
+})
