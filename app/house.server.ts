@@ -4,11 +4,13 @@ import { prepareDataDir } from './data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from './data/lock.server'
 import { migrate, NewerSchema } from './data/migrate.server'
 import { prepareSearchIndex } from './data/search.server'
+import { isDatabaseDamaged, stopWatching, watchDatabase } from './data/watch.server'
 import { closeWriting } from './data/write.server'
 import { hasDemoAccounts } from './domain/accounts/demo.server'
 import { hasUsers } from './domain/accounts/queries.server'
 import { issueSetupCode } from './domain/accounts/setup-code.server'
 import { latestSignalId } from './domain/activity/signals.server'
+import { noteLooks } from './domain/audit/looks.server'
 import { seedCategories } from './domain/categories/commands.server'
 import { seedRoles } from './domain/permissions/commands.server'
 import { findSession } from './domain/sessions/queries.server'
@@ -27,8 +29,13 @@ const leastFreeBytes = 50 * 1024 * 1024
 /** What server.ts needs of the app. It comes through the build, so that both share one database and one hub. */
 export const house = { env, start, endStreams: stopHub, stop, health, events, whoIs }
 
+type Start = {
+  /** The database file was taken away: the process has to end. */
+  onGone: () => void
+}
+
 /** Opens the house, or throws an error whose message is one line for the person who started it. */
-async function start() {
+async function start({ onGone }: Start) {
   try {
     prepareDataDir()
     takeLock()
@@ -47,6 +54,11 @@ async function start() {
     releaseLock()
     throw new Refused(reasonOf(error), { cause: error })
   }
+  watchDatabase({
+    onGone,
+    onDamage: () => log.error('database damaged'),
+    onUnchecked: (error) => log.error({ error: codeOf(error) }, 'the database was not checked'),
+  })
   startHub()
   startJobs()
   return { setupCode: hasUsers() ? undefined : issueSetupCode() }
@@ -56,16 +68,19 @@ async function start() {
 async function stop() {
   stopHub()
   await stopJobs()
+  stopWatching()
   closeDarkroom()
+  await noteLooks({ isLast: true }).catch(() => log.error('refused looks are not in the audit log'))
   await noteAuditHead().catch(() => log.error('the head of the audit log was not kept'))
   await closeWriting()
   closeReading()
   releaseLock()
 }
 
-/** For the health check: whether the database answers and there is room to write. */
+/** For the health check: whether the database answers, is undamaged and has room to write. */
 function health(): 'ok' | 'degraded' {
   try {
+    if (isDatabaseDamaged()) return 'degraded'
     latestSignalId()
     const { bavail, bsize } = statfsSync(env.DATA_DIR)
     return bavail * bsize < leastFreeBytes ? 'degraded' : 'ok'
@@ -85,11 +100,15 @@ class Refused extends Error {}
 function reasonOf(error: unknown) {
   if (error instanceof AlreadyRunning) return `Another Kinfold runs on ${env.DATA_DIR} (${error.message}).`
   if (error instanceof Refused || error instanceof NewerSchema || error instanceof SecretsLost) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
     return `DATA_DIR ${env.DATA_DIR} cannot be written (${code}). Give this user a folder of its own.`
   }
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
     return `The database in ${env.DATA_DIR} is damaged (${code}). Restore a backup.`
   return error instanceof Error ? error.message : String(error)
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

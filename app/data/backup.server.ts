@@ -44,24 +44,46 @@ export async function copyDatabase(to: string) {
 const reading = `
   const { workerData, parentPort } = require('node:worker_threads')
   const Database = require(workerData.driver)
-  const database = new Database(workerData.file, { fileMustExist: true })
-  const answer = database.pragma('integrity_check', { simple: true })
-  const row = answer === 'ok' ? database.prepare(workerData.question).get() : undefined
+  const { file, readonly, check, question } = workerData
+  const database = new Database(file, { readonly, fileMustExist: true })
+  const answer = database.pragma(check, { simple: true })
+  const row = answer === 'ok' && question ? database.prepare(question).get() : undefined
   database.close()
   parentPort.postMessage({ answer, row })`
+
+type Reading = { file: string; readonly: boolean; check: string; question?: string }
+type Read = { answer: string; row: unknown }
 
 /**
  * Reads a copy of the database from end to end and asks it one question, on another thread. Throws when it is damaged or
  * not there.
  */
-export function checkDatabase(file: string, question: string): Promise<unknown> {
+export async function checkDatabase(file: string, question: string): Promise<unknown> {
+  const { answer, row } = await read({ file, readonly: false, check: 'integrity_check', question })
+  if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${answer}`)
+  return row
+}
+
+/**
+ * Whether the pages of a database in use are whole, on another thread and a connection of its own that only reads: the
+ * structure of every table and index, without comparing the two. Throws when the file cannot be opened or read.
+ */
+export async function checkLiveDatabase(file: string) {
+  try {
+    const { answer } = await read({ file, readonly: true, check: 'quick_check(1)' })
+    return answer === 'ok'
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return false
+    throw error
+  }
+}
+
+function read(workerData: Reading): Promise<Read> {
   const driver = createRequire(import.meta.url).resolve('better-sqlite3')
   return new Promise((done, refuse) => {
-    const worker = new Worker(reading, { eval: true, workerData: { driver, file, question } })
+    const worker = new Worker(reading, { eval: true, workerData: { driver, ...workerData } })
     worker.once('error', refuse)
-    worker.once('message', ({ answer, row }: { answer: string; row: unknown }) => {
-      if (answer === 'ok') done(row)
-      else refuse(new Error(`The copy of the database is damaged: ${answer}`))
-    })
+    worker.once('message', done)
   })
 }

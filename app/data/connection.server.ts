@@ -7,13 +7,16 @@ type Options = { readonly: boolean }
 // synchronous=FULL first of all: the driver's default (NORMAL) loses acknowledged commits at a power cut.
 const pragmas = {
   synchronous: 2,
-  busy_timeout: 100, // short, since waiting for another process's lock blocks the event loop; write() tries again
+  busy_timeout: 100,
   foreign_keys: 1,
   journal_size_limit: 67_108_864,
   secure_delete: 1,
   trusted_schema: 0,
   cell_size_check: 1,
 }
+
+// Waiting for another process's lock blocks the event loop, so the writer hardly does: write() tries again.
+const writerPragmas = { ...pragmas, busy_timeout: 10 }
 
 /** Opens the file for our own prepared statements, with the pragmas set and checked. */
 export function openDatabase(file: string, { readonly }: Options) {
@@ -29,7 +32,7 @@ export function openDatabase(file: string, { readonly }: Options) {
 export function prismaAdapter(file: string, onOpen: (writer: Database.Database) => void) {
   const open = async (readonly: boolean) => {
     const adapter = await new PrismaBetterSqlite3({ url: `file:${file}`, readonly, fileMustExist: true }).connect()
-    return { adapter, connection: settle(connectionOf(adapter)) }
+    return { adapter, connection: settle(connectionOf(adapter), readonly ? pragmas : writerPragmas) }
   }
   const connect: Factory['connect'] = async () => {
     const writer = await open(false)
@@ -47,8 +50,8 @@ export function prismaAdapter(file: string, onOpen: (writer: Database.Database) 
   return Object.assign(factory, { connect })
 }
 
-function settle(database: Database.Database) {
-  for (const [name, value] of Object.entries(pragmas)) {
+function settle(database: Database.Database, wanted = pragmas) {
+  for (const [name, value] of Object.entries(wanted)) {
     database.pragma(`${name} = ${value}`)
     const actual = Number(database.pragma(name, { simple: true }))
     if (actual !== value) throw new Error(`SQLite did not take PRAGMA ${name} = ${value}, it says ${actual}`)

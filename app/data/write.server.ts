@@ -6,10 +6,19 @@ import type { Prisma } from './generated/client'
 export type Tx = Prisma.TransactionClient
 
 /**
- * The database takes nothing at this moment: another process held its lock for longer than we wait, or its disk is full.
- * The door answers 503.
+ * The database takes nothing at this moment: another process held its lock for longer than we wait, its disk is full or
+ * read-only, or its file is damaged. The request is answered 503, with `Retry-After` in seconds.
  */
-export class Busy extends Error {}
+export class Busy extends Error {
+  override name = 'Busy'
+  readonly retryAfter: number = 5
+}
+
+/** The database file is damaged or gone: nothing is written until the process has been started anew. */
+export class Closed extends Busy {
+  override name = 'Closed'
+  override readonly retryAfter = 300
+}
 
 const waitAtMostMs = 5_000
 const pauseBetweenMs = 25
@@ -17,21 +26,36 @@ const pauseBetweenMs = 25
 const inside = new AsyncLocalStorage<boolean>()
 const listeners = new Set<() => void>()
 let turn: Promise<unknown> = Promise.resolve()
+let lockedMs = 0 // that writes have waited for locks of other processes, all together
+let closedBecause: string | undefined
+let isFileInPlace = () => true
 
 /**
  * The only way to write. Works run one after another, each in its own transaction, so that nobody's
  * acknowledged write can vanish in another's rollback. Inside `work` there is only database work on `tx`;
- * it may run twice when another process held the lock.
+ * it may run twice when another process held the lock. Throws Busy when that lock has held it up for five seconds since the
+ * call, time in the queue included; a work that is still in the queue then does not run any more.
  */
 export function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
 
-  const mine = turn.then(() => inside.run(true, () => attempt(work)))
+  const giveUpAfter = lockedMs + waitAtMostMs
+  const mine = turn.then(() => inside.run(true, () => attempt(work, giveUpAfter)))
   turn = mine.catch(() => {})
   return mine.then((result) => {
     for (const listener of listeners) listener()
     return result
   })
+}
+
+/** Refuses every write from now on. The process that starts next may write again. */
+export function closeToWrites(because: string) {
+  closedBecause ??= because
+}
+
+/** Sets what is asked after each commit, before it is acknowledged: whether the database file is still the one that was opened. */
+export function acknowledgeOnlyIf(isInPlace: () => boolean) {
+  isFileInPlace = isInPlace
 }
 
 /** Does something at a moment when no transaction is open; writes wait for it meanwhile. It must not write itself. */
@@ -55,28 +79,37 @@ export async function closeWriting() {
   await client.$disconnect()
 }
 
-async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + waitAtMostMs
+async function attempt<T>(work: (tx: Tx) => Promise<T>, giveUpAfter: number): Promise<T> {
   for (;;) {
+    if (closedBecause) throw new Closed(closedBecause)
+    if (lockedMs > giveUpAfter) throw new Busy('The database is locked by another process')
+    const startedAt = performance.now()
     try {
-      return await client.$transaction(work)
+      const result = await client.$transaction(work)
+      if (isFileInPlace()) return result
+      throw new Closed('The database file is not in its place')
     } catch (error) {
-      if (isFull(error)) throw new Busy('The disk of the database is full', { cause: error })
-      if (!isLocked(error)) throw error
-      if (Date.now() > giveUpAt) throw new Busy('The database is locked by another process', { cause: error })
+      if (isDamaged(error)) closeToWrites('The database file is damaged')
+      else if (hasText(error, takesNothing)) throw new Busy('The disk of the database takes nothing', { cause: error })
+      else if (!isLocked(error)) throw error
       await pause(pauseBetweenMs)
+      lockedMs += performance.now() - startedAt
     }
   }
 }
 
 // Within a transaction the driver's error has no code of its own.
-function isFull(error: unknown) {
-  return error instanceof Error && /database or disk is full|SQLITE_FULL/.test(error.message)
+const takesNothing = /database or disk is full|SQLITE_FULL|readonly database|SQLITE_READONLY/
+
+function isDamaged(error: unknown) {
+  return hasText(error, /disk image is malformed|file is not a database|SQLITE_CORRUPT|SQLITE_NOTADB/)
 }
 
 function isLocked(error: unknown) {
-  if (!(error instanceof Error)) return false
-  return (
-    ('code' in error && error.code === 'P1008') || /database is locked|SQLITE_BUSY|SocketTimeout/.test(error.message)
-  )
+  const hasCode = error instanceof Error && 'code' in error && error.code === 'P1008'
+  return hasCode || hasText(error, /database is locked|SQLITE_BUSY|SocketTimeout/)
+}
+
+function hasText(error: unknown, text: RegExp) {
+  return error instanceof Error && text.test(error.message)
 }

@@ -5,6 +5,7 @@ import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { keepHead } from '~/domain/audit/head.server'
 import { mailHead } from '~/domain/audit/head-mail.server'
+import { noteLooks } from '~/domain/audit/looks.server'
 import { backUpDaily } from '~/domain/backups/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
@@ -34,6 +35,7 @@ const jobs = [
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
   job('password resets', 60 * minute, sweepPasswordResets),
+  job('refused looks', 10 * minute, () => noteLooks()),
   job('audit head', 60 * minute, noteAuditHead),
   job('daily backup', 30 * minute, backUpDaily, { firstAfterMs: 5 * minute }),
 ]

@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs'
+import { checkLiveDatabase } from './backup.server'
+import { databaseFile } from './files.server'
+import { acknowledgeOnlyIf, betweenWrites, closeToWrites } from './write.server'
+
+const lookEveryMs = 5_000
+const checkEveryMs = 60 * 60_000
+
+type Faults = {
+  /** The file has damaged pages; nothing is written any more. Called once. */
+  onDamage: () => void
+  /** The file is not where it was opened, or another one is; nothing is acknowledged any more. Called once. */
+  onGone: () => void
+  /** The check could not be carried out. */
+  onUnchecked: (error: unknown) => void
+}
+
+let isDamaged = false
+let isGone = false
+let timers: NodeJS.Timeout[] = []
+
+/**
+ * Watches the file of the database. Its pages are read now, before anything else is written, and every hour; that the file
+ * is still in its place is looked at every five seconds and before each write is acknowledged. A later check that passes
+ * does not open the database again: a page that can be read at times is damaged.
+ */
+export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
+  const [database, log] = [watchFile(databaseFile), watchFile(`${databaseFile}-wal`)]
+
+  function isInPlace() {
+    if (isGone || (database.isInPlace() && log.isInPlace())) return !isGone
+    isGone = true
+    closeToWrites('The database file is not in its place')
+    onGone()
+    return false
+  }
+
+  async function check() {
+    try {
+      if (isDamaged || (await checkLiveDatabase(databaseFile))) return
+      isDamaged = true
+      closeToWrites('The database file is damaged')
+      onDamage()
+    } catch (error) {
+      onUnchecked(error)
+    }
+  }
+
+  isDamaged = false
+  acknowledgeOnlyIf(isInPlace)
+  void betweenWrites(check)
+  timers = [setInterval(isInPlace, lookEveryMs).unref(), setInterval(check, checkEveryMs).unref()]
+}
+
+export function stopWatching() {
+  for (const timer of timers) clearInterval(timer)
+}
+
+/** Whether the last check found damage: what is there can be read as far as it goes, and nothing is written. */
+export function isDatabaseDamaged() {
+  return isDamaged
+}
+
+/** Tells whether the same file is still at a path. One that is not there yet is known from when it is first seen. */
+function watchFile(path: string) {
+  const idOf = () => {
+    const found = statSync(path, { bigint: true, throwIfNoEntry: false })
+    return found && `${found.dev}:${found.ino}`
+  }
+  let known = idOf()
+  return {
+    isInPlace() {
+      const now = idOf()
+      known ??= now
+      return now === known
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { log } from './log.server'
+
+const waitAtMostMs = 200
+const mostKeys = 200
+const restMs = 5_000 // of a key after a failure, so that a database that takes nothing is not asked at each request
+
+type Entry = { work: () => Promise<unknown>; onLost: () => void }
+
+// At most one running and one waiting entry for each key.
+const running = new Map<string, Promise<void>>()
+const waiting = new Map<string, Entry>()
+
+/**
+ * Does the bookkeeping of a request, which must not fail or hold up its answer: when a session was last seen, which circle
+ * was looked at last. A fault is logged by its kind. Of several works with the same key that wait, only the latest is
+ * done. `onLost` is called when nothing was written, also because too much is under way.
+ * The returned promise is fulfilled when the work is done, failed or dropped, or after 200 ms; await it where the next
+ * request should find what was kept, and nowhere else.
+ */
+export function bestEffort(key: string, work: Entry['work'], onLost = () => {}): Promise<void> {
+  if (!running.has(key) && running.size >= mostKeys) {
+    onLost()
+    return Promise.resolve()
+  }
+  waiting.get(key)?.onLost()
+  waiting.set(key, { work, onLost })
+  let done = running.get(key)
+  if (!done) {
+    done = run(key)
+    running.set(key, done)
+  }
+  return Promise.race([done, pause(waitAtMostMs, undefined, { ref: false })])
+}
+
+async function run(key: string) {
+  for (let entry = waiting.get(key); entry; entry = waiting.get(key)) {
+    waiting.delete(key)
+    try {
+      await entry.work()
+    } catch (error) {
+      log.warn({ error: error instanceof Error ? error.name : typeof error }, 'bookkeeping was not written')
+      entry.onLost()
+      await pause(restMs, undefined, { ref: false })
+    }
+  }
+  running.delete(key)
+}

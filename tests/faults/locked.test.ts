@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '~/data/connection.server'
+import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
+import { serve } from '../serve'
+import { aWorld, cookieOf, type World } from '../world'
+import { everyPage, faultsAmong, forgetSights } from './pages'
+
+let world: World
+let server: Awaited<ReturnType<typeof serve>>
+let pages: Awaited<ReturnType<typeof everyPage>>
+beforeAll(async () => {
+  world = await aWorld()
+  pages = await everyPage(world)
+  server = await serve()
+}, 60_000)
+afterAll(() => server.stop())
+
+const as = (name: keyof World['users']) => ({ cookie: cookieOf(world.users[name]) })
+const seenAt = async () =>
+  (await db.session.findUniqueOrThrow({ where: { id: world.users.joan.sessionId } })).seenAt.getTime()
+
+// Another connection holds the lock for writing, as a backup of the machine or somebody's sqlite3 shell would.
+describe('while the database takes no writes', () => {
+  let release = () => {}
+  beforeEach(async () => {
+    await forgetSights()
+    const other = openDatabase(databaseFile, { readonly: false })
+    other.exec('BEGIN IMMEDIATE')
+    release = () => other.close()
+  })
+  afterEach(() => release())
+
+  test('every page is read, and the sessions are noted when it takes them again', async () => {
+    expect(pages.read.length).toBeGreaterThan(60)
+    expect(await faultsAmong(server, pages.read, world.users.joan)).toEqual([])
+
+    const before = await seenAt()
+    release()
+    const lookAgain = async () => {
+      await server.ask('/activity-feed', { headers: as('joan') })
+      return seenAt()
+    }
+    await expect.poll(lookAgain, { timeout: 30_000, interval: 500 }).toBeGreaterThan(before)
+  }, 180_000)
+
+  test('what is audited is not shown, and page and page data say when to come again', async () => {
+    expect(pages.audited).toHaveLength(2)
+    for (const page of pages.audited) {
+      const addresses = page.endsWith('.csv') ? [page] : [page, `${page}.data`]
+      for (const address of addresses) {
+        const { status, headers } = await server.ask(address, { headers: as('joan') })
+        expect([address, status, headers['retry-after']]).toEqual([address, 503, '5'])
+      }
+    }
+  }, 120_000)
+
+  test('a form is refused with the time to come again, sent by the browser or by the router', async () => {
+    for (const address of ['/settings/panels', '/settings/panels.data']) {
+      const { status, headers } = await server.post(address, { panel: 'details', isOpen: 'no' }, as('joan'))
+      expect([address, status, headers['retry-after']]).toEqual([address, 503, '5'])
+    }
+  }, 60_000)
+
+  test('what is not for somebody is refused without waiting for the lock', async () => {
+    const startedAt = performance.now()
+    const { status } = await server.ask('/provider', { headers: as('luis') })
+    expect(status).toBe(403)
+    expect(performance.now() - startedAt).toBeLessThan(5_000) // for which a write would wait
+  })
+})
