@@ -1,4 +1,5 @@
 # Two stages: the first builds and compiles, the second holds only what runs, without npm's tools for building.
+# Behind a proxy set PUBLIC_URL and TRUSTED_PROXY (the network of the proxy's container, such as 172.18.0.0/16).
 FROM node:20-bookworm AS build
 WORKDIR /kinfold
 COPY package.json package-lock.json ./

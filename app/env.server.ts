@@ -1,9 +1,17 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { readRanges } from './http/address.server'
 
 const link = z
   .url({ protocol: /^(https?|mailto)$/, error: 'must be an address that begins with https://, http:// or mailto:' })
   .optional()
+
+const ranges = z.string().transform((text, problems) => {
+  const { list, wrong } = readRanges(text)
+  for (const entry of wrong)
+    problems.addIssue(`holds ${entry}, which is no address and no range like 10.0.0.0/8 or fd00::/8`)
+  return list
+})
 
 const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -18,6 +26,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address like https://circles.example.org' })
     .transform((url) => new URL(url).origin)
     .optional(),
+  TRUSTED_PROXY: ranges.optional(), // whose X-Forwarded-For is believed
   DATA_DIR: z
     .string()
     .default('./data')

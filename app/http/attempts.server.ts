@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { noteLookUps } from '~/domain/accounts/commands.server'
-import { addressOf } from './browser.server'
+import { TooManyPasswords } from '~/domain/accounts/password.server'
+import { networkOf, senderOf } from './address.server'
+import { bestEffort } from './best-effort.server'
+import { addressOf, isShared } from './browser.server'
 import { log } from './log.server'
-import { isNear, senderOf } from './rate-limit.server'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
+const soon = 5 // seconds until it is worth trying again when many try at once
 
 type Limit = { most: number; perMs: number; mostKeys?: number }
 
 /**
  * At most so many in any stretch of time, for each key: `take` counts one and returns 0, or counts nothing and returns the
- * seconds to wait. The key that was not used for longest makes room.
+ * seconds to wait. The key that was not used for longest makes room. `times` makes the limit so many times as large.
  */
 export function attemptsWithin({ most, perMs, mostKeys = 50_000 }: Limit) {
   const taken = new Map<string, number[]>()
 
   return {
-    take(key: string, now = performance.now()) {
+    take(key: string, { times = 1, now = performance.now() } = {}) {
       const recent = (taken.get(key) ?? []).filter((at) => at > now - perMs)
-      const [oldest] = recent
-      if (oldest !== undefined && recent.length >= most) return Math.ceil((oldest + perMs - now) / second)
+      const oldest = recent.at(-most * times)
+      if (oldest !== undefined) return Math.ceil((oldest + perMs - now) / second)
       taken.delete(key)
       taken.set(key, [...recent, now])
       if (taken.size > mostKeys) taken.delete(taken.keys().next().value ?? '')
@@ -34,12 +37,59 @@ export function attemptsWithin({ most, perMs, mostKeys = 50_000 }: Limit) {
   }
 }
 
-// The figures of reliability.md 5.3.
+/**
+ * At most so many different names in any stretch of time, for each key: `take` counts one, or counts nothing and returns
+ * the seconds to wait. A name that counts already may come again. Names that were taken in the last seconds may yet be
+ * given back, so the wait is short then.
+ */
+export function namesWithin({ most, perMs, mostKeys = 5_000 }: Limit) {
+  const taken = new Map<string, Map<string, number[]>>()
+
+  function recentOf(key: string, now: number) {
+    const all = [...(taken.get(key) ?? [])].map(
+      ([name, times]) => [name, times.filter((at) => at > now - perMs)] as const,
+    )
+    return new Map(all.filter(([, times]) => times.length))
+  }
+
+  return {
+    take(key: string, name: string, { times = 1, now = performance.now() } = {}) {
+      const recent = recentOf(key, now)
+      if (recent.size >= most * times && !recent.has(name)) {
+        const latest = [...recent.values()].map((each) => each.at(-1) ?? now)
+        if (Math.max(...latest) > now - soon * second) return soon
+        return Math.ceil((Math.min(...latest) + perMs - now) / second)
+      }
+      taken.delete(key)
+      taken.set(key, recent.set(name, [...(recent.get(name) ?? []), now]))
+      if (taken.size > mostKeys) taken.delete(taken.keys().next().value ?? '')
+      return 0
+    },
+    /** The last one of this name does not count after all. */
+    giveBack(key: string, name: string) {
+      const times = taken.get(key)?.get(name)
+      times?.pop()
+      if (!times?.length) taken.get(key)?.delete(name)
+    },
+    /** The name does not count after all, whenever it was taken. */
+    forget(key: string, name: string) {
+      taken.get(key)?.delete(name)
+    },
+  }
+}
+
+// An address that a proxy may share among everybody: so many times what one sender may do, and so many times the accounts.
+const sharedTimes = 5
+const sharedTimesAccounts = 2
+
 const lookUpsOfSender = attemptsWithin({ most: 10, perMs: minute })
 const lookUpsOfEmail = attemptsWithin({ most: 5, perMs: minute })
 const lookUpsOfAll = attemptsWithin({ most: 600, perMs: hour })
 const wrongOfSender = attemptsWithin({ most: 30, perMs: 15 * minute })
+const wrongOfNetwork = attemptsWithin({ most: 60, perMs: 15 * minute })
+const accountsOfNetwork = namesWithin({ most: 10, perMs: 15 * minute }) // with wrong passwords
 const wrongOfAll = attemptsWithin({ most: 100, perMs: minute })
+const countedOfAll = new WeakSet<Request>() // the tries that count there
 const resetMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
 const resetMailsOfEmail = attemptsWithin({ most: 3, perMs: hour })
 const codeMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
@@ -50,33 +100,74 @@ const setupsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
 const traceEach = 100
 let lookUps = 0
 
-/** Before an address is looked up: 0, or the seconds to wait. When all together look up too much, each answer takes its time. */
-export async function takeLookUp(request: Request, email: string) {
-  const wait = fromSender(request, lookUpsOfSender) || lookUpsOfEmail.take(email)
+/**
+ * Before an address is looked up: 0, or the seconds to wait. When all together look up too much, each answer takes its time.
+ * What others ask about an address does not count on a browser that its person has used before (`isKnown`).
+ */
+export async function takeLookUp(request: Request, email: string, { isKnown = false } = {}) {
+  const wait = fromSender(request, lookUpsOfSender) || (isKnown ? 0 : lookUpsOfEmail.take(email))
   if (wait) return wait
 
   lookUps += 1
-  if (lookUps % traceEach === 0) await noteLookUps(traceEach)
+  if (lookUps >= traceEach) {
+    const count = lookUps
+    lookUps = 0
+    const countAgain = () => {
+      lookUps += count
+    }
+    void bestEffort('look-ups', () => noteLookUps(count), countAgain)
+  }
   if (lookUpsOfAll.take('all')) await pause(second)
   return 0
 }
 
-/** Before a password is checked: 0, or the seconds to wait. */
-export async function takePassword(request: Request) {
-  const wait = fromSender(request, wrongOfSender)
+type Try = { account: string; isKnown: boolean }
+
+/**
+ * Before a password is checked: 0, or the seconds to wait. What a network has tried does not count for a person whom this
+ * browser knows (`isKnown`): strangers on their network cannot lock them out, and their own tries count by account.
+ */
+export async function takePassword(request: Request, { account, isKnown }: Try) {
+  const sender = countedSender(request)
+  const wait = sender ? takeFrom(sender, { account, isKnown }) : 0
   if (wait) return wait
   if (wrongOfAll.take('all')) {
     log.error('too many wrong passwords')
     await pause(second)
+  } else {
+    countedOfAll.add(request)
   }
   return 0
 }
 
-/** The password was right, so it does not count. */
-export function giveBackPassword(request: Request) {
-  const sender = senderOfRequest(request)
-  if (sender !== undefined) wrongOfSender.giveBack(sender)
-  wrongOfAll.giveBack('all')
+function takeFrom({ key, network, isShared }: Sender, { account, isKnown }: Try) {
+  if (isKnown) return 0
+  const times = isShared ? sharedTimes : 1
+  const ofSender = wrongOfSender.take(key, { times })
+  if (ofSender) return ofSender
+  const ofNetwork = wrongOfNetwork.take(network, { times })
+  if (ofNetwork) {
+    wrongOfSender.giveBack(key)
+    return ofNetwork
+  }
+  const ofAccounts = accountsOfNetwork.take(network, account, { times: isShared ? sharedTimesAccounts : 1 })
+  if (ofAccounts) {
+    wrongOfSender.giveBack(key)
+    wrongOfNetwork.giveBack(network)
+  }
+  return ofAccounts
+}
+
+/** The password was right (`isRight`), or it was not looked at: then this try does not count. */
+export function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight }: { isRight: boolean }) {
+  const sender = countedSender(request)
+  if (sender && !isKnown) {
+    wrongOfSender.giveBack(sender.key)
+    wrongOfNetwork.giveBack(sender.network)
+    if (isRight) accountsOfNetwork.forget(sender.network, account)
+    else accountsOfNetwork.giveBack(sender.network, account)
+  }
+  if (countedOfAll.delete(request)) wrongOfAll.giveBack('all')
 }
 
 /** Before a mail with a link is sent: 0, or the seconds to wait. */
@@ -104,22 +195,41 @@ export function takeSetup(request: Request) {
   return fromSender(request, setupsOfSender)
 }
 
+type Form<T> = {
+  refuse: (problems: Record<string, string>, more: { status: number; headers: Record<string, string> }) => T
+}
+
 /** The refusal that tells a person how long to wait. */
-export function tooSoon<T>(
-  form: { refuse: (problems: Record<string, string>, more: { status: number; headers: Record<string, string> }) => T },
-  seconds: number,
-) {
+export function tooSoon<T>(form: Form<T>, seconds: number) {
   const wait = seconds < 120 ? `access:wait?count=${seconds}` : `access:waitMinutes?count=${Math.ceil(seconds / 60)}`
   return form.refuse({ '': wait }, { status: 429, headers: { 'Retry-After': String(seconds) } })
 }
 
-function fromSender(request: Request, limit: ReturnType<typeof attemptsWithin>) {
-  const sender = senderOfRequest(request)
-  return sender === undefined ? 0 : limit.take(sender)
+/** Does something for which a password is hashed, unless too many wait for that already. */
+export async function unlessCrowded<T>(work: () => Promise<T>): Promise<T | 'crowded'> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof TooManyPasswords) return 'crowded'
+    throw error
+  }
 }
 
-// This machine and its own network are not counted: there stands a reverse proxy for everybody, or a test.
-function senderOfRequest(request: Request) {
+/** The refusal that tells a person that too many are signing in at this moment. */
+export function crowded<T>(form: Form<T>) {
+  return form.refuse({ '': `access:crowded?count=${soon}` }, { status: 429, headers: { 'Retry-After': String(soon) } })
+}
+
+function fromSender(request: Request, limit: ReturnType<typeof attemptsWithin>) {
+  const sender = countedSender(request)
+  return sender ? limit.take(sender.key, { times: sender.isShared ? sharedTimes : 1 }) : 0
+}
+
+type Sender = { key: string; network: string; isShared: boolean }
+
+/** As whom a request counts; as nobody when it came over no socket, as in a test that calls a route by itself. */
+function countedSender(request: Request): Sender | undefined {
   const address = addressOf(request)
-  return address === '' || isNear(address) ? undefined : senderOf(address)
+  if (address === '') return undefined
+  return { key: senderOf(address), network: networkOf(address), isShared: isShared(request) }
 }

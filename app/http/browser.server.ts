@@ -1,3 +1,5 @@
+import { networkOf } from './address.server'
+
 // What we keep of a browser's whereabouts: enough for its owner to recognise it, too little to follow anybody.
 
 const devices: [RegExp, string][] = [
@@ -25,15 +27,22 @@ export function deviceOf(request: Request) {
   return [find(browsers), find(devices)].filter(Boolean).join(', ')
 }
 
-/** The address without its last part: /24 of IPv4, /48 of IPv6. */
-export function networkOf(request: Request) {
-  const address = addressOf(request)
-  return address.includes(':')
-    ? `${address.split(':').slice(0, 3).join(':')}::`
-    : address.split('.').slice(0, 3).join('.')
+/** The network that the request came from: /24 of IPv4, /48 of IPv6. */
+export function networkOfRequest(request: Request) {
+  return networkOf(addressOf(request))
 }
 
-/** The client's address, which server.ts put there from the socket (or from Fly's header, on Fly only). */
+/** The sender's address, as arrival.server.ts found it; nothing for a request that came over no socket. */
 export function addressOf(request: Request) {
-  return (request.headers.get('x-kinfold-address') ?? '').replace(/^::ffff:/, '')
+  return request.headers.get('x-kinfold-address') ?? ''
+}
+
+/** Whether many senders may share that address, since a proxy may stand there that TRUSTED_PROXY does not name. */
+export function isShared(request: Request) {
+  return request.headers.has('x-kinfold-shared')
+}
+
+/** Whether the request certainly came through such a proxy. */
+export function hasUnnamedProxy(request: Request) {
+  return request.headers.has('x-kinfold-unnamed-proxy')
 }

@@ -1,5 +1,3 @@
-import { isIPv6 } from 'node:net'
-
 type Rate = { perMinute: number; burst: number; mostKeys?: number }
 
 /**
@@ -26,19 +24,4 @@ export function tokenBuckets({ perMinute, burst, mostKeys = 50_000 }: Rate) {
     bucket.tokens -= 1
     return 0
   }
-}
-
-/** What counts as one sender: an IPv4 address, or the /64 that one household gets of IPv6. */
-export function senderOf(address: string) {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = tail?.split(':').filter(Boolean) ?? []
-  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length)
-  return [...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 4).join(':')
-}
-
-/** This machine or its own network: there stands a reverse proxy for everybody, so it is not counted as one sender. */
-export function isNear(address: string) {
-  return /^(::1$|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][0-9a-f]{2}:|fe80:)/i.test(address)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { senderOf, tokenBuckets } from '~/http/rate-limit.server'
+import { senderOf } from '~/http/address.server'
+import { tokenBuckets } from '~/http/rate-limit.server'
 import { serve } from '../serve'
 import { aWorld, cookieOf, type World } from '../world'
 

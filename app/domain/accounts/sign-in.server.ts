@@ -3,7 +3,7 @@ import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { letters } from '~/mail/templates.server'
-import { hashPassword, isOutdated, isRightPassword } from './password.server'
+import { checkHash, hashPassword, type Place, takePlace } from './password.server'
 import { findAccount } from './queries.server'
 import type { User } from './user'
 import { oneMore, waitOf } from './wrong-passwords'
@@ -23,12 +23,23 @@ type Asked = {
 
 /**
  * Checks a password. It counts as wrong before it is looked at, so that many at once count too. A browser on which this
- * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there.
+ * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there. Throws
+ * TooManyPasswords, with nothing counted, when too many wait for theirs.
  */
-export async function checkPassword(
+export async function checkPassword(email: string, password: string, asked: Asked = {}): Promise<Answer> {
+  const place = takePlace()
+  try {
+    return await checkAt(place, email, password, asked)
+  } finally {
+    place.leave()
+  }
+}
+
+async function checkAt(
+  place: Place,
   email: string,
   password: string,
-  { device, by = { actorId: null, action: 'session.refused' } }: Asked = {},
+  { device, by = { actorId: null, action: 'session.refused' } }: Asked,
 ): Promise<Answer> {
   const key = keyOf(email, device)
   const { wait, inARow } = await write((tx) => countAsWrong(tx, key))
@@ -36,7 +47,7 @@ export async function checkPassword(
   if (wait > 0) return { is: 'tooSoon', seconds: wait }
 
   const account = findAccount(email)
-  const isRight = await isRightPassword(account?.passwordHash, password)
+  const { isRight, isOutdated } = await checkHash(account?.passwordHash, password, place)
   // A closed account answers like a wrong password, in the same time.
   if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
@@ -47,10 +58,12 @@ export async function checkPassword(
     return { is: 'wrong' }
   }
 
-  const better = isOutdated(account.passwordHash ?? '') ? await hashPassword(password) : undefined
+  const better = isOutdated ? await hashPassword(password, place) : undefined
   await write(async (tx) => {
     await tx.passwordFailure.deleteMany({ where: { emailHash: key } })
-    if (better) await tx.user.update({ where: { id: account.id }, data: { passwordHash: better } })
+    // Not when the password was changed meanwhile.
+    const unchanged = { id: account.id, passwordHash: account.passwordHash }
+    if (better) await tx.user.updateMany({ where: unchanged, data: { passwordHash: better } })
   })
   return { is: 'right', userId: account.id }
 }

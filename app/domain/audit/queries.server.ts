@@ -29,6 +29,7 @@ type Row = {
 export type AuditRow = Row & {
   actor: string | null
   subject: string | null // the person it was done to
+  isOwn: boolean // that is who did it
   circle: string | null
 }
 
@@ -171,12 +172,19 @@ function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuestion
 
 type Ids = { ids: string }
 type Named = { id: string; firstName: string; lastName: string }
+type MemberNamed = {
+  id: string
+  userId: string | null
+  email: string
+  firstName: string | null
+  lastName: string | null
+}
 
 const peopleByIds = sql<Named, Ids>(
   'SELECT u.id, u.firstName, u.lastName FROM json_each(@ids) j JOIN User u ON u.id = j.value',
 )
-const membersByIds = sql<{ id: string; email: string; firstName: string | null; lastName: string | null }, Ids>(`
-  SELECT m.id, m.email, u.firstName, u.lastName
+const membersByIds = sql<MemberNamed, Ids>(`
+  SELECT m.id, m.userId, m.email, u.firstName, u.lastName
   FROM json_each(@ids) j JOIN Member m ON m.id = j.value LEFT JOIN User u ON u.id = m.userId`)
 const recipientsByIds = sql<Named, Ids>(
   'SELECT p.circleId AS id, p.firstName, p.lastName FROM json_each(@ids) j JOIN Recipient p ON p.circleId = j.value',
@@ -189,14 +197,14 @@ function withNames(rows: Row[]): AuditRow[] {
   const people = new Map(
     peopleByIds.all(some([...rows.map(({ actorId }) => actorId), ...of('user')])).map((one) => [one.id, fullName(one)]),
   )
+  const memberRows = membersByIds.all(some(of('member')))
   const members = new Map(
-    membersByIds
-      .all(some(of('member')))
-      .map(({ id, email, firstName, lastName }) => [
-        id,
-        firstName === null ? maskedEmail(email) : fullName({ firstName, lastName: lastName ?? '' }),
-      ]),
+    memberRows.map(({ id, email, firstName, lastName }) => [
+      id,
+      firstName === null ? maskedEmail(email) : fullName({ firstName, lastName: lastName ?? '' }),
+    ]),
   )
+  const userOf = new Map(memberRows.map(({ id, userId }) => [id, userId]))
   const circles = new Map(
     recipientsByIds.all(some(rows.map(({ circleId }) => circleId))).map((one) => [one.id, shortName(one)]),
   )
@@ -205,6 +213,8 @@ function withNames(rows: Row[]): AuditRow[] {
     ...row,
     actor: nameOf(people, row.actorId),
     subject: row.entity === 'user' ? nameOf(people, row.entityId) : nameOf(members, row.entityId),
+    isOwn:
+      row.actorId !== null && row.actorId === (row.entity === 'member' ? userOf.get(row.entityId ?? '') : row.entityId),
     circle: nameOf(circles, row.circleId),
   }))
 }

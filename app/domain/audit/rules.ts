@@ -16,6 +16,7 @@ export const auditActions = {
   circles: ['circle.labelsChanged', 'recipient.lineOfServiceChanged', 'note.changed'],
   access: [
     'access.refused',
+    'access.lookRefused',
     'session.started',
     'session.ended',
     'session.refused',
@@ -75,6 +76,9 @@ export const auditActions = {
 
 export type AuditGroup = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditGroup][number]
+
+/** What Kinfold does of its own accord, when nobody asked for it. */
+export const automaticActions: readonly AuditAction[] = ['backup.made']
 
 export const auditGroups = Object.keys(auditActions) as AuditGroup[]
 

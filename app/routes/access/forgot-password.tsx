@@ -69,7 +69,7 @@ function Ask() {
     id: 'forgot',
     lastResult: result,
     defaultValue: { email },
-    defaultNoValidate: false,
+    defaultNoValidate: true, // the specification has a text of its own for what is no address
   })
   const { t } = useTranslation('access')
 

@@ -1,14 +1,15 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { CurrentPasswordField, EmailField, EmailForManagers } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { GoogleMark } from '~/components/google-mark'
+import { RichText } from '~/components/rich-text'
 import { Gate, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
-import { giveBackPassword, takeLookUp, takePassword, tooSoon } from '~/http/attempts.server'
+import { crowded, giveBackPassword, takeLookUp, takePassword, tooSoon, unlessCrowded } from '~/http/attempts.server'
 import { isFederated } from '~/http/authenticator.server'
 import { asGuest } from '~/http/doors.server'
 import { gate, link } from '~/http/gate.server'
@@ -57,7 +58,8 @@ async function lookUp(request: Request) {
   const form = await readForm(request, Gate)
   if (!form.ok) return form.refusal
   const { email } = form.value
-  const wait = await takeLookUp(request, email)
+  const isKnown = (await deviceKnownTo(request, email)) !== undefined
+  const wait = await takeLookUp(request, email, { isKnown })
   if (wait) return tooSoon(form, wait)
 
   const standing = lookUpStanding(email)
@@ -77,14 +79,17 @@ async function signInWithPassword(request: Request) {
   if (held?.standing !== 'registered') return redirect(paths.login(redirectToOf(request)))
   const form = await readForm(request, Password)
   if (!form.ok) return form.refusal
-  const wait = await takePassword(request)
+  const { email } = held
+  const device = await deviceKnownTo(request, email)
+  const trying = { account: email, isKnown: device !== undefined }
+  const wait = await takePassword(request, trying)
   if (wait) return tooSoon(form, wait)
 
-  const { email } = held
   const { password, isShared = false } = form.value
-  const answer = await checkPassword(email, password, { device: await deviceKnownTo(request, email) })
-  if (answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
-  giveBackPassword(request)
+  const answer = await unlessCrowded(() => checkPassword(email, password, { device }))
+  if (answer !== 'crowded' && answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
+  giveBackPassword(request, trying, { isRight: answer !== 'crowded' && answer.is === 'right' })
+  if (answer === 'crowded') return crowded(form)
   if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
 
@@ -103,7 +108,12 @@ export default function Login() {
 function EmailStep() {
   const { email, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
-  const [form, fields] = useForm({ id: 'login', lastResult: result, defaultValue: { email }, defaultNoValidate: false })
+  const [form, fields] = useForm({
+    id: 'login',
+    lastResult: result,
+    defaultValue: { email },
+    defaultNoValidate: true, // the specification has a text of its own for what is no address
+  })
   const { t } = useTranslation('access')
 
   return (
@@ -202,8 +212,8 @@ function Terms() {
   const { links } = useLoaderData<typeof loader>()
   const { t } = useTranslation('access')
   const components = { terms: <a href={links.terms}>{}</a>, privacy: <a href={links.privacy}>{}</a> }
-  if (links.terms && links.privacy) return <Trans t={t} i18nKey="login.termsWithLinks" components={components} />
-  if (links.terms) return <Trans t={t} i18nKey="login.termsWithTerms" components={components} />
-  if (links.privacy) return <Trans t={t} i18nKey="login.termsWithPrivacy" components={components} />
+  if (links.terms && links.privacy) return <RichText i18nKey="access:login.termsWithLinks" components={components} />
+  if (links.terms) return <RichText i18nKey="access:login.termsWithTerms" components={components} />
+  if (links.privacy) return <RichText i18nKey="access:login.termsWithPrivacy" components={components} />
   return t('login.terms')
 }

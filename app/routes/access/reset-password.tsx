@@ -6,13 +6,14 @@ import { EmailForManagers, NewPasswordField, PasswordAgainField } from '~/compon
 import { ErrorSummary } from '~/components/error-summary'
 import { findReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { NewPassword, passwordProblems } from '~/domain/accounts/schema'
-import { takeToken, tooSoon } from '~/http/attempts.server'
+import { crowded, takeToken, tooSoon, unlessCrowded } from '~/http/attempts.server'
 import { asAnyone } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { gate } from '~/http/gate.server'
+import { isOfLink, referenceOf, resetLink } from '~/http/opened-link.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
-import { readForm } from '~/http/read-form.server'
+import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
@@ -23,29 +24,33 @@ export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
 export const headers = retryAfter
 
-// Mail programs open links to look at them, so opening the page uses nothing up.
-export const loader = asAnyone(async ({ request, params }) => {
-  const reset = await findReset(params.token ?? '')
+export const loader = asAnyone(async ({ request }) => {
+  const token = await resetLink.read(request)
+  const reset = await findReset(token)
   const t = await textsFor(request)
   return {
     title: reset ? t('access:reset.title') : t('access:reset.goneTitle'),
     email: reset?.user.email ?? null,
+    reference: referenceOf(token),
     links: accessLinks(),
   }
 })
 
-export const action = asAnyone(async ({ request, params }) => {
-  const form = await readForm(request, NewPassword)
+export const action = asAnyone(async ({ request }) => {
+  const typed = await formDataOf(request)
+  const form = await readForm(typed, NewPassword)
   if (!form.ok) return form.refusal
   const wait = takeToken(request)
   if (wait) return tooSoon(form, wait)
 
-  const { password, passwordAgain } = form.value
-  if (password !== passwordAgain) return form.refuse({ passwordAgain: 'access:passwordsDiffer' })
-  const outcome = await resetPassword(params.token ?? '', password)
+  const token = await resetLink.read(request)
+  if (token && !isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
+  const { password } = form.value
+  const outcome = await unlessCrowded(() => resetPassword(token, password))
+  if (outcome === 'crowded') return crowded(form)
   if (outcome === 'gone') return form.refuse({ '': 'access:reset.goneTitle' })
   if (outcome !== 'done') return form.refuse({ password: passwordProblems[outcome] })
-  return flash('passwordChanged', paths.login(), [await gate.clear()])
+  return flash('passwordChanged', paths.login(), [await gate.clear(), await resetLink.clear()])
 })
 
 export default function ResetPassword() {
@@ -54,7 +59,7 @@ export default function ResetPassword() {
 }
 
 function Choose({ email }: { email: string }) {
-  const { links } = useLoaderData<typeof loader>()
+  const { reference, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string; passwordAgain: string }>({
     id: 'reset',
@@ -67,6 +72,7 @@ function Choose({ email }: { email: string }) {
     <AccessFrame title={t('reset.title')} lede={t('reset.lede', { email })} links={links}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ password: t('newPassword'), passwordAgain: t('passwordAgain') }} />
+        <input type="hidden" name="reference" value={reference} />
         <EmailForManagers email={email} />
         <NewPasswordField label={t('newPassword')} field={fields.password} />
         <PasswordAgainField label={t('passwordAgain')} field={fields.passwordAgain} />

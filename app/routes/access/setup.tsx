@@ -10,7 +10,7 @@ import { createFirstAdmin } from '~/domain/accounts/commands.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import { FirstAdmin, passwordProblems } from '~/domain/accounts/schema'
 import { NotFound } from '~/domain/refusals'
-import { takeSetup, tooSoon } from '~/http/attempts.server'
+import { crowded, takeSetup, tooSoon, unlessCrowded } from '~/http/attempts.server'
 import { asAnyone } from '~/http/doors.server'
 import { rememberDevice } from '~/http/known-device.server'
 import { paths } from '~/http/paths'
@@ -44,7 +44,9 @@ export const action = asAnyone(async ({ request }) => {
   if (wait) return tooSoon(form, wait)
 
   const { code, ...person } = form.value
-  const made = await createFirstAdmin(code, { ...person, language: await languageOf(request) })
+  const language = await languageOf(request)
+  const made = await unlessCrowded(() => createFirstAdmin(code, { ...person, language }))
+  if (made === 'crowded') return crowded(form)
   if (made === 'wrongCode') return form.refuse({ code: 'access:setup.wrongCode' })
   if (typeof made === 'string') return form.refuse({ password: passwordProblems[made] })
   const cookie = await signIn(request, made.userId, { isShared: false })
@@ -66,7 +68,7 @@ export default function Setup() {
     id: 'setup',
     lastResult: result,
     defaultValue: typed,
-    defaultNoValidate: false,
+    defaultNoValidate: true, // the browser would report the first problem alone
   })
   const problem = useProblem()
 
@@ -82,7 +84,6 @@ export default function Setup() {
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={60}
           required
         />
         <FirstNameField label={labels.firstName} field={fields.firstName} />

@@ -1,7 +1,8 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { RichText } from '~/components/rich-text'
 import { asGuest } from '~/http/doors.server'
 import { gate } from '~/http/gate.server'
 import { paths } from '~/http/paths'
@@ -31,7 +32,7 @@ export default function Support() {
   const { t } = useTranslation('access')
   const mail = email ? `mailto:${email}` : undefined
   const lede = unknownEmail ? (
-    <Trans t={t} i18nKey="support.ledeFor" components={{ email: <strong>{unknownEmail}</strong> }} />
+    <RichText i18nKey="access:support.ledeFor" components={{ email: <strong>{unknownEmail}</strong> }} />
   ) : (
     t('support.lede')
   )
@@ -50,9 +51,8 @@ export default function Support() {
           title={t('support.invitation')}
           text={t('support.invitationText')}
         />
-        {mail || page ? (
-          <Way to={page ?? mail} icon="mail" title={t('support.write', { provider })} text={email} />
-        ) : null}
+        {mail ? <Way to={mail} icon="mail" title={t('support.write', { provider })} text={email} /> : null}
+        {page && !mail ? <Way to={page} icon="external-link" title={t('support.contact', { provider })} /> : null}
         {phone ? (
           <Way
             to={`tel:${phone.replace(/[^\d+]/g, '')}`}

@@ -1,13 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { acceptInvitation } from '~/domain/invitations/answers.server'
 import { asUser, idFrom } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
+import { orInvitationGone } from '~/http/invitation-gone.server'
 import { paths } from '~/http/paths'
 
 export const loader = asUser(() => redirect(paths.invitations()))
 
-export const action = asUser(async ({ user, params }) => {
-  const { is, circleId } = await acceptInvitation(user, idFrom(params.memberId))
-  if (is === 'rejected') return flash('alreadyDeclined', paths.invitations())
-  return flash('joinedCircle', paths.profile(circleId))
-})
+export const action = asUser(
+  orErrorToast(async ({ user, params }) => {
+    const memberId = idFrom(params.memberId)
+    const { is, circleId } = await orInvitationGone(user, memberId, () => acceptInvitation(user, memberId))
+    if (is === 'rejected') return flash('alreadyDeclined', paths.invitations())
+    return flash('joinedCircle', paths.profile(circleId))
+  }),
+)

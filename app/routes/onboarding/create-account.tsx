@@ -1,26 +1,28 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { LinkGone } from '~/components/link-gone'
 import { useProblem } from '~/components/problem'
+import { RichText } from '~/components/rich-text'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
 import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/invitations/rules'
-import { takeLookUp, takeSignUp, tooSoon } from '~/http/attempts.server'
+import { crowded, takeLookUp, takeSignUp, tooSoon, unlessCrowded } from '~/http/attempts.server'
 import { asGuest } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { gate, link } from '~/http/gate.server'
 import { rememberDevice } from '~/http/known-device.server'
 import { log } from '~/http/log.server'
+import { invitationLink, isOfLink, referenceOf } from '~/http/opened-link.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
-import { readForm } from '~/http/read-form.server'
+import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
 import { lookUpStanding } from '~/http/standing.server'
@@ -40,14 +42,14 @@ export const loader = asGuest(paths.invitations(), async ({ request }) => {
   const t = await textsFor(request)
   const links = accessLinks()
   if (way === 'gone') {
-    const nothing = { isByLink: false, email: '', typed: {} }
+    const nothing = { reference: null, email: '', typed: {} }
     return data({ title: t('access:invitation.goneTitle'), isGone: true, ...nothing, links }, { status: 410 })
   }
 
-  const isByLink = 'token' in way
-  const email = isByLink ? maskedEmail(way.email) : way.email
+  const reference = 'token' in way ? referenceOf(way.token) : null
+  const email = reference ? maskedEmail(way.email) : way.email
   const { typed, headers } = await takeTyped(request)
-  return data({ title: t('access:createAccount.title'), isGone: false, isByLink, email, typed, links }, { headers })
+  return data({ title: t('access:createAccount.title'), isGone: false, reference, email, typed, links }, { headers })
 })
 
 export const action = asGuest(paths.invitations(), async ({ request }) => {
@@ -75,17 +77,23 @@ async function wayOf(request: Request): Promise<Way | 'gone'> {
 }
 
 async function signUpByLink(request: Request, token: string) {
-  const form = await readForm(request, SignUpByLink)
+  const typed = await formDataOf(request)
+  const form = await readForm(typed, SignUpByLink)
   if (!form.ok) return form.refusal
+  if (!isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   const wait = takeSignUp(request)
   if (wait) return tooSoon(form, wait)
 
-  const done = await signUp({ ...form.value, language: await languageOf(request) }, { token })
+  const language = await languageOf(request)
+  const done = await unlessCrowded(() => signUp({ ...form.value, language }, { token }))
+  if (done === 'crowded') return crowded(form)
   return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
 }
 
 async function signUpByEmail(request: Request, heldEmail: string) {
-  const form = await readForm(request, SignUpByEmail)
+  const typed = await formDataOf(request)
+  const form = await readForm(typed, SignUpByEmail)
+  if (typed.has('reference')) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   if (!form.ok) return form.refusal
   const { email, ...person } = form.value
   const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
@@ -94,7 +102,9 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   if (standing !== 'invited')
     return form.refuse({ email: standing === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${standing}` })
 
-  const done = await signUp({ ...person, language: await languageOf(request) }, { email })
+  const language = await languageOf(request)
+  const done = await unlessCrowded(() => signUp({ ...person, language }, { email }))
+  if (done === 'crowded') return crowded(form)
   return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
 }
 
@@ -106,7 +116,7 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
 
 /** The account is made; should signing in fail now, that is said, and nobody signs up twice. */
 async function welcomeNewcomer(request: Request, userId: string) {
-  const clear = [await gate.clear(), await link.clear()]
+  const clear = [await gate.clear(), await link.clear(), await invitationLink.clear()]
   try {
     const cookie = await signIn(request, userId, { isShared: false })
     const device = await rememberDevice(request, getSignIn(userId).email)
@@ -125,14 +135,14 @@ export default function CreateAccount() {
 }
 
 function SignUp() {
-  const { isByLink = false, email = '', typed, links } = useLoaderData<typeof loader>()
+  const { reference = null, email = '', typed, links } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<Fields>({
     id: 'account',
     lastResult: result,
-    defaultValue: { email: isByLink ? '' : email, ...typed },
-    defaultNoValidate: false,
+    defaultValue: { email: reference ? '' : email, ...typed },
+    defaultNoValidate: true, // the browser would report the first problem alone
   })
   const problem = useProblem()
   const { t } = useTranslation('access')
@@ -155,6 +165,7 @@ function SignUp() {
     >
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={labels} />
+        {reference ? <input type="hidden" name="reference" value={reference} /> : null}
         <FirstNameField label={labels.firstName} field={fields.firstName} />
         <LastNameField label={labels.lastName} field={fields.lastName} />
         <TextField
@@ -164,10 +175,9 @@ function SignUp() {
           {...getInputProps(fields.phone, { type: 'tel' })}
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={20}
           required
         />
-        {isByLink ? (
+        {reference ? (
           <TextField label={labels.email} hint={t('createAccount.emailHint')} value={email} readOnly />
         ) : (
           <EmailField field={fields.email} />
@@ -188,11 +198,9 @@ function SignUp() {
 
 function Acceptance() {
   const { links } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('access')
   return (
-    <Trans
-      t={t}
-      i18nKey="createAccount.accept"
+    <RichText
+      i18nKey="access:createAccount.accept"
       components={{
         terms: links.terms ? <a href={links.terms}>{}</a> : <span />,
         privacy: links.privacy ? <a href={links.privacy}>{}</a> : <span />,

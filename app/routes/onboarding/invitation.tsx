@@ -9,12 +9,15 @@ import { maskedEmail } from '~/domain/invitations/rules'
 import { takeToken } from '~/http/attempts.server'
 import { asAnyone } from '~/http/doors.server'
 import { link } from '~/http/gate.server'
+import { invitationLink, isOfLink, referenceOf } from '~/http/opened-link.server'
 import { paths } from '~/http/paths'
 import { accessLinks } from '~/http/provider.server'
+import { formDataOf } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsIn } from '~/i18n/i18n.server'
 import { hasChosenLanguage, languageCookie, languageOfLetter, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -22,9 +25,8 @@ export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
 export const headers = retryAfter
 
-// Looking uses nothing up: programs that read mail follow links as well.
-export const loader = asAnyone(async ({ user, request, params }) => {
-  const { token, invitation } = await lookUp(request, params.token)
+export const loader = asAnyone(async ({ user, request }) => {
+  const { token, invitation } = await lookUp(request)
   const links = accessLinks()
   if (!invitation) {
     const t = await textsFor(request, user)
@@ -36,15 +38,22 @@ export const loader = asAnyone(async ({ user, request, params }) => {
   const pageLanguage = await languageOfLetter(request, invitation.language, user)
   return {
     pageLanguage,
-    title: textsIn(pageLanguage)('access:invitation.title', { inviter, name }),
-    invitation: { token, inviter, name, email: maskedEmail(email), isForSomebodyElse: user !== undefined },
+    title: textsIn(pageLanguage)('access:invitation.pageTitle'),
+    invitation: {
+      reference: referenceOf(token),
+      inviter,
+      name,
+      email: maskedEmail(email),
+      isForSomebodyElse: user !== undefined,
+    },
     links,
   }
 })
 
-export const action = asAnyone(async ({ user, request, params }) => {
-  const { token, invitation } = await lookUp(request, params.token)
-  if (!invitation || user) return redirect(paths.invitation(token))
+export const action = asAnyone(async ({ user, request }) => {
+  const { token, invitation } = await lookUp(request)
+  if (!invitation || user) return redirect(paths.openedInvitation())
+  if (!isOfLink(await formDataOf(request), token)) return data({ isOtherLink: true }, { status: 409 })
   const headers = await inTheSameLanguage(request, invitation.language)
   if (invitation.isRegistered) return redirect(paths.login(paths.invitations()), { headers })
   return redirect(paths.createAccount(), { headers: [await link.write(token), ...headers] })
@@ -56,7 +65,8 @@ async function inTheSameLanguage(request: Request, language: Language): Promise<
   return [['Set-Cookie', await languageCookie.serialize(language, { maxAge: undefined })]]
 }
 
-async function lookUp(request: Request, token = '') {
+async function lookUp(request: Request) {
+  const token = await invitationLink.read(request)
   const wait = takeToken(request)
   if (wait) throw new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } })
   return { token, invitation: await findInvitationByToken(token) }
@@ -64,10 +74,11 @@ async function lookUp(request: Request, token = '') {
 
 export default function Invitation() {
   const { invitation, links } = useLoaderData<typeof loader>()
+  const isOtherLink = useAnswer<typeof action>()?.isOtherLink
   const { t } = useTranslation('access')
   if (!invitation) return <LinkGone links={links} />
 
-  const { token, inviter, name, email, isForSomebodyElse } = invitation
+  const { reference, inviter, name, email, isForSomebodyElse } = invitation
   return (
     <AccessFrame
       title={t('invitation.title', { inviter, name })}
@@ -79,10 +90,16 @@ export default function Invitation() {
       }
       links={links}
     >
+      {isOtherLink ? (
+        <div className="callout warn" role="alert">
+          <Icon name="alert-circle" />
+          <p>{t('otherLink')}</p>
+        </div>
+      ) : null}
       {isForSomebodyElse ? (
         <>
           <Form method="post" action={paths.logout()} className="mt-6">
-            <input type="hidden" name="redirectTo" value={paths.invitation(token)} />
+            <input type="hidden" name="redirectTo" value={paths.openedInvitation()} />
             <Button wide>{t('invitation.logOut')}</Button>
           </Form>
           <ButtonLink kind="quiet" wide className="mt-4" to={paths.home()}>
@@ -90,7 +107,8 @@ export default function Invitation() {
           </ButtonLink>
         </>
       ) : (
-        <Form method="post" action={paths.invitation(token)} className="mt-6">
+        <Form method="post" action={paths.openedInvitation()} className="mt-6">
+          <input type="hidden" name="reference" value={reference} />
           <Button kind="primary" wide>
             {t('continue')}
           </Button>

@@ -2,13 +2,14 @@ import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LanguageForm } from '~/components/language-form'
+import { LogOut } from '~/components/log-out'
 import { Brand } from '~/components/mark'
 import { Avatar, fullName } from '~/components/person'
-import { LogOut } from '~/components/shell'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { declineAllInvitations } from '~/domain/invitations/answers.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { asUser } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
@@ -27,10 +28,12 @@ export const loader = asUser(async ({ user, request }) => {
   return { title: t('onboarding:invitations.title'), invitations }
 })
 
-export const action = asUser(async ({ user }) => {
-  await declineAllInvitations(user)
-  return redirect(paths.invitations())
-})
+export const action = asUser(
+  orErrorToast(async ({ user }) => {
+    await declineAllInvitations(user)
+    return redirect(paths.invitations())
+  }),
+)
 
 export default function Invitations() {
   const { invitations } = useLoaderData<typeof loader>()

@@ -1,10 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { LanguageForm } from '~/components/language-form'
+import { LogOut } from '~/components/log-out'
 import { Brand } from '~/components/mark'
-import { LogOut } from '~/components/shell'
+import { RichText } from '~/components/rich-text'
 import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
@@ -48,9 +49,8 @@ export default function NoActiveCircle() {
         <Empty title={t('noCircle.title')} text={t('noCircle.text')} heading="h1">
           {supportEmail ? (
             <p>
-              <Trans
-                t={t}
-                i18nKey="noCircle.support"
+              <RichText
+                i18nKey="onboarding:noCircle.support"
                 values={{ email: supportEmail }}
                 components={{ mail: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> }}
               />

@@ -5,6 +5,8 @@ import { readFilter } from '~/domain/audit/schema'
 import { csvFile } from '~/http/csv.server'
 import { asSuperAdminAnew } from '~/http/doors.server'
 import { onlyAsFile } from '~/http/file.server'
+import { auditWords } from '~/i18n/audit-words'
+import type { Texts } from '~/i18n/i18n.server'
 import { readerFor } from '~/i18n/reader.server'
 
 const columns = [
@@ -23,6 +25,7 @@ const columns = [
   'details',
   'hash',
 ] as const satisfies (keyof AuditRow)[]
+const words = ['what', 'who', 'more'] as const // of the same row, as the page says them
 
 export const loader = asSuperAdminAnew(async ({ request, user, context }) => {
   onlyAsFile(context)
@@ -37,9 +40,17 @@ export const loader = asSuperAdminAnew(async ({ request, user, context }) => {
     })
   }
   const { question } = questionOf(filter, timeZone)
-  return csvFile({ name: 'audit.csv', head: columns, batches: batchesOf(eachAudit(question)) }, context)
+  return csvFile(
+    { name: 'audit.csv', head: [...columns, ...words], batches: batchesOf(eachAudit(question), t) },
+    context,
+  )
 })
 
-function* batchesOf(found: Iterable<AuditRow[]>) {
-  for (const rows of found) yield rows.map((row) => columns.map((column) => row[column]))
+function* batchesOf(found: Iterable<AuditRow[]>, t: Texts) {
+  for (const rows of found) {
+    yield rows.map((row) => {
+      const said = auditWords(row, t)
+      return [...columns.map((column) => row[column]), ...words.map((word) => said[word])]
+    })
+  }
 }

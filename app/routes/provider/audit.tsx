@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { listAudit, questionOf } from '~/domain/audit/queries.server'
-import { type AuditAction, auditActions, auditGroups, inUse, isAuditAction } from '~/domain/audit/rules'
+import { auditActions, auditGroups, inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { asSuperAdmin } from '~/http/doors.server'
 import { paths } from '~/http/paths'
-import type { Texts } from '~/i18n/i18n.server'
+import { auditWords } from '~/i18n/audit-words'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
@@ -37,15 +37,14 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     isCapped,
     next,
     lookedTo: lookedTo ? { day: dayOf(lookedTo), time: timeOf(lookedTo) } : null,
-    rows: rows.map(({ id, at, action, outcome, actor, actorId, subject, circle, circleId, details }) => {
+    rows: rows.map((row) => {
+      const { id, at, outcome, isOwn, subject, circle, circleId } = row
       const instant = new Date(at)
-      const who = { actor, isSomebody: actorId !== null }
-      const what = { action, subject: subject === actor ? null : subject, isRefused: outcome === 'refused' }
       return {
         id,
-        ...who,
-        ...what,
-        ...moreIn(details, t),
+        ...auditWords(row, t),
+        subject: isOwn ? null : subject,
+        isRefused: outcome === 'refused',
         circle,
         circleId,
         at,
@@ -55,13 +54,6 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     }),
   }
 })
-
-/** What the row adds to its action: the fields that were changed, or the address that was asked for. */
-function moreIn(details: string, t: Texts) {
-  const { fields, method, path } = JSON.parse(details) as { fields?: string[]; method?: string; path?: string }
-  const words = fields?.map((field) => t(`audit:fields.${field as 'role'}`, { defaultValue: field }))
-  return { fields: words?.join(', '), address: path && `${method} ${path}` }
-}
 
 export default function AuditLog() {
   const { rows, filter, timeZone, isCapped, lookedTo } = useLoaderData<typeof loader>()
@@ -77,7 +69,7 @@ export default function AuditLog() {
           </div>
         </div>
         <div className="toolbar">
-          <Filters key={JSON.stringify(filter)} />
+          <Filters />
           {Object.keys(inUse(filter)).length ? <Link to={paths.providerAudit()}>{t('audit.clear')}</Link> : null}
           <a className="btn sm push" href={paths.providerAuditFile(inUse(filter))}>
             <Icon name="download" />
@@ -109,7 +101,7 @@ function Filters() {
         </>
       }
     >
-      <Form method="get" className="audit-filter">
+      <Form key={JSON.stringify(filter)} method="get" className="audit-filter">
         <div className="fields2">
           <TextField
             name="person"
@@ -171,11 +163,11 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 function AuditRow({ row }: { row: Shown }) {
   const { filter } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
-  const { action, subject, fields, address, isRefused, actor, isSomebody, circle, circleId, at, day, time } = row
+  const { what, who, more, subject, address, isRefused, circle, circleId, at, day, time } = row
   return (
     <Row>
       <RowHead>
-        {isAuditAction(action) ? <ActionWords action={action} /> : action}{' '}
+        <strong>{what}</strong>{' '}
         {isRefused ? (
           <span className="badge rejected">
             <Icon name="alert-circle" />
@@ -183,10 +175,10 @@ function AuditRow({ row }: { row: Shown }) {
           </span>
         ) : null}
         {subject ? <small>{t('audit.subject', { name: subject })}</small> : null}
-        {fields ? <small>{t('audit.fields', { fields })}</small> : null}
+        {more ? <small>{more}</small> : null}
         {address ? <small>{address}</small> : null}
       </RowHead>
-      <Cell>{actor ?? (isSomebody ? t('audit.gone') : t('audit.nobody'))}</Cell>
+      <Cell>{who}</Cell>
       <Cell>
         {circleId ? (
           <Link to={paths.providerAudit({ ...inUse(filter), circle: circleId })}>{circle ?? t('audit.gone')}</Link>
@@ -199,11 +191,6 @@ function AuditRow({ row }: { row: Shown }) {
       </Cell>
     </Row>
   )
-}
-
-function ActionWords({ action }: { action: AuditAction }) {
-  const { t } = useTranslation('provider')
-  return <strong>{t(`audit.actions.${action}`)}</strong>
 }
 
 function Pages() {

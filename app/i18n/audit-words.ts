@@ -1,0 +1,57 @@
+import { type AuditAction, automaticActions, isAuditAction } from '~/domain/audit/rules'
+import type { Texts } from './i18n.server'
+
+type Entry = { action: string; outcome: 'done' | 'refused'; actorId: string | null; details: string }
+type Details = { fields?: string[]; method?: string; path?: string; count?: number }
+
+// What the names in `fields` are, where they are not those of fields that were changed.
+const shown: string[] = ['recipient.medicareRevealed', 'recipient.memberIDRevealed', 'recipient.sheetPrinted']
+const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
+const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
+
+/** One row of the audit log in words: what was done, or was not; who did it; and what the row adds to that. */
+export function auditWords(entry: Entry & { actor: string | null }, t: Texts) {
+  const { fields, method, path, count = 1 } = JSON.parse(entry.details) as Details
+  return {
+    what: whatIn(entry, t),
+    who: whoIn(entry, t),
+    more:
+      entry.action === 'access.lookRefused' && count > 1
+        ? t('provider:audit.timesInHour', { count })
+        : fields?.length && entry.outcome === 'done'
+          ? moreIn(entry.action, fields, t)
+          : null,
+    address: path ? `${method} ${path}` : null,
+  }
+}
+
+function whatIn({ action, outcome }: Entry, t: Texts) {
+  if (!isAuditAction(action)) return action
+  const done = t(`provider:audit.actions.${action}`)
+  // Kinds that only name a refusal say so themselves.
+  if (outcome === 'done' || /refused$/i.test(action)) return done
+  return t(`provider:audit.refusals.${action as 'backup.made'}`, {
+    defaultValue: t('provider:audit.notDone', { action: done }),
+  })
+}
+
+function whoIn({ action, actorId, actor }: Entry & { actor: string | null }, t: Texts) {
+  if (actorId !== null) return actor ?? t('provider:audit.gone')
+  return automaticActions.includes(action as AuditAction)
+    ? t('provider:audit.automatic')
+    : t('provider:audit.notSignedIn')
+}
+
+function moreIn(action: string, names: string[], t: Texts) {
+  if (files.includes(action)) return t('provider:audit.file', { name: names.join(', ') })
+  const fields = names.map((name) => fieldWord(name, t)).join(', ')
+  if (shown.includes(action)) return t('provider:audit.shown', { fields })
+  return filledIn.includes(action) ? t('provider:audit.filledIn', { fields }) : t('provider:audit.fields', { fields })
+}
+
+/** A field by its name; one of an insurance, 'primary.planType', with which insurance it is. */
+function fieldWord(name: string, t: Texts): string {
+  const [, rank, field = ''] = name.match(/^(primary|secondary)\.(\w+)$/) ?? []
+  if (!rank) return t(`audit:fields.${name as 'role'}`, { defaultValue: name })
+  return `${t(`audit:fields.${rank as 'primary'}`)}: ${t(`audit:fields.${field as 'role'}`, { defaultValue: field })}`
+}
