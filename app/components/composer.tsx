@@ -1,66 +1,78 @@
 import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
+import { preloadRoute } from '~/live/route-scripts'
 import type { loader as shellLoader } from '~/routes/circles/shell'
-import { useHalfWritten } from './half-written'
 import { Avatar } from './person'
 import { type PostAnswer, PostForm } from './post-form'
 
 type Props = { circleId: string; recipientName: string; submissionId: string; answer: PostAnswer }
+type NewPostProps = Props & {
+  usedId?: string // of the post that was sent before
+  findsDraft?: boolean
+  isLeaving: (to: Location) => boolean
+  otherwise?: ReactNode
+  onDone: (usedId: string | undefined) => void
+}
 
 /** Where a post is written, on top of the feed. With scripts the feed stays; a post that is sent leaves an empty form. */
-export function Composer({ submissionId, ...rest }: Props) {
-  const [current, setCurrent] = useState(submissionId)
-  const hasSent = useRef(false)
+export function Composer({ submissionId, answer, ...rest }: Props) {
+  const [{ sent, usedId }, setSent] = useState<{ sent: number; usedId?: string }>({ sent: 0 })
+  const box = useRef<HTMLDivElement>(null)
 
   // The form that was sent is gone, and the focus with it.
   useEffect(() => {
-    if (hasSent.current) document.getElementById(`post-${current}`)?.querySelector('textarea')?.focus()
-  }, [current])
-
-  function beginAnew() {
-    hasSent.current = true
-    setCurrent(submissionId)
-  }
+    if (sent) box.current?.querySelector('textarea')?.focus()
+  }, [sent])
 
   return (
-    <div id={`post-${current}`}>
-      <BlankComposer key={current} {...rest} submissionId={current} onDone={beginAnew} />
+    <div ref={box}>
+      <NewPostForm
+        key={sent}
+        {...rest}
+        answer={sent ? null : answer}
+        submissionId={submissionId}
+        usedId={usedId}
+        findsDraft={sent === 0}
+        isLeaving={leavesFeedOf(rest.circleId)}
+        onDone={(usedId) => setSent({ sent: sent + 1, usedId })}
+      />
     </div>
   )
 }
 
-function BlankComposer({ circleId, recipientName, submissionId, answer, onDone }: Props & { onDone: () => void }) {
+/** The form of a new post. With scripts the page stays, and says by `onDone` that the post is in the feed. */
+export function NewPostForm({ circleId, recipientName, submissionId, usedId, answer, onDone, ...rest }: NewPostProps) {
   const { t } = useTranslation('feed')
   const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
-  const fetcher = useFetcher<PostAnswer>({ key: submissionId })
+  // The page brings another id whenever it is refreshed. A form keeps its own, and waits for one that is not used.
+  const [ownId, setOwnId] = useState<string>()
+  if (!ownId && submissionId !== usedId) setOwnId(submissionId)
+  const fetcher = useFetcher<PostAnswer>()
   const isDone = Boolean(fetcher.state === 'idle' && fetcher.data && 'isDone' in fetcher.data)
-  const { question, noteChange, noteSent } = useHalfWritten(leavesFeedOf(circleId))
+
+  useEffect(() => preloadRoute('routes/circle/feed/list'), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a sending makes it blank again
   useEffect(() => {
-    if (isDone) onDone()
+    if (isDone) onDone(ownId)
   }, [isDone])
 
   return (
-    <>
-      <PostForm
-        circleId={circleId}
-        Form={fetcher.Form}
-        action={paths.feed(circleId)}
-        answer={fetcher.data ?? answer}
-        isSending={fetcher.state !== 'idle'}
-        label={t('newPost')}
-        ask={t('ask', { name: recipientName })}
-        send={t('post')}
-        submissionId={submissionId}
-        face={viewer ? <Avatar person={viewer} /> : null}
-        onChange={noteChange}
-        onSend={noteSent}
-      />
-      {question}
-    </>
+    <PostForm
+      {...rest}
+      circleId={circleId}
+      Form={fetcher.Form}
+      action={paths.feed(circleId)}
+      answer={fetcher.data ?? answer}
+      isSending={fetcher.state !== 'idle'}
+      label={t('newPost')}
+      ask={t('ask', { name: recipientName })}
+      send={t('post')}
+      submissionId={ownId}
+      face={viewer ? <Avatar person={viewer} /> : null}
+    />
   )
 }
 

@@ -1,8 +1,9 @@
 import { type Location, useBeforeUnload, useBlocker, useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { afterNavigation, isStaying } from '~/live/lost-network'
 import { Button } from '~/ui/button'
-import { Dialog } from '~/ui/dialog'
+import { Dialog, preloadDialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
 type Form = { isHalfWritten: boolean; isLeaving: Leave; onDiscard?: () => void }
@@ -11,6 +12,11 @@ type Besides = { answer?: unknown; onDiscard?: () => void; words?: Words }
 
 // The router asks only one of those that hold it up, the latest: whichever it is, it answers for all that are on the page.
 const forms = new Set<Form>()
+
+/** Nothing on the page is asked about any more: its person has said that it may go. */
+export function forgetHalfWritten() {
+  for (const form of forms) form.isHalfWritten = false
+}
 
 /**
  * Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `answer` what
@@ -32,7 +38,9 @@ export function useHalfWritten(isLeaving: Leave = () => true, { answer, onDiscar
   const [wayOut, setWayOut] = useState<Location>()
   const blocker = useBlocker(({ nextLocation }) => {
     const isHeld =
-      !hasLostCircle(nextLocation) && [...forms].some((one) => one.isHalfWritten && one.isLeaving(nextLocation))
+      !isStaying() &&
+      !hasLostCircle(nextLocation) &&
+      [...forms].some((one) => one.isHalfWritten && one.isLeaving(nextLocation))
     if (isHeld) setWayOut(nextLocation)
     return isHeld
   })
@@ -62,10 +70,17 @@ export function useHalfWritten(isLeaving: Leave = () => true, { answer, onDiscar
   }
 
   function leave(to: Location) {
-    for (const one of forms) {
-      if (one.isHalfWritten) one.onDiscard?.()
-      one.isHalfWritten = false
-    }
+    const left = [...forms].filter(({ isHalfWritten }) => isHalfWritten)
+    for (const one of left) one.isHalfWritten = false
+    // A page that does not come leaves everything as it is.
+    afterNavigation({
+      arrived: () => {
+        for (const one of left) one.onDiscard?.()
+      },
+      stayed: () => {
+        for (const one of left) one.isHalfWritten = true
+      },
+    })
     setWayOut(undefined)
     if (blocker.state === 'blocked') blocker.proceed()
     else navigate(to)
@@ -89,6 +104,7 @@ export function useHalfWritten(isLeaving: Leave = () => true, { answer, onDiscar
     question,
     noteChange: () => {
       form.isHalfWritten = true
+      preloadDialog() // the network may be gone when it is needed
     },
     noteSent: () => {
       form.isHalfWritten = false

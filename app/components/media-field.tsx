@@ -1,23 +1,22 @@
-import { type ButtonHTMLAttributes, type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, acceptedVideos, type MediaKind } from '~/domain/media/rules'
 import { paths } from '~/http/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { type UploadProblem, upload } from './upload'
+import { mayPass, type Upload, type Uploads } from './uploads'
 
 export type MediaEntry = { id: string; kind: MediaKind; alt: string }
 
-type RowsProps = { media: MediaEntry[]; removing: (index: number) => ButtonProps; onRemove: (id: string) => void }
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement>
+type RowsProps = { media: MediaEntry[]; onRemove: (id: string) => void }
 
 /** What the post shows so far: each with words for those who cannot see it, and a way to take it off again. */
-export function MediaRows({ media, removing, onRemove }: RowsProps) {
+export function MediaRows({ media, onRemove }: RowsProps) {
   const { t } = useTranslation('media')
   if (!media.length) return null
   return (
-    <ol className="media-rows">
+    <ol className="media-rows" id="post-media" tabIndex={-1}>
       {media.map(({ id, kind, alt }, index) => {
         const isVideo = kind === 'video'
         const number = index + 1
@@ -43,7 +42,7 @@ export function MediaRows({ media, removing, onRemove }: RowsProps) {
             <Button
               kind="quiet"
               size="dense"
-              {...removing(index)}
+              {...removal(index)}
               onClick={(event) => {
                 event.preventDefault()
                 onRemove(id)
@@ -59,28 +58,22 @@ export function MediaRows({ media, removing, onRemove }: RowsProps) {
   )
 }
 
-// What may be otherwise in a moment.
-const passing: UploadProblem[] = ['unreachable', 'notKept', 'noRoom', 'tooFast']
-
-type Pending = { key: number; file: File; share: number; problem?: UploadProblem }
-type Props = {
-  circleId: string
-  problem?: string
-  onDone: (entry: MediaEntry) => void
-  onBusy: (isBusy: boolean) => void
+/** Without scripts the server is asked for the form with a row less, as the form library names it. */
+function removal(index: number) {
+  const value = JSON.stringify({ type: 'remove', payload: { name: 'media', index } })
+  return { type: 'submit' as const, name: '__intent__', value, formNoValidate: true }
 }
+
+type Props = { problem?: string; uploads: Uploads }
 
 /**
  * Where photos and a video are chosen. Without scripts they go with the form; with them each is sent as soon as it is
  * chosen, while the post is still being written.
  */
-export function MediaInput({ circleId, problem, onDone, onBusy }: Props) {
+export function MediaInput({ problem, uploads }: Props) {
   const { t } = useTranslation('media')
-  const { pending, begin, retry, drop } = useUploads(circleId, onDone)
   const input = useRef<HTMLInputElement>(null)
-  const isBusy = pending.some((one) => !one.problem)
-
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
+  const { pending, begin } = uploads
 
   function choose(event: MouseEvent) {
     event.preventDefault()
@@ -126,9 +119,9 @@ export function MediaInput({ circleId, problem, onDone, onBusy }: Props) {
         </div>
       </details>
       {pending.length ? (
-        <ul className="uploads" aria-label={t('uploads')}>
+        <ul className="uploads" id="post-uploads" tabIndex={-1} aria-label={t('uploads')}>
           {pending.map((one) => (
-            <UploadRow key={one.key} upload={one} onRetry={() => retry(one.key)} onDrop={() => drop(one.key)} />
+            <UploadRow key={one.key} upload={one} uploads={uploads} />
           ))}
         </ul>
       ) : null}
@@ -136,12 +129,11 @@ export function MediaInput({ circleId, problem, onDone, onBusy }: Props) {
   )
 }
 
-type RowProps = { upload: Pending; onRetry: () => void; onDrop: () => void }
-
-function UploadRow({ upload: { key, file, share, problem }, onRetry, onDrop }: RowProps) {
+function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation('media')
+  const { key, share, problem } = upload
   const percent = Math.floor(share * 100)
-  const name = file.name
+  const name = upload.names.join(', ') || t(upload.kind)
   return (
     <li className="upload">
       <span className="upload-name">{name}</span>
@@ -158,57 +150,15 @@ function UploadRow({ upload: { key, file, share, problem }, onRetry, onDrop }: R
           </span>
         </>
       )}
-      {problem && passing.includes(problem) ? (
-        <Button type="button" size="dense" onClick={onRetry}>
+      {mayPass(upload) ? (
+        <Button type="button" size="dense" onClick={() => uploads.retry(key)}>
           {t('retry')}
         </Button>
       ) : null}
-      <Button type="button" kind="quiet" size="dense" onClick={onDrop}>
+      <Button type="button" kind="quiet" size="dense" onClick={() => uploads.drop(key)}>
         <span>{problem ? t('dismiss') : t('cancel')}</span>
         <span className="sr">{name}</span>
       </Button>
     </li>
   )
-}
-
-/** The files that are on their way, one after another. */
-function useUploads(circleId: string, onDone: (entry: MediaEntry) => void) {
-  const [pending, setPending] = useState<Pending[]>([])
-  const running = useRef<{ key: number; cancel: () => void }>()
-  const lastKey = useRef(0)
-  const done = useRef(onDone)
-  done.current = onDone
-
-  const change = (key: number, what: Partial<Pending>) =>
-    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
-  const forget = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
-  const waiting = pending.find(({ problem }) => !problem)
-
-  useEffect(() => {
-    // The next one begins when this one has left the list, not before: it would be sent again.
-    const isRunning = pending.some(({ key, problem }) => key === running.current?.key && !problem)
-    if (!waiting || isRunning) return
-    const { key, file } = waiting
-    const { answer, cancel } = upload(file, paths.upload(circleId), (share) => change(key, { share }))
-    running.current = { key, cancel }
-    answer.then((result) => {
-      if ('why' in result) return change(key, { problem: result.why })
-      forget(key)
-      done.current(result.media)
-    })
-  })
-  useEffect(() => () => running.current?.cancel(), [])
-
-  return {
-    pending,
-    begin(files: File[]) {
-      const added = files.map((file) => ({ key: ++lastKey.current, file, share: 0 }))
-      setPending((all) => [...all, ...added])
-    },
-    retry: (key: number) => change(key, { problem: undefined, share: 0 }),
-    drop(key: number) {
-      if (running.current?.key === key) running.current.cancel()
-      forget(key)
-    },
-  }
 }

@@ -6,7 +6,7 @@ import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { Observations } from './observations'
-import { Avatar, fullName } from './person'
+import { Avatar, fullName, PersonName } from './person'
 import { Photos } from './photos'
 import { Privacy } from './privacy'
 
@@ -22,7 +22,10 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
         <Avatar person={author} />
         <div>
           <p>
-            <strong>{fullName(author)}</strong> <RoleOf author={author} />
+            <strong>
+              <PersonName person={author} />
+            </strong>{' '}
+            <RoleOf author={author} />
           </p>
           <p className="post-meta">
             <Link to={paths.post(circleId, id)}>{when}</Link>
@@ -34,7 +37,7 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
       </header>
       {content ? (
         <div className="post-body">
-          <p>{content}</p>
+          <p dir="auto">{content}</p>
         </div>
       ) : null}
       <Photos media={post.media} by={fullName(author)} />

@@ -2,10 +2,10 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
+import { registerServiceWorker } from '~/live/service-worker'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 
-const worker = '/push-worker.js'
 type State = 'unknown' | 'unsupported' | 'off' | 'on' | 'refused'
 
 /** Pushes on this very browser, on or off. It needs scripts, and a browser that can; others read why there is no button. */
@@ -54,7 +54,7 @@ async function stateOfBrowser(): Promise<State> {
 
 async function turnOn(pushKey: string): Promise<State> {
   if ((await Notification.requestPermission()) !== 'granted') return 'refused'
-  await navigator.serviceWorker.register(worker)
+  await registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   const { endpoint = '', keys } = subscription.toJSON()

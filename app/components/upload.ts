@@ -1,6 +1,7 @@
 import type { MediaRefusal, MediaShown } from '~/domain/media/rules'
 
-export type UploadProblem = MediaRefusal | 'unreachable'
+/** 'interrupted': the page went away before the file had arrived. */
+export type UploadProblem = MediaRefusal | 'unreachable' | 'interrupted'
 type Answer = { media: MediaShown } | { why: UploadProblem }
 
 /**

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
@@ -6,6 +6,7 @@ import { type Arrived, discard, hasRoom, type Refused, receive, type Use } from 
 import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
+const mostUnread = 4 * 1024 * 1024 // of a form that was given up
 const mostFiles = 11 // one more than a post may carry, so that too many are told and not cut
 
 /** A form with files: its fields as any other's, its files on the disk. What was not taken says why. */
@@ -34,7 +35,7 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   let fieldBytes = 0
   const isRoomy = await hasRoom()
   const parser = openParser(contentType)
-  const giveUp = (why: Error) => parser.destroy(why)
+  const { sink, giveUp, isRefused } = feed(parser)
 
   parser.on('field', (name, value, isNameCut, isValueCut) => {
     fieldBytes += name.length + value.length
@@ -42,10 +43,12 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
     else fields.append(name, value)
   })
   parser.on('file', (_, stream, name) => {
+    // A form that breaks off ends its files with an error, be they read by then or not; unheard it would end the process.
+    stream.on('error', giveUp)
     // An input in which nothing was chosen comes as a file without a name.
     if (!name || !isRoomy) {
       if (name) files.push({ why: 'noRoom' })
-      stream.on('error', () => {}).resume()
+      stream.resume()
       return
     }
     receiving.push(receive(stream, use).then((file) => files.push(file), giveUp))
@@ -54,8 +57,8 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   parser.on('filesLimit', () => files.push({ why: 'tooManyPhotos' }))
   for (const limit of ['partsLimit', 'fieldsLimit']) parser.on(limit, () => giveUp(new Error(limit)))
 
-  const isRead = await pipeline(Readable.fromWeb(body), parser).then(
-    () => true,
+  const isRead = await pipeline(Readable.fromWeb(body), sink).then(
+    () => !isRefused(),
     () => false,
   )
   // What broke off in the middle of a file does not end it by itself.
@@ -64,6 +67,45 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   if (isRead && !hasOddNames(fields)) return { fields, files }
   await Promise.all(files.map((file) => 'path' in file && discard(file)))
   return refuseForm()
+}
+
+/**
+ * Hands a body on to the parser until somebody gives up. The rest is thrown away, so that the sender can read the answer,
+ * unless it is long.
+ */
+function feed(parser: ReturnType<typeof openParser>) {
+  let problem: Error | undefined
+  let goOn = () => {}
+  let unread = 0
+  const giveUp = (why: Error) => {
+    problem ??= why
+    goOn()
+  }
+  /** Calls `done` once, be the parser ready or given up. */
+  const wait = (done: () => void, work: (ready: () => void) => void) => {
+    goOn = () => {
+      goOn = () => {}
+      done()
+    }
+    const mine = goOn
+    if (problem) mine()
+    else work(() => goOn === mine && mine())
+  }
+  parser.on('error', (error: unknown) => giveUp(error instanceof Error ? error : new Error('The form is none')))
+
+  const sink = new Writable({
+    write(chunk: Buffer, _, done) {
+      if (problem) unread += chunk.length
+      if (unread > mostUnread) return done(problem)
+      wait(done, (ready) => parser.write(chunk, () => ready()))
+    },
+    final: (done) =>
+      wait(done, (ready) => {
+        parser.once('finish', ready)
+        parser.end()
+      }),
+  })
+  return { sink, giveUp, isRefused: () => problem !== undefined }
 }
 
 function openParser(contentType: string) {

@@ -64,8 +64,28 @@ function codeOf(fault: unknown) {
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.name
 }
 
+/** The form without these media, its other rows numbered anew. */
+export function withoutMedia(fields: FormData, ids: readonly string[]) {
+  const rest = new FormData()
+  const kept = new Map<string, number>() // the number that a row has now, by the one that it had
+  const dropped = [...fields].flatMap(([name, value]) => (ids.includes(String(value)) ? [rowOf(name)] : []))
+  for (const [name, value] of fields) {
+    const row = rowOf(name)
+    if (row === undefined) rest.append(name, value)
+    else if (!dropped.includes(row)) {
+      if (!kept.has(row)) kept.set(row, kept.size)
+      rest.append(name.replace(/\d+/, String(kept.get(row))), value)
+    }
+  }
+  return rest
+}
+
+function rowOf(name: string) {
+  return name.match(/^media\[(\d+)\]/)?.[1]
+}
+
 function name(fields: FormData, media: MediaShown[]) {
-  const places = [...fields.keys()].flatMap((field) => field.match(/^media\[(\d+)\]/)?.[1] ?? [])
+  const places = [...fields.keys()].flatMap((field) => rowOf(field) ?? [])
   let place = Math.max(-1, ...places.map(Number))
   for (const { id, kind } of media) {
     place += 1

@@ -1,14 +1,24 @@
+import { reportFailedAction, setNotice, stayOnPage } from './lost-network'
+import { isAnsweredByForm } from './unreachable'
+
 const tries = 20
 const pauseMs = 1_000
+const longPauseMs = 10_000
 let isInstalled = false
 
 /**
- * Looks after the requests by which the router reads a page's data.
+ * Looks after the requests by which the router reads a page's data and sends forms.
+ *
+ * All of them say that they are for a page: where its circle is not the reader's, the answer leads to one that is.
  *
  * Those of a live refresh say so, since nobody is there to be seen: on a shared computer a session ends after fifteen idle
- * minutes however much happens in the circle. And all of them wait for a server that is just being restarted: otherwise
- * a link or a refresh at that moment ends in an error page, and with it goes what somebody was writing. Where the browser
- * itself is offline, a second look at the open page waits until it is not. Forms are sent as ever.
+ * minutes however much happens in the circle. And all that read wait for a server that is just being restarted. A page that
+ * does not come then, or a browser that is offline, leaves the open page as it is, with a notice: an error page would take
+ * with it what somebody is writing. A second look at the open page, and the page after a form that has arrived, wait for as
+ * long as it takes.
+ *
+ * Forms are sent once. One that fails leaves the open page as it is and is reported there, unless its route answers for
+ * that itself (`orNotSent`).
  *
  * An answer is handed on once it is there as a whole. No page comes in pieces, and the router would let the rest of one
  * that nobody waits for any more fail with nobody to hear of it.
@@ -20,21 +30,58 @@ export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
 
   window.fetch = async (input, init) => {
     if (!isPageData(input)) return fetchOnce(input, init)
-    if ((init?.method ?? 'GET') !== 'GET') return fetchOnce(input, init).then(asWhole)
+    if ((init?.method ?? 'GET') !== 'GET') return sendForm(fetchOnce, input, init)
     const headers = new Headers(init?.headers)
+    headers.set('X-Kinfold-Page', 'yes')
     if (isRefresh()) headers.set('X-Kinfold-Live', 'yes')
     for (let tried = 1; ; tried += 1) {
+      let limitedForMs: number | undefined
       try {
-        const answer = await fetchOnce(input, { ...init, headers })
-        if (tried === tries || !isFromProxy(answer)) return await asWhole(answer)
+        const answer = await asWhole(await fetchOnce(input, { ...init, headers }))
+        if (isOurs(answer)) {
+          setNotice(undefined)
+          return answer
+        }
+        if (!isPassing(answer)) return answer
+        if (answer.status === 429) limitedForMs = (Number(answer.headers.get('Retry-After')) || 60) * 1_000
       } catch (error) {
-        const isOffline = !navigator.onLine
-        if (tried === tries || init?.signal?.aborted || (isOffline && !isOfOpenPage(input))) throw error
-        if (isOffline) await backOnline(init?.signal)
+        if (init?.signal?.aborted) throw error
       }
-      await new Promise((done) => setTimeout(done, pauseMs))
+      const isOffline = !navigator.onLine
+      const mayWait = isOfOpenPage(input) || isAfterForm()
+      if (!mayWait && (isOffline || limitedForMs || tried >= tries)) return giveUp(init?.signal)
+      if (isAfterForm()) setNotice('waiting')
+      if (isOffline) await backOnline(init?.signal)
+      await new Promise((done) => setTimeout(done, limitedForMs ?? (tried < tries ? pauseMs : longPauseMs)))
     }
   }
+}
+
+/** Stays on the open page, where this was to lead to another; what reads data besides the page is told by an error. */
+async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
+  if (stayOnPage()) {
+    setNotice('stayed')
+    await abortionOf(signal)
+  }
+  throw new TypeError('Failed to fetch')
+}
+
+async function sendForm(fetchOnce: typeof fetch, input: string | URL, init: RequestInit | undefined) {
+  const answersItself = isAnsweredByForm()
+  const answer = await fetchOnce(input, init)
+    .then(asWhole)
+    .catch((error: unknown) => {
+      if (init?.signal?.aborted) throw error
+      return error
+    })
+  if (answer instanceof Response && isOurs(answer) && answer.status < 500) return answer
+  if (!answersItself && stayOnPage()) {
+    const isAnswered = answer instanceof Response && isOurs(answer)
+    reportFailedAction({ pathname: new URL(input, location.href).pathname, isAnswered })
+    await abortionOf(init?.signal)
+  }
+  if (answer instanceof Response) return answer
+  throw answer
 }
 
 function isPageData(input: RequestInfo | URL): input is string | URL {
@@ -51,8 +98,15 @@ async function asWhole(answer: Response) {
 function isOfOpenPage(input: string | URL) {
   const { pathname, searchParams } = new URL(input, location.href)
   searchParams.delete('_routes')
-  const isSameQuery = searchParams.toString() === new URLSearchParams(location.search).toString()
-  return isSameQuery && pathname.replace(/\.data$/, '') === (location.pathname === '/' ? '/_root' : location.pathname)
+  const open = window.__remixRouter.state.location
+  const isSameQuery = searchParams.toString() === new URLSearchParams(open.search).toString()
+  return isSameQuery && pathname.replace(/\.data$/, '') === (open.pathname === '/' ? '/_root' : open.pathname)
+}
+
+/** Whether the router is on its way to the page that a form led to. */
+function isAfterForm() {
+  const { state, formMethod } = window.__remixRouter.state.navigation
+  return state === 'loading' && formMethod !== undefined && formMethod !== 'GET'
 }
 
 /** Until the browser is online again, or nobody waits for it any more. */
@@ -63,7 +117,21 @@ function backOnline(signal: AbortSignal | null | undefined) {
   })
 }
 
-/** Whether a proxy says that it does not reach the server. */
-function isFromProxy({ status, headers }: Response) {
-  return [502, 503, 504].includes(status) && !headers.has('X-Remix-Response')
+/** Until the router has let go of a request, whose failure it then does not show. */
+function abortionOf(signal: AbortSignal | null | undefined) {
+  return new Promise<void>((done) => {
+    if (!signal || signal.aborted) return done()
+    signal.addEventListener('abort', () => done(), { once: true })
+    setTimeout(done, pauseMs) // belongs to no navigation
+  })
+}
+
+/** Whether it may be answered later: a proxy does not reach the server, or there were too many requests. */
+function isPassing({ status }: Response) {
+  return [429, 502, 503, 504].includes(status)
+}
+
+/** Whether the server's pages answered, and not a proxy that does not reach them or one of our limits. */
+function isOurs({ headers }: Response) {
+  return headers.has('X-Remix-Response')
 }

@@ -2,12 +2,20 @@ import { isRouteErrorResponse } from '@remix-run/react'
 
 export type NotSent = { isNotSent: true; why: 'unreachable' | 'signedOut' }
 
+let sending = 0
+
+/** Whether a form is under way whose route answers itself when it does not get through. */
+export function isAnsweredByForm() {
+  return sending > 0
+}
+
 /**
  * Sends a form and, when that fails for a reason that passes (the network is down, the server restarts, there were too
  * many requests, the session ended), answers so instead of letting the page fall: what was typed stays where it is. For
  * a route's `clientAction`.
  */
 export async function orNotSent<T>(send: () => Promise<T>): Promise<T | NotSent> {
+  sending += 1
   try {
     return await send()
   } catch (error) {
@@ -17,6 +25,8 @@ export async function orNotSent<T>(send: () => Promise<T>): Promise<T | NotSent>
     const isForGood = error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))
     if (isForGood) throw error
     return { isNotSent: true, why: 'unreachable' }
+  } finally {
+    sending -= 1
   }
 }
 

@@ -27,15 +27,20 @@ async function push(message: Due): Promise<PushEnd> {
   if (!news) return 'refused'
   const t = i18nFor(news.language === 'es' ? 'es' : 'en').getFixedT(null, 'mail')
   const payload = { title: env.PROVIDER_NAME, body: t('push.text', news), url: paths.activityFeed() }
+  const to = keysOf(message)
+  if (!to) {
+    log.warn({ push: message.id }, 'push keys cannot be opened')
+    return 'gone' // they never will be; the person can ask for pushes again
+  }
   try {
-    return await deliver(keysOf(message), JSON.stringify(payload))
+    return await deliver(to, JSON.stringify(payload))
   } catch (error) {
     log.warn({ push: message.id, error: error instanceof Error ? error.name : typeof error }, 'push not sent')
     return 'later'
   }
 }
 
-async function deliver(to: ReturnType<typeof keysOf>, payload: string): Promise<PushEnd> {
+async function deliver(to: NonNullable<ReturnType<typeof keysOf>>, payload: string): Promise<PushEnd> {
   if (!isPushService(to.endpoint) && !isOfATest(to.endpoint)) return 'gone'
   // Only now: it brings a lot along, and many houses never push.
   const { default: webPush } = await import('web-push')

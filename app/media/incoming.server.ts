@@ -32,6 +32,12 @@ export async function receive(stream: Readable, use: Use): Promise<Arrived | Ref
     await finished(stream.resume())
     return file
   }
+  // It may have broken off meanwhile, and would then never end.
+  if (stream.destroyed) {
+    await file.close()
+    await rm(path, { force: true })
+    throw stream.errored ?? new Error('The upload broke off')
+  }
   let start: Buffer = Buffer.alloc(0)
   let bytes = 0
   let sniffed: Sniffed | undefined

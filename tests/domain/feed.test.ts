@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain/feed/commands.server'
-import { getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
+import { postValues } from '~/domain/feed/post-values'
+import { findLastEditor, getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import type { Member } from '~/domain/members/member'
 import type { Visibility } from '~/domain/permissions/rules'
@@ -170,6 +171,62 @@ describe('changing', () => {
     await expect(editPost(world.elena, postId, changed)).rejects.toThrow(Forbidden)
     await editPost(world.priya, postId, changed)
     expect(getPost(world.luis, postId).content).toBe('Better said')
+  })
+
+  describe('while somebody else edits it', () => {
+    const mood = (level: 1 | 4) => [{ type: 'mood' as const, level, showAssessment: true, showStateLevel: true }]
+
+    test('two people change different fields, and both changes stay', async () => {
+      const postId = await post(world.luis, 'A walk')
+      const before = postValues(getPost(world.luis, postId))
+      await editPost(world.priya, postId, { content: 'A walk', visibility: 'careTeam', observations: mood(4) }, before)
+      const result = await editPost(world.luis, postId, { content: 'A long walk', visibility: 'everyone' }, before)
+      expect(result).toEqual({ status: 'saved' })
+      expect(getPost(world.luis, postId)).toMatchObject({
+        content: 'A long walk',
+        visibility: 'careTeam',
+        observations: mood(4),
+      })
+    })
+
+    test('two people change the same field: the second is told, nothing is written, and saving again replaces it', async () => {
+      const postId = await post(world.luis, 'A walk')
+      const before = postValues(getPost(world.luis, postId))
+      await editPost(world.priya, postId, { ...changed, content: 'A short walk' }, before)
+      const mine = { ...changed, content: 'A long walk' }
+      const result = await editPost(world.luis, postId, mine, before)
+      expect(result).toMatchObject({ status: 'conflict', fields: ['content'], now: { content: 'A short walk' } })
+      expect(getPost(world.luis, postId).content).toBe('A short walk')
+      expect(findLastEditor(world.luis, postId, ['content'])).toMatchObject({ id: world.priya.userId })
+
+      if (result.status !== 'conflict') throw new Error(result.status)
+      expect(await editPost(world.luis, postId, mine, result.before)).toEqual({ status: 'saved' })
+      expect(getPost(world.luis, postId).content).toBe('A long walk')
+    })
+
+    test('the same author on two devices is told as well, and can take the other version', async () => {
+      const postId = await post(world.luis, 'A walk')
+      const before = postValues(getPost(world.luis, postId))
+      await editPost(world.luis, postId, { ...changed, observations: mood(4) }, before)
+      const mine = { content: 'A long walk', visibility: 'everyone' as const, observations: mood(1) }
+      const result = await editPost(world.luis, postId, mine, before)
+      if (result.status !== 'conflict') throw new Error(result.status)
+      expect(result.fields.toSorted()).toEqual(['content', 'observations'])
+
+      await editPost(world.luis, postId, { ...mine, take: ['observations'] }, result.before)
+      expect(getPost(world.luis, postId)).toMatchObject({ content: 'A long walk', observations: mood(4) })
+    })
+
+    test('changes that would leave nothing of the post are a conflict, not an empty post', async () => {
+      const postId = await post(world.luis, 'A walk')
+      const withMood = { content: 'A walk', visibility: 'everyone' as const, observations: mood(4) }
+      await editPost(world.luis, postId, withMood)
+      const before = postValues(getPost(world.luis, postId))
+      await editPost(world.priya, postId, { ...withMood, observations: [] }, before)
+      const result = await editPost(world.luis, postId, { ...withMood, content: '' }, before)
+      expect(result).toMatchObject({ status: 'conflict', fields: ['observations'] })
+      expect(getPost(world.luis, postId).content).toBe('A walk')
+    })
   })
 
   test('saving it unchanged changes nothing and tells nobody', async () => {

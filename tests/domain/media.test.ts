@@ -50,7 +50,7 @@ async function upload(member: Member, kind: MediaKind = 'photo') {
 }
 
 async function postWith(member: Member, media: PostForm['media'], visibility: PostForm['visibility'] = 'everyone') {
-  expect(await createPost(member, { content: 'Look', visibility, media })).toBe(true)
+  expect(await createPost(member, { content: 'Look', visibility, media })).toEqual({ status: 'saved' })
   const { id } = await db.post.findFirstOrThrow({ where: { circleId: member.circleId }, orderBy: { id: 'desc' } })
   return id
 }
@@ -83,6 +83,15 @@ describe('a post with photos', () => {
     expect(PostForm.safeParse({ content: '', visibility: 'everyone' }).success).toBe(false)
   })
 
+  test.each([
+    ['a photo and a video', 'oneVideo', ['photo', 'video']],
+    ['eleven photos', 'tooManyPhotos', Array(11).fill('photo')],
+  ])('is refused as a form with %s, by the limit that they exceed', (_, why, kinds) => {
+    const media = kinds.map((kind: string) => ({ id: newId(), kind }))
+    const { error } = PostForm.safeParse({ content: 'Look', visibility: 'everyone', media })
+    expect(error?.issues).toMatchObject([{ path: ['media'], message: `media:refused.${why}` }])
+  })
+
   test('sent twice is one post, also when its photos were uploaded twice', async () => {
     const form = { content: '', visibility: 'everyone' as const, submissionId: newId() }
     const twice = [await keepForPost(world.elena, stored('same')), await keepForPost(world.elena, stored('same'))]
@@ -94,24 +103,39 @@ describe('a post with photos', () => {
   })
 
   test.each([
-    ['somebody else’s upload', async ({ luis }: World) => [await upload(luis)]],
-    ['an upload for another circle', async ({ greta }: World) => [await upload(greta)]],
-    ['what never was', async () => [{ id: newId(), kind: 'photo' as const, alt: null }]],
-    ['the same one twice', async ({ elena }: World) => Array(2).fill(await upload(elena))],
-    ['a photo and a video', async ({ elena }: World) => [await upload(elena), await upload(elena, 'video')]],
-    ['two videos', async ({ elena }: World) => [await upload(elena, 'video'), await upload(elena, 'video')]],
+    ['somebody else’s upload', 'gone', async ({ luis }: World) => [await upload(luis)]],
+    ['an upload for another circle', 'gone', async ({ greta }: World) => [await upload(greta)]],
+    ['what never was', 'gone', async () => [{ id: newId(), kind: 'photo' as const, alt: null }]],
+    ['the same one twice', 'gone', async ({ elena }: World) => Array(2).fill(await upload(elena))],
+    [
+      'a photo and a video',
+      'oneVideo',
+      async ({ elena }: World) => [await upload(elena), await upload(elena, 'video')],
+    ],
+    [
+      'two videos',
+      'oneVideo',
+      async ({ elena }: World) => [await upload(elena, 'video'), await upload(elena, 'video')],
+    ],
+    [
+      'eleven photos',
+      'tooManyPhotos',
+      async ({ elena }: World) => Promise.all(Array.from({ length: 10 }, () => upload(elena))),
+    ],
     [
       'the picture of the recipient',
+      'gone',
       async ({ elena, rosa }: World) => {
         await setRecipientPicture(elena, stored())
         const { pictureId } = await db.recipient.findUniqueOrThrow({ where: { circleId: rosa } })
         return [{ id: pictureId ?? '', kind: 'photo' as const, alt: null }]
       },
     ],
-  ])('is not written with %s, and nothing of it', async (_, uploads) => {
+  ])('is not written with %s, and nothing of it', async (_, why, uploads) => {
     const mine = await upload(world.elena)
     const media = [mine, ...(await uploads(world))]
-    expect(await createPost(world.elena, { content: 'Look', visibility: 'everyone', media })).toBe(false)
+    const result = await createPost(world.elena, { content: 'Look', visibility: 'everyone', media })
+    expect(result).toMatchObject({ status: 'refused', why })
     expect(await db.post.count({ where: { circleId: world.rosa } })).toBe(0)
     expect(await db.media.findUnique({ where: { id: mine.id } })).toMatchObject({ postId: null })
   })
@@ -119,7 +143,8 @@ describe('a post with photos', () => {
   test('takes no photo from another post', async () => {
     const photo = await upload(world.elena)
     await postWith(world.elena, [photo])
-    expect(await createPost(world.elena, { content: 'Mine', visibility: 'everyone', media: [photo] })).toBe(false)
+    const result = await createPost(world.elena, { content: 'Mine', visibility: 'everyone', media: [photo] })
+    expect(result).toEqual({ status: 'refused', why: 'gone', missing: [photo.id] })
     expect(shownTo(world.luis)).toEqual([photo.id])
   })
 

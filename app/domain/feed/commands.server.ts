@@ -1,32 +1,45 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
+import { afterTelling, mergeEdit } from '~/domain/activity/merge'
 import { isFirstTime } from '~/domain/activity/once.server'
-import { contentOf, MediaGone, putOnPost } from '~/domain/media/commands.server'
+import { contentOf, MediaRefused, putOnPost } from '~/domain/media/commands.server'
+import type { MediaKind, MediaRefusal } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { forget } from '~/domain/notifications/tell.server'
-import { type Action, allow, mayRead, visibilities } from '~/domain/permissions/rules'
+import { type Action, allow, mayRead, type Visibility, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
-import { inOrder, type Observation } from './rules'
+import { type PostContent, type PostField, type PostValues, postFields, postValues } from './post-values'
+import { hasSubstance, inOrder, type Observation } from './rules'
 import type { PostForm } from './schema'
 
 type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> &
   Partial<Pick<PostForm, 'media' | 'observations'>>
+type EditedPost = NewPost & Partial<Pick<PostForm, 'take'>>
+
+/** What came of saving a post. Nothing is written when its media are refused; `missing` are the ids of those that are gone. */
+export type PostSaved = { status: 'saved' } | { status: 'refused'; why: MediaRefusal; missing: string[] }
+/** `before` is what the form counts as loaded with once the conflict was shown, `now` the post as the other editor saved it. */
+export type PostEdited =
+  | PostSaved
+  | { status: 'conflict'; fields: PostField[]; before: PostValues; now: PostContent }
+  | { status: 'empty' }
 
 /**
- * Writes a post into the feed. The same form sent twice writes one. Returns false, and writes nothing, when a
- * photo or video that it names is not there or not the writer's. Throws Forbidden without the right to create posts.
+ * Writes a post into the feed. The same form sent twice writes one. Refused, and nothing written, when a photo or video
+ * that it names is not there or not the writer's, or when they exceed a limit together. Throws Forbidden without the right
+ * to create posts, NotFound when the member has left the circle.
  */
 export async function createPost(
   member: Member,
   { content, visibility, media = [], observations = [], submissionId }: NewPost,
-): Promise<boolean> {
+): Promise<PostSaved> {
   allow(member, 'create', 'post')
 
-  return unlessGone(
-    change(member, async (tx, record) => {
+  return orRefused(
+    change<PostSaved>(member, async (tx, record) => {
       const words = [content, await contentOf(tx, media)].filter(Boolean).join(' ')
-      if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(words, observations)))) return
+      if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(words, observations)))) return saved
 
       const post = await tx.post.create({
         data: {
@@ -41,35 +54,54 @@ export async function createPost(
       })
       await putOnPost(tx, member, post.id, media)
       await record('post.created', post)
+      return saved
     }),
   )
 }
 
 /**
- * Changes a post's text, what it shows or who may see it; what is not mentioned stays. Its author may, and whoever's role
- * may edit posts. Returns false as `createPost` does.
+ * Changes a post's text, what it shows or who may see it: only what the writer changed since the form was loaded with
+ * `before`, so that what somebody else saved in between stays; what is not mentioned stays as well. Its author may, and
+ * whoever's role may edit posts. 'conflict' when both changed the same field, unless `take` names it (then the other
+ * version stays); 'empty' when nothing would be left of the post; refused like `createPost`. Throws Forbidden for those who
+ * may not edit it, NotFound when it was deleted or is not visible to this member.
  */
 export async function editPost(
   member: Member,
   postId: string,
-  { content, visibility, media, observations }: NewPost,
-): Promise<boolean> {
-  return unlessGone(
-    change(member, async (tx, record) => {
+  { content, visibility, media, observations, take = [] }: EditedPost,
+  before?: PostValues,
+): Promise<PostEdited> {
+  return orRefused(
+    change<PostEdited>(member, async (tx, record) => {
       const post = await findForChange(tx, member, postId)
       allowOwnOr(member, 'edit', post)
-      const showsOthers = media !== undefined && (await putOnPost(tx, member, post.id, media))
-      const notesOthers = observations !== undefined && (await noteOnPost(tx, post.id, observations))
-      const fields = [
-        ...(showsOthers ? ['media'] : []),
-        ...(notesOthers ? ['observations'] : []),
-        ...(post.content !== content ? ['content'] : []),
-        ...(post.visibility !== visibility ? ['visibility'] : []),
-      ]
-      if (!fields.length) return
+      const now = await contentOfPost(tx, post)
+      const mine = { content, visibility, media: media ?? now.media, observations: observations ?? now.observations }
+      const base = before ?? postValues(now)
+      const typed = { ...postValues(mine), ...only(take, base) }
+      const { changed, conflicts } = mergeEdit(base, typed, postValues(now))
+      const conflict = (fields: PostField[]): PostEdited => ({
+        status: 'conflict',
+        fields,
+        before: afterTelling(base, postValues(now), fields),
+        now,
+      })
+      if (conflicts.length) return conflict(conflicts)
+      if (!changed.length) return saved
 
-      await tx.post.update({ where: { id: post.id }, data: { content, visibility, editedAt: new Date() } })
-      await record('post.edited', { ...post, visibility, seenBy: wider(post.visibility, visibility), fields })
+      const merged: PostContent = { ...now, ...only(changed, mine) }
+      if (!hasSubstance(merged)) {
+        const others = postFields.filter((field) => field !== 'visibility' && base[field] !== postValues(now)[field])
+        return others.length ? conflict(others) : { status: 'empty' }
+      }
+      if (changed.includes('media')) await putOnPost(tx, member, post.id, [...merged.media])
+      if (changed.includes('observations')) await replaceObservations(tx, post.id, merged.observations)
+      const data = { content: merged.content, visibility: merged.visibility, editedAt: new Date() }
+      await tx.post.update({ where: { id: post.id }, data })
+      const seenBy = wider(post.visibility, data.visibility)
+      await record('post.edited', { ...post, visibility: data.visibility, seenBy, fields: changed })
+      return saved
     }),
   )
 }
@@ -111,23 +143,36 @@ export async function unlikePost(member: Member, postId: string) {
   })
 }
 
-/** Whether these observations are others than those that the post has had; they are what it has now. */
-async function noteOnPost(tx: Tx, postId: string, observations: readonly Observation[]) {
-  const before = await tx.observation.findMany({ where: { postId }, omit: { postId: true } })
-  if (wordsOf('', observations) === wordsOf('', before as Observation[])) return false
+const saved = { status: 'saved' } as const
 
+async function replaceObservations(tx: Tx, postId: string, observations: readonly Observation[]) {
   await tx.observation.deleteMany({ where: { postId } })
   await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId })) })
-  return true
 }
 
-async function unlessGone(work: Promise<void>) {
+/** What a form can change of a post, as it is saved. */
+async function contentOfPost(tx: Tx, { id, content, visibility }: { id: string; content: string; visibility: string }) {
+  const media = await tx.media.findMany({ where: { postId: id }, orderBy: { position: 'asc' } })
+  const observations = await tx.observation.findMany({ where: { postId: id }, omit: { postId: true } })
+  return {
+    content,
+    visibility: visibility as Visibility,
+    media: media.map(({ id, kind, alt }) => ({ id, kind: kind as MediaKind, alt })),
+    observations: inOrder(observations as Observation[]),
+  }
+}
+
+/** Of these values, those of the named fields. */
+function only<Values extends object>(fields: readonly string[], values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
+}
+
+async function orRefused<Result>(work: Promise<Result>) {
   try {
-    await work
-    return true
+    return await work
   } catch (error) {
-    if (error instanceof MediaGone) return false
-    throw error
+    if (!(error instanceof MediaRefused)) throw error
+    return { status: 'refused' as const, why: error.why, missing: error.missing }
   }
 }
 

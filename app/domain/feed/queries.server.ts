@@ -171,6 +171,22 @@ export function prepareEdit(member: Member, postId: string): Post {
   return post
 }
 
+const lastEditor = sql<
+  { id: string; firstName: string; lastName: string },
+  { circleId: string; postId: string; fields: string }
+>(`
+  SELECT u.id, u.firstName, u.lastName
+  FROM (SELECT id, actorId, action, entityId, outcome, details FROM Audit WHERE circleId = @circleId ORDER BY id DESC LIMIT 1000) a
+  JOIN User u ON u.id = a.actorId
+  WHERE a.action = 'post.edited' AND a.entityId = @postId AND a.outcome = 'done'
+    AND EXISTS (SELECT 1 FROM json_each(a.details, '$.fields') f WHERE f.value IN (SELECT value FROM json_each(@fields)))
+  LIMIT 1`)
+
+/** Who changed one of these fields of a post last; nobody when that was not among the circle's last 1000 audit rows. */
+export function findLastEditor({ circleId }: Member, postId: string, fields: readonly string[]) {
+  return lastEditor.get({ circleId, postId, fields: JSON.stringify(fields) })
+}
+
 /** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
 export function prepareDeletion(member: Member, postId: string): Post {
   const post = getPost(member, postId)

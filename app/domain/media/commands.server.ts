@@ -21,8 +21,18 @@ type Refused = { why: MediaRefusal }
 
 const draftMs = 24 * 60 * 60_000
 
-/** A medium that a post names is not there (any more), or is not the writer's to use: the post is not written at all. */
-export class MediaGone extends Error {}
+/**
+ * The media that a post names cannot go on it, so the post is not written at all. `why` is 'gone' when some are not there
+ * or are not the writer's to use (`missing` has their ids), else the limit that they exceed together.
+ */
+export class MediaRefused extends Error {
+  constructor(
+    readonly why: MediaRefusal,
+    readonly missing: string[] = [],
+  ) {
+    super(`Media refused: ${why}`)
+  }
+}
 
 /**
  * Keeps a photo or video for a post that is being written: its uploader's alone until the post is sent, and forgotten after
@@ -42,7 +52,8 @@ export async function keepForPost(member: Member, stored: Stored): Promise<Media
 
 /**
  * Puts these media on a post, in this order; what it had besides is taken off and forgotten within a day. Returns whether
- * anything changed. Throws MediaGone unless each is on the post already or an upload of the member's for this circle.
+ * anything changed. Throws MediaRefused unless each is on the post already or an upload of the member's for this circle, and
+ * they may stand on one post together.
  */
 export async function putOnPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
   const before = await tx.media.findMany({ where: { postId }, orderBy: { position: 'asc' } })
@@ -51,7 +62,10 @@ export async function putOnPost(tx: Tx, member: Member, postId: string, wanted: 
   const uploads = await tx.media.findMany({ where: { id: { in: ids }, ...mine } })
   const found = [...before, ...uploads].filter(({ id }) => ids.includes(id))
   const kinds = found.map(({ kind }) => ({ kind: kind === 'video' ? ('video' as const) : ('photo' as const) }))
-  if (found.length !== new Set(ids).size || ids.length !== found.length || whyNotTogether(kinds)) throw new MediaGone()
+  const missing = ids.filter((id) => !found.some((one) => one.id === id))
+  if (missing.length || ids.length !== found.length) throw new MediaRefused('gone', missing)
+  const why = whyNotTogether(kinds)
+  if (why) throw new MediaRefused(why)
 
   const was = before.map(({ id, alt }) => `${id} ${alt}`).join()
   if (was === wanted.map(({ id, alt }) => `${id} ${alt ?? ''}`).join()) return false

@@ -40,11 +40,15 @@ export async function prepareNewsOf({ notificationId, subscription: { user } }: 
   return recipient === undefined ? undefined : { recipient, language: user.language }
 }
 
-/** The browser's keys, unsealed. */
+/** The browser's keys, unsealed. Undefined when they cannot be opened, their secret lost or their bytes damaged. */
 export function keysOf({ subscription: { id, endpoint, p256dh, auth } }: Due) {
   const place = { table: 'PushSubscription', id }
-  return {
-    endpoint,
-    keys: { p256dh: open(p256dh, { ...place, column: 'p256dh' }), auth: open(auth, { ...place, column: 'auth' }) },
+  try {
+    return {
+      endpoint,
+      keys: { p256dh: open(p256dh, { ...place, column: 'p256dh' }), auth: open(auth, { ...place, column: 'auth' }) },
+    }
+  } catch {
+    return undefined
   }
 }

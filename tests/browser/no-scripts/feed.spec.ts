@@ -100,3 +100,60 @@ test('what a role does not allow is said with its status, and leads home', async
   await elena.getByRole('link', { name: 'Back to home' }).click()
   await expect(elena).toHaveURL(`/circle/${house.rosa}/profile`)
 })
+
+test('without scripts, two people edit one post: the second sees both versions and chooses', async ({
+  visit,
+  house,
+}) => {
+  const [elena, priya] = [await visit('elena'), await visit('priya')]
+  const field = (page: typeof elena) => page.getByRole('textbox', { name: 'Post' })
+  const save = (page: typeof elena) => page.getByRole('button', { name: 'Save post' }).click()
+  await elena.goto(`/circle/${house.rosa}/feed`)
+  await field(elena).fill('Rosa baked bread')
+  await elena.getByRole('button', { name: 'Post', exact: true }).click()
+  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  for (const page of [elena, priya]) await page.goto(edit)
+  await field(priya).fill('Rosa baked bread with Mateo')
+  await save(priya)
+  await field(elena).fill('Rosa baked sweet bread')
+  await save(elena)
+  await expect(elena.getByRole('alert')).toContainText('Rosa baked bread with Mateo')
+  await expect(field(elena)).toHaveValue('Rosa baked sweet bread')
+
+  // What is wrong with the form itself does not forget the other version's place.
+  await field(elena).fill('x'.repeat(5_001))
+  await save(elena)
+  await expect(elena.locator('#errors')).toContainText('Use at most 5000 characters')
+  await field(elena).fill('Rosa baked sweet bread with Mateo')
+  await save(elena)
+  await expect(elena.getByRole('article')).toContainText('Rosa baked sweet bread with Mateo')
+
+  await elena.goto(edit)
+  await priya.goto(edit)
+  await field(priya).fill('Bread')
+  await save(priya)
+  await field(elena).fill('Sweet bread')
+  await save(elena)
+  await elena.getByLabel('Use this version').check()
+  await save(elena)
+  await expect(elena.getByRole('article')).toContainText('Bread')
+  await expect(elena.getByRole('article')).not.toContainText('Sweet')
+})
+
+test('without scripts, a post that was deleted while it was edited leaves its words on the page', async ({
+  visit,
+  house,
+}) => {
+  const [elena, priya] = [await visit('elena'), await visit('priya')]
+  await elena.goto(`/circle/${house.rosa}/feed`)
+  await elena.getByRole('textbox', { name: 'Post' }).fill('Soon gone')
+  await elena.getByRole('button', { name: 'Post', exact: true }).click()
+  const path = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}`
+  await elena.goto(`${path}/edit`)
+  await priya.goto(`${path}/delete`)
+  await priya.getByRole('button', { name: 'Delete post' }).click()
+  await elena.getByRole('textbox', { name: 'Post' }).fill('Soon gone, and I wrote a lot more')
+  await elena.getByRole('button', { name: 'Save post' }).click()
+  await expect(elena.getByRole('heading', { name: 'This post is no longer available' })).toBeVisible()
+  await expect(elena.getByLabel('What you wrote, to copy')).toHaveValue('Soon gone, and I wrote a lot more')
+})

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, expectAccessible, test } from '../house'
 
 test('on a phone the bar at the bottom leads on, and nothing that is pressed is too small', async ({
   visit,
@@ -58,4 +58,21 @@ test('at twice the text size and 320 pixels nothing goes sideways', async ({ vis
     const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(over, path).toBeLessThanOrEqual(0)
   }
+})
+
+test('on a phone a draft is found again after the page was closed, and can be discarded', async ({ visit, house }) => {
+  const page = await visit('mateo')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.getByRole('textbox', { name: 'Post' }).fill('Between two buses')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain('Between two buses')
+  const again = await page.context().newPage()
+  await page.close()
+  await again.goto(`/circle/${house.rosa}/feed`)
+  await expect(again.getByRole('textbox', { name: 'Post' })).toHaveValue('Between two buses')
+  await expectAccessible(again)
+  await again.getByRole('button', { name: 'Discard draft' }).tap()
+  await expect(again.getByRole('textbox', { name: 'Post' })).toHaveValue('')
+  await expect(again.getByText(/^Draft from/)).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../house'
+import { expect, expectAccessible, test } from '../house'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
@@ -131,6 +131,52 @@ test('a post is changed on a page of its own', async ({ visit, house }) => {
   await page.getByRole('button', { name: 'Save post' }).click()
   await expect(page.getByText('Your post was changed')).toBeVisible()
   await expect(postWith(page, 'Rosa ate an apple').getByText('Edited')).toBeVisible()
+})
+
+test('two people edit one post: the second sees both versions and chooses', async ({ visit, house }) => {
+  const [elena, priya] = [await visit('elena'), await visit('priya')]
+  await elena.goto(`/circle/${house.rosa}/feed`)
+  await write(elena, 'Rosa walked to the lake')
+  await expect(postWith(elena, 'Rosa walked to the lake')).toHaveCount(1)
+  const path = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}`
+  for (const page of [elena, priya]) await page.goto(`${path}/edit`)
+  await composer(priya).fill('Rosa walked to the lake and back')
+  await priya.getByLabel('Who can see this post').selectOption('careTeam')
+  await priya.getByRole('button', { name: 'Save post' }).click()
+  await expect(postWith(priya, 'Rosa walked to the lake and back')).toBeVisible()
+
+  await composer(elena).fill('Rosa walked to the lake, slowly')
+  await elena.getByLabel('Who can see this post').selectOption('private')
+  await elena.getByRole('button', { name: 'Save post' }).click()
+  const conflict = elena.getByRole('alert')
+  await expect(conflict).toBeFocused()
+  await expect(conflict).toContainText('Priya Nair changed this post while you were editing')
+  await expect(conflict).toContainText('Rosa walked to the lake and back')
+  await expect(conflict).toContainText('Care team')
+  await expect(composer(elena)).toHaveValue('Rosa walked to the lake, slowly')
+  await expectAccessible(elena)
+  await conflict.getByLabel('Use this version').nth(1).check()
+  await elena.getByRole('button', { name: 'Save post' }).click()
+  const post = postWith(elena, 'Rosa walked to the lake, slowly')
+  await expect(post).toBeVisible()
+  await expect(post).toContainText('Care team')
+})
+
+test('a post that was deleted while it was edited leaves its words on the page', async ({ visit, house }) => {
+  const [elena, priya] = [await visit('elena'), await visit('priya')]
+  await elena.goto(`/circle/${house.rosa}/feed`)
+  await write(elena, 'Soon gone')
+  await expect(postWith(elena, 'Soon gone')).toHaveCount(1)
+  const path = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}`
+  await elena.goto(`${path}/edit`)
+  await composer(elena).fill('Soon gone, and I wrote a lot more')
+  await priya.goto(`${path}/delete`)
+  await priya.getByRole('button', { name: 'Delete post' }).click()
+  await expect(priya.getByText('The post was deleted')).toBeVisible()
+  await elena.getByRole('button', { name: 'Save post' }).click()
+  await expect(elena.getByRole('heading', { name: 'This post is no longer available' })).toBeVisible()
+  await expect(elena.getByLabel('What you wrote, to copy')).toHaveValue('Soon gone, and I wrote a lot more')
+  await expectAccessible(elena)
 })
 
 test('deleting asks first, over the feed, and Escape keeps the post', async ({ visit, house }) => {

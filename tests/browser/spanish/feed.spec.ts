@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, hydrated, test } from '../house'
 
 test('en español se publica, se cambia de idioma y se cierra sesión', async ({ visit, house }) => {
   const page = await visit('luis')
@@ -20,4 +20,40 @@ test('en español se publica, se cambia de idioma y se cierra sesión', async ({
   await page.getByLabel('Menu of Luis Delgado').click()
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+})
+
+test('en español se encuentra el borrador, y quien edita en dos ventanas elige la versión', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('luis')
+  const field = page.getByRole('textbox', { name: 'Publicación' })
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await field.fill('Mamá regó las plantas')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
+    .toContain('Mamá regó las plantas')
+  await page.goto('about:blank')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await expect(page.getByText(/^Borrador guardado \(\d+:\d\d\s[ap]\.\sm\.\)\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Mamá regó las plantas' })).toHaveCount(1)
+
+  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  const other = await page.context().newPage()
+  await page.goto(edit)
+  await other.goto(edit)
+  await hydrated(other)
+  await other.getByRole('textbox', { name: 'Publicación' }).fill('Mamá regó las rosas')
+  await other.getByRole('button', { name: 'Guardar publicación' }).click()
+  await expect(other.getByRole('article')).toContainText('Mamá regó las rosas')
+  await field.fill('Mamá regó todo')
+  await page.getByRole('button', { name: 'Guardar publicación' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Usted cambió esta publicación en otra ventana o en otro dispositivo',
+  )
+  await page.getByLabel('Usar esta versión').check()
+  await page.getByRole('button', { name: 'Guardar publicación' }).click()
+  await expect(page.getByRole('article')).toContainText('Mamá regó las rosas')
+  await other.close()
 })

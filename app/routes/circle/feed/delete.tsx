@@ -58,7 +58,11 @@ function Question() {
         </p>
       ) : null}
       <p>{t('deleteText')}</p>
-      {excerpt ? <p className="excerpt">{excerpt}</p> : null}
+      {excerpt ? (
+        <p className="excerpt" dir="auto">
+          {excerpt}
+        </p>
+      ) : null}
       <Form method="post" action={`${paths.deletePost(circleId, postId)}${search}`} preventScrollReset>
         <div className="form-foot">
           <ButtonLink to={{ pathname: paths.feed(circleId), search }} preventScrollReset>

@@ -1,22 +1,32 @@
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { data } from '@remix-run/node'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHalfWritten } from '~/components/half-written'
+import { type Conflict, PostConflict } from '~/components/post-conflict'
+import { findDraft, removeDraftsOf } from '~/components/post-drafts'
 import { PostForm } from '~/components/post-form'
-import { PostGone } from '~/components/post-gone'
+import { GonePost, PostGone } from '~/components/post-gone'
+import { sendPost } from '~/components/send-post'
+import { sentBefore } from '~/components/sent-before'
+import { openedWith } from '~/domain/activity/opened-with'
 import { editPost } from '~/domain/feed/commands.server'
-import { prepareEdit } from '~/domain/feed/queries.server'
+import { postValues } from '~/domain/feed/post-values'
+import { findLastEditor, prepareEdit } from '~/domain/feed/queries.server'
 import { PostForm as PostSchema } from '~/domain/feed/schema'
 import { keepForPost } from '~/domain/media/commands.server'
+import type { Member } from '~/domain/members/member'
+import { NotFound } from '~/domain/refusals'
 import { asMember, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
-import { takeUploads } from '~/http/take-uploads.server'
+import { noteRefused } from '~/http/refused.server'
+import { takeUploads, withoutMedia } from '~/http/take-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
@@ -24,33 +34,92 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content, visibility, media, observations } = prepareEdit(member, idFrom(params.postId))
+  const postId = idFrom(params.postId)
+  const found = unlessGone(() => prepareEdit(member, postId))
   const { t } = await readerFor(request, user)
+  const place = { circleId: member.circleId, postId }
+  if (!found) return data({ ...place, title: t('feed:gone.title'), post: null }, { status: 404 })
+
+  const { id, content, visibility, media, observations } = found
   const post = { id, content, visibility, media, observations }
-  return { title: t('feed:editTitle'), circleId: member.circleId, post }
+  return data({ ...place, title: t('feed:editTitle'), post })
 })
 
-export const action = asMember(async ({ member, params, request }) => {
-  const { id: postId } = prepareEdit(member, idFrom(params.postId))
+export const action = asMember(async (args) => {
+  const { member, params, request } = args
+  const postId = idFrom(params.postId)
+  const found = unlessGone(() => prepareEdit(member, postId))
   const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
   const form = await readForm(fields, PostSchema)
+  const gone = async () => {
+    await noteRefused(args, new NotFound())
+    return data({ ...form.refuse({}).data, isGone: true as const }, { status: 404 })
+  }
+  if (!found) return gone()
   if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
 
-  const isKept = await editPost(member, postId, form.value)
-  if (!isKept) return form.refuse({ files: 'media:refused.gone' })
+  try {
+    const result = await editPost(member, postId, form.value, openedWith(form.value.before, postValues(found)))
+    if (result.status === 'empty') return form.refuse({ content: 'observations:errors.empty' })
+    if (result.status === 'refused') {
+      const rest = await readForm(withoutMedia(fields, result.missing), PostSchema)
+      const { data: answer } = rest.refuse({ files: `media:refused.${result.why}` })
+      return data({ ...answer, missing: result.missing }, { status: 422 })
+    }
+    if (result.status === 'conflict') {
+      const { fields, now, before } = result
+      const conflict = { fields, now, before: JSON.stringify(before), ...editorOf(member, postId, fields) }
+      return data({ ...form.refuse({}).data, conflict }, { status: 409 })
+    }
+  } catch (error) {
+    if (error instanceof NotFound) return gone()
+    throw error
+  }
   return flash('postUpdated', paths.post(member.circleId, postId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+function unlessGone<T>(find: () => T) {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}
+
+function editorOf(member: Member, postId: string, fields: readonly string[]) {
+  const editor = findLastEditor(member, postId, fields)
+  return {
+    by: editor ? `${editor.firstName} ${editor.lastName}` : null,
+    isOwn: editor?.id === member.userId,
+  }
+}
+
+export const clientAction = async ({ serverAction, params }: ClientActionFunctionArgs) => {
+  try {
+    return await sendPost(() => serverAction<typeof action>())
+  } catch (error) {
+    // It leads to the post, which has been saved.
+    if (error instanceof Response && params.postId) removeDraftsOf(params.postId)
+    throw error
+  }
+}
+
+type Known = { answer: unknown; before?: string; conflict?: Conflict; taken: string[] }
 
 export default function EditPost() {
-  const { circleId, post } = useLoaderData<typeof loader>()
+  const { circleId, postId, post } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const isSending = useNavigation().state === 'submitting'
+  const [opened] = useState(post)
+  const known = useKnown(answer)
+  const written = useDraftText(postId, !opened)
 
+  if (answer && 'isGone' in answer && 'result' in answer)
+    return <GonePost written={textOf(answer.result.initialValue)} />
+  if (!opened) return <GonePost written={written} />
   return (
     <div className="content">
       <div className="page-head">
@@ -60,25 +129,65 @@ export default function EditPost() {
         <PostForm
           circleId={circleId}
           Form={Form}
-          action={paths.editPost(circleId, post.id)}
+          action={paths.editPost(circleId, postId)}
           answer={answer}
-          isSending={useNavigation().state === 'submitting'}
+          isSending={isSending}
           label={t('editTitle')}
           ask=""
           send={t('save')}
-          post={post}
+          post={opened}
+          opened={JSON.stringify(postValues(opened))}
+          before={known.before}
+          conflict={known.conflict ? <PostConflict conflict={known.conflict} taken={known.taken} /> : null}
           otherwise={
-            <ButtonLink kind="quiet" to={paths.post(circleId, post.id)}>
+            <ButtonLink kind="quiet" to={paths.post(circleId, postId)}>
               {t('cancel')}
             </ButtonLink>
           }
-          onChange={noteChange}
-          onSend={noteSent}
         />
       </div>
-      {question}
     </div>
   )
+}
+
+/** What the latest answer with a form says of the other version; an attempt that was not sent says nothing new. */
+function useKnown(answer: ReturnType<typeof useAnswer<typeof clientAction>>) {
+  const [known, setKnown] = useState<Known>(() => knownFrom(answer))
+  if (!answer || !('result' in answer) || known.answer === answer) return known
+  const latest = knownFrom(answer)
+  setKnown(latest)
+  return latest
+}
+
+function knownFrom(answer: ReturnType<typeof useAnswer<typeof clientAction>>): Known {
+  if (!answer || !('result' in answer)) return { answer, taken: [] }
+  const conflict = 'conflict' in answer ? (answer.conflict as Conflict & { before: string }) : undefined
+  const taken = answer.result.initialValue?.take
+  return {
+    answer,
+    before: conflict?.before ?? sentBefore(answer),
+    conflict,
+    taken: [taken ?? []].flat() as string[],
+  }
+}
+
+/** The words of a draft for a post that is gone. */
+function useDraftText(postId: string, isWanted: boolean) {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  const { circleId } = useLoaderData<typeof loader>()
+  const [text, setText] = useState<string>()
+  const userId = shell?.keepsDrafts && isWanted ? shell.viewer.id : undefined
+  useEffect(() => {
+    const found = userId ? findDraft({ userId, circleId, postId }) : undefined
+    if (found) setText(textOf(found.draft))
+  }, [userId, circleId, postId])
+  return text
+}
+
+/** All words of a form or draft: the text, then the descriptions of its media. */
+function textOf(form: unknown) {
+  const { content, media } = (form ?? {}) as { content?: string; media?: { alt?: string }[] }
+  return [content, ...(media ?? []).map(({ alt }) => alt)].filter(Boolean).join('\n\n')
 }
 
 export { PostGone as ErrorBoundary }

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -11,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { Composer } from '~/components/composer'
 import { Empty } from '~/components/empty'
 import { PostArticle } from '~/components/post'
+import { sendPost } from '~/components/send-post'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { TrendsLink, WeekLook } from '~/components/week-look'
 import { WorkflowMenu } from '~/components/workflow-menu'
@@ -25,7 +27,7 @@ import { done } from '~/http/back.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
-import { takeUploads } from '~/http/take-uploads.server'
+import { takeUploads, withoutMedia } from '~/http/take-uploads.server'
 import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
@@ -49,7 +51,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
   const { t, when, language } = await readerFor(request, user, member.timeZone)
   return {
-    title: t('feed:pageTitle', { name: member.recipient.firstName }),
+    title: t('feed:title'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
     mayWrite: can(member, 'create', 'post'),
@@ -69,13 +71,18 @@ export const action = asMember(async ({ member, request }) => {
   if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
 
-  const isWritten = await createPost(member, form.value)
-  if (!isWritten) return form.refuse({ files: 'media:refused.gone' })
+  const result = await createPost(member, form.value)
+  if (result.status === 'refused') {
+    const { data: answer } = (await readForm(withoutMedia(fields, result.missing), PostForm)).refuse({
+      files: `media:refused.${result.why}`,
+    })
+    return data({ ...answer, missing: result.missing }, { status: 422 })
+  }
   return done(request, 'postCreated', paths.feed(member.circleId))
 })
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+  sendPost(() => serverAction<typeof action>())
 
 /** More posts that do not come leave the page as it is. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {

@@ -1,7 +1,6 @@
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useHalfWritten } from '~/components/half-written'
-import { PostForm } from '~/components/post-form'
+import { NewPostForm } from '~/components/composer'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/doors.server'
@@ -29,7 +28,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 export default function NewPost() {
   const { circleId, recipientName, submissionId } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
-  const { question, noteChange, noteSent } = useHalfWritten()
+  const navigate = useNavigate()
 
   return (
     <div className="content">
@@ -37,26 +36,20 @@ export default function NewPost() {
         <h1>{t('newPost')}</h1>
       </div>
       <div className="feed">
-        <PostForm
+        <NewPostForm
           circleId={circleId}
-          Form={Form}
-          action={paths.feed(circleId)}
-          answer={null}
-          isSending={useNavigation().state === 'submitting'}
-          label={t('newPost')}
-          ask={t('ask', { name: recipientName })}
-          send={t('post')}
+          recipientName={recipientName}
           submissionId={submissionId}
+          answer={null}
+          isLeaving={() => true}
+          onDone={() => navigate(paths.feed(circleId))}
           otherwise={
             <ButtonLink kind="quiet" to={paths.feed(circleId)}>
               {t('cancel')}
             </ButtonLink>
           }
-          onChange={noteChange}
-          onSend={noteSent}
         />
       </div>
-      {question}
     </div>
   )
 }

@@ -17,9 +17,8 @@ export const shouldRevalidate = liveTopicsOfCircle('feed')
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { createdAt, ...post } = getPost(member, idFrom(params.postId))
   const { t, when } = await readerFor(request, user, member.timeZone)
-  const { firstName, lastName } = post.author
   return {
-    title: t('feed:postOf', { name: `${firstName} ${lastName}` }),
+    title: t('feed:postTitle'),
     circleId: member.circleId,
     post: { ...post, when: when(createdAt) },
   }

@@ -38,7 +38,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 
   return {
-    title: t('observations:trends.pageTitle', { name: member.recipient.firstName }),
+    title: t('observations:trends.title'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
     span,

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '~/ui/button'
+import { Dialog } from '~/ui/dialog'
+import { forgetHalfWritten } from './half-written'
+import { removeAllDrafts } from './post-drafts'
+
+type Props = { onStay: () => void; logOut: () => void }
+
+/** Asks before drafts are deleted with everything else that the browser keeps. */
+export function LogOutQuestion({ onStay, logOut }: Props) {
+  const { t } = useTranslation()
+
+  function leave() {
+    removeAllDrafts()
+    forgetHalfWritten() // the browser need not ask as well
+    logOut()
+  }
+
+  return (
+    <Dialog title={t('logOut.title')} onClose={onStay}>
+      <p>{t('logOut.text')}</p>
+      <div className="form-foot">
+        <Button type="button" onClick={onStay}>
+          {t('logOut.keep')}
+        </Button>
+        <Button type="button" kind="danger" onClick={leave}>
+          {t('nav.logOut')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { Form } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/http/paths'
+import { Icon } from '~/ui/icon'
+import { flushDrafts, listDraftKeys } from './draft-store'
+import { LogOutQuestion } from './log-out-question'
+
+/**
+ * Signs out; the whole page is fetched anew, so that nothing of it stays in the browser. Drafts are deleted as well, so
+ * their writer is asked first.
+ */
+export function LogOut() {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  function ask(event: FormEvent) {
+    flushDrafts()
+    if (!listDraftKeys().length) return
+    event.preventDefault()
+    setAsking(true)
+  }
+
+  return (
+    <Form ref={form} method="post" action={paths.logout()} reloadDocument onSubmit={ask}>
+      <button type="submit">
+        <Icon name="log-out" />
+        <span>{t('nav.logOut')}</span>
+      </button>
+      {isAsking ? <LogOutQuestion onStay={() => setAsking(false)} logOut={() => form.current?.submit()} /> : null}
+    </Form>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { acceptedVideos, type MediaKind, whyNotTogether } from '~/domain/media/rules'
+import { paths } from '~/http/paths'
+import type { MediaEntry } from './media-field'
+import { type UploadProblem, upload } from './upload'
+
+/** Files that were chosen for a post and are not on it yet: one on its way, or some that were not taken and why. */
+export type Upload = {
+  key: number
+  names: string[]
+  kind: MediaKind
+  file?: File
+  share: number
+  problem?: UploadProblem
+}
+export type Uploads = ReturnType<typeof useUploads>
+
+// What may be otherwise in a moment.
+const passing: UploadProblem[] = ['unreachable', 'notKept', 'noRoom', 'tooFast']
+
+export function mayPass({ file, problem }: Upload) {
+  return Boolean(file && problem && passing.includes(problem))
+}
+
+/** The files that are on their way, one after another. `media` are those that are on the post already. */
+export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry: MediaEntry) => void) {
+  const [pending, setPending] = useState<Upload[]>([])
+  const running = useRef<{ key: number; cancel: () => void }>()
+  const lastKey = useRef(0)
+  const latest = useRef({ media, onDone })
+  latest.current = { media, onDone }
+
+  const change = (key: number, what: Partial<Upload>) =>
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
+  const forget = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
+  const waiting = pending.find(({ problem }) => !problem)
+
+  useEffect(() => {
+    // The next one begins when this one has left the list, not before: it would be sent again.
+    const isRunning = pending.some(({ key, problem }) => key === running.current?.key && !problem)
+    if (!waiting?.file || isRunning) return
+    const { key, file } = waiting
+    const { answer, cancel } = upload(file, paths.upload(circleId), (share) => change(key, { share }))
+    running.current = { key, cancel }
+    answer.then((result) => {
+      if (running.current?.key === key) running.current = undefined
+      if ('why' in result) return change(key, { problem: result.why })
+      const why = whyNotTogether([...latest.current.media, result.media])
+      if (why) return change(key, { problem: why })
+      forget(key)
+      latest.current.onDone(result.media)
+    })
+  })
+  useEffect(() => () => running.current?.cancel(), [])
+
+  /** Lists what was not taken, until the writer closes it. */
+  function refuse(problem: UploadProblem, { names, kind = 'photo' }: { names: string[]; kind?: MediaKind }) {
+    const key = ++lastKey.current
+    setPending((all) => [...all, { key, names, kind, share: 0, problem }])
+  }
+
+  return {
+    pending,
+    isBusy: Boolean(waiting),
+    failed: pending.filter(({ problem }) => problem).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
+    refuse,
+    /** Sends these files, as many as the post may carry with what is on it and on its way; lists the others. */
+    begin(files: File[]) {
+      const together: { kind: MediaKind }[] = [
+        ...latest.current.media,
+        ...pending.filter((one) => !one.problem || mayPass(one)),
+      ]
+      const tooMany = new Map<UploadProblem, string[]>()
+      for (const file of files) {
+        const kind = isVideo(file) ? 'video' : 'photo'
+        const why = whyNotTogether([...together, { kind }])
+        if (why) {
+          tooMany.set(why, [...(tooMany.get(why) ?? []), file.name])
+          continue
+        }
+        together.push({ kind })
+        const key = ++lastKey.current
+        setPending((all) => [...all, { key, names: [file.name], kind, file, share: 0 }])
+      }
+      for (const [why, names] of tooMany) refuse(why, { names })
+    },
+    retry: (key: number) => change(key, { problem: undefined, share: 0 }),
+    drop(key: number) {
+      if (running.current?.key === key) running.current.cancel()
+      forget(key)
+    },
+  }
+}
+
+function isVideo({ type, name }: File) {
+  return acceptedVideos.includes(type || '?') || /\.(mp4|m4v|mov|webm)$/i.test(name)
+}

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the reader is told: the next page did not come, or what they sent arrived and its page is still to come. */
+type Notice = 'stayed' | 'waiting'
+/** An action of this path failed; `isAnswered` when the server said so, else nobody knows whether it was done. */
+export type FailedAction = { pathname: string; isAnswered: boolean }
+
+const noticeListeners = new Set<() => void>()
+const stayListeners = new Set<() => void>()
+const failureListeners = new Set<(failure: FailedAction) => void>()
+let notice: Notice | undefined
+let isStayingNow = false
+let placeInHistory: number | undefined
+
+/** Remembers where in the browser's history the open page is: the way back from a navigation that failed. */
+export function rememberPlace() {
+  const router = window.__remixRouter
+  const note = () => {
+    if (router.state.navigation.state === 'idle') placeInHistory = window.history.state?.idx
+  }
+  note()
+  router.subscribe(note)
+}
+
+/**
+ * Breaks off the navigation under way: the page that is open stays as it is, with its dialog, its focus and all that
+ * was typed. Returns whether there was one. The router itself knows no way to do so but another navigation, so it goes to
+ * where it is; no loader runs (`shouldRevalidate`) and nothing holds it up (`useBlocker`) while `isStaying()`.
+ */
+export function stayOnPage() {
+  const router = window.__remixRouter
+  const { location, navigation } = router.state
+  if (navigation.state === 'idle') return false
+
+  isStayingNow = true
+  const target: number | undefined = window.history.state?.idx
+  if (isBrowserElsewhere(location) && placeInHistory !== undefined && target !== undefined) {
+    // Going back or forward has changed the address already.
+    window.addEventListener('popstate', stayed, { once: true })
+    window.history.go(placeInHistory - target)
+  } else {
+    const state = { ...location.state, hasStayed: true }
+    void router.navigate(location, { replace: true, preventScrollReset: true, state })
+    stayed()
+  }
+  for (const listener of stayListeners) listener()
+  return true
+}
+
+/** Calls `arrived` once the navigation under way has led to another page, or `stayed` when it was broken off. */
+export function afterNavigation({ arrived, stayed }: { arrived: () => void; stayed: () => void }) {
+  const router = window.__remixRouter
+  const { key } = router.state.location
+  const stopListening = onStay(() => end(stayed))
+  const unsubscribe = router.subscribe(({ location }) => {
+    if (location.key !== key) end(location.state?.hasStayed ? stayed : arrived)
+  })
+  function end(done: () => void) {
+    stopListening()
+    unsubscribe()
+    done()
+  }
+}
+
+/** Whether the router is just being led back to the open page. */
+export function isStaying() {
+  return isStayingNow
+}
+
+/** Calls `listener` when a navigation was broken off and the page stays. */
+export function onStay(listener: () => void) {
+  stayListeners.add(listener)
+  return () => stayListeners.delete(listener)
+}
+
+export function setNotice(now: Notice | undefined) {
+  notice = now
+  if (now) addEventListener('online', () => setNotice(undefined), { once: true })
+  for (const listener of noticeListeners) listener()
+}
+
+export function useNotice() {
+  return useSyncExternalStore(
+    listenToNotice,
+    () => notice,
+    () => undefined,
+  )
+}
+
+/** Says on the open page, which stays, that an action failed. */
+export function reportFailedAction(failure: FailedAction) {
+  for (const listener of failureListeners) listener(failure)
+}
+
+export function onFailedAction(listener: (failure: FailedAction) => void) {
+  failureListeners.add(listener)
+  return () => {
+    failureListeners.delete(listener)
+  }
+}
+
+function stayed() {
+  isStayingNow = false
+}
+
+function isBrowserElsewhere({ pathname, search, hash }: { pathname: string; search: string; hash: string }) {
+  return window.location.pathname + window.location.search + window.location.hash !== pathname + search + hash
+}
+
+function listenToNotice(listener: () => void) {
+  noticeListeners.add(listener)
+  return () => {
+    noticeListeners.delete(listener)
+  }
+}

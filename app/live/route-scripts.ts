@@ -1,0 +1,64 @@
+import { setNotice, stayOnPage } from './lost-network'
+
+const tries = 20
+const pauseMs = 1_000
+let isInstalled = false
+
+type Lazy = { lazy?: unknown; id: string; children?: Lazy[] }
+
+/**
+ * Loads the scripts of a route before the router does: where they do not come it would load the open page again, which
+ * offline is no page at all. They are tried again for as long as a restarting server takes; then the open page stays, with
+ * a notice. Scripts that cannot be had although the server answers went with an update: the page is asked for as a document.
+ */
+export function tendRouteScripts() {
+  if (isInstalled) return
+  isInstalled = true
+  for (const route of routesIn(window.__remixRouter.routes)) {
+    const file = window.__remixManifest.routes[route.id]?.module
+    if (typeof route.lazy !== 'function' || !file) continue
+    const { lazy } = route
+    route.lazy = async () => ((await hasLoaded(file)) ? lazy() : never())
+  }
+}
+
+/** Loads the script of a route to which a form of the open page posts: it may be needed when there is no network. */
+export function preloadRoute(id: string) {
+  const file = window.__remixManifest.routes[id]?.module
+  if (file) import(/* @vite-ignore */ file).catch(() => {}) // asked for again when the form is sent
+}
+
+/** Whether the script is there; false once the navigation that needs it leads nowhere any more. */
+async function hasLoaded(file: string) {
+  const { location: target } = window.__remixRouter.state.navigation
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await import(/* @vite-ignore */ file)
+      return true
+    } catch (error) {
+      if (!target) throw error // nothing that the person went to
+      if (window.__remixRouter.state.navigation.location !== target) return false
+      const isReachable = await fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
+        () => true,
+        () => false,
+      )
+      if (isReachable && tried > 1) {
+        window.location.assign(target.pathname + target.search + target.hash)
+        return false
+      }
+      if (!isReachable && (!navigator.onLine || tried >= tries)) {
+        if (stayOnPage()) setNotice('stayed')
+        return false
+      }
+    }
+    await new Promise((done) => setTimeout(done, pauseMs))
+  }
+}
+
+function routesIn(routes: Lazy[]): Lazy[] {
+  return routes.flatMap((route) => [route, ...routesIn(route.children ?? [])])
+}
+
+function never() {
+  return new Promise<never>(() => {})
+}

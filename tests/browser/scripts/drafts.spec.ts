@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import { photo } from '../../media/files'
+import { expect, expectAccessible, hydrated, people, test } from '../house'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
+const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+const draftLine = (page: Page) => page.getByText(/^Draft from/)
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('kinfold:draft:')))
+
+/** Until the draft says this. */
+async function kept(page: Page, text: string) {
+  await expect.poll(async () => JSON.stringify(await drafts(page))).toContain(text)
+}
+
+/** The same browser again, after its page went away without being asked. */
+async function openAgain(page: Page, path: string) {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto(path)
+  await hydrated(next)
+  return next
+}
+
+async function choosePhoto(page: Page) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Photo or video').click()
+  const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 700, height: 500 }) }
+  await (await chooser).setFiles(file)
+}
+
+test('a draft is found again with all that was picked, and is gone once it is sent', async ({ visit, house }) => {
+  test.slow()
+  const feed = `/circle/${house.rosa}/feed`
+  const first = await visit('elena')
+  await first.goto(feed)
+  await composer(first).fill('Rosa told the story of')
+  await first.getByLabel('Who can see this post').selectOption('private')
+  await first.getByText('Observations').click()
+  await first.getByText('Good', { exact: true }).first().click()
+  await choosePhoto(first)
+  await first.getByLabel('What photo 1 shows').fill('The lake')
+  await kept(first, 'The lake')
+
+  const page = await openAgain(first, feed)
+  await expect(draftLine(page)).toBeVisible()
+  await expect(composer(page)).toHaveValue('Rosa told the story of')
+  await expect(page.getByLabel('Who can see this post')).toHaveValue('private')
+  await expect(page.getByText('1 added')).toBeVisible()
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('The lake')
+  await expectAccessible(page)
+  await send(page).click()
+  await expect(postWith(page, 'Rosa told the story of').getByRole('img', { name: 'The lake' })).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+  await expect(draftLine(page)).toHaveCount(0)
+  expect(await drafts(page)).toEqual([])
+})
+
+test('a draft that is discarded does not come back', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Better not')
+  await kept(page, 'Better not')
+  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  await again.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(composer(again)).toHaveValue('')
+  await expect(composer(again)).toBeFocused()
+  expect(await drafts(again)).toEqual([])
+  await again.reload()
+  await hydrated(again)
+  await expect(composer(again)).toHaveValue('')
+})
+
+test('offline, a link asks before it takes a half-written post away, and the draft survives the page', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.waitForLoadState('load')
+  await page.context().setOffline(true)
+  await composer(page).fill('On the train') // the dialog's script cannot be loaded any more
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'dialog')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(composer(page)).toHaveValue('On the train')
+  await kept(page, 'On the train')
+
+  await page.context().setOffline(false)
+  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  await expect(composer(again)).toHaveValue('On the train')
+})
+
+test('offline, the page of a new post keeps what is sent from it, and a text that is discarded in vain', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto(`/circle/${house.rosa}/feed/new`)
+  await page.waitForLoadState('networkidle')
+  await composer(page).fill('From the bus')
+  await kept(page, 'From the bus')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('alert').first()).toContainText('reach Kinfold')
+  await expect(composer(page)).toHaveValue('From the bus')
+
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('From the bus')
+  await kept(page, 'From the bus')
+  await page.context().setOffline(false)
+})
+
+test('the dialog is there offline when the post was begun online', async ({ visit, house }) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const overlay = page.waitForResponse(/assets\/overlay-.*\.js/)
+  await composer(page).fill('Begun at home')
+  await (await overlay).finished()
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(composer(page)).toHaveValue('Begun at home')
+  await page.context().setOffline(false)
+})
+
+test('nobody else who signs in on this browser sees a draft, nor is it kept', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Between me and myself')
+  await kept(page, 'Between me and myself')
+  await page.context().addCookies([{ name: 'kinfold', value: house.signIn(people.sam), url: house.address }])
+  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  await expect(composer(again)).toHaveValue('')
+  await expect(draftLine(again)).toHaveCount(0)
+  await expect.poll(() => drafts(again)).toEqual([])
+})
+
+test('on a shared computer nothing is kept', async ({ visit, house }) => {
+  const page = await visit('elena')
+  const { changes } = house.db
+    .prepare('UPDATE Session SET isShared = 1 WHERE id = (SELECT id FROM Session ORDER BY createdAt DESC LIMIT 1)')
+    .run()
+  expect(changes).toBe(1)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('At the library')
+  await page.getByLabel('Who can see this post').selectOption('private')
+  // A page that goes away keeps what it has at once.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  expect(await drafts(page)).toEqual([])
+})
+
+test('signing out names the draft first, and deletes it', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Not ready yet')
+  const logOut = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' })
+  await expectAccessible(page, '[role=dialog]')
+  await question.getByRole('button', { name: 'Keep draft' }).click()
+  await expect(composer(page)).toHaveValue('Not ready yet')
+  await logOut.click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await drafts(page)).toEqual([])
+})
+
+test('a draft for a circle that its writer was removed from is deleted', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('mateo', /404/)
+    await page.goto(`/circle/${house.rosa}/feed`)
+    await composer(page).fill('At the door')
+    await kept(page, 'At the door')
+    house.setStatus(people.mateo, house.rosa, 'removed')
+    const again = await openAgain(page, '/')
+    await expect.poll(() => drafts(again)).toEqual([])
+  })
+})
+
+test('a photo of a draft that the server no longer has is named, and holds the post', async ({ visit, house }) => {
+  test.slow()
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('With a photo of last week')
+  await choosePhoto(page)
+  await page.getByLabel('What photo 1 shows').fill('The garden')
+  await kept(page, 'The garden')
+  house.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
+  house.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
+
+  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  await expect(
+    again.getByText('A photo or video was kept for a day and is gone by now. Choose it again.'),
+  ).toBeVisible()
+  await expect(again.getByLabel('What photo 1 shows')).toHaveCount(0)
+  await send(again).click()
+  await expect(again.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await again.getByRole('button', { name: 'Close The garden' }).click()
+  await send(again).click()
+  await expect(postWith(again, 'With a photo of last week')).toHaveCount(1)
+})
+
+test('one draft sent from two tabs is one post', async ({ visit, house }) => {
+  const one = await visit('elena')
+  await one.goto(`/circle/${house.rosa}/feed`)
+  await composer(one).fill('From both tabs')
+  await kept(one, 'From both tabs')
+  const other = await one.context().newPage()
+  await other.goto(`/circle/${house.rosa}/feed`)
+  await hydrated(other)
+  await expect(composer(other)).toHaveValue('From both tabs')
+  await send(other).click()
+  await expect(postWith(other, 'From both tabs')).toHaveCount(1)
+  await send(one).click()
+  await expect(composer(one)).toHaveValue('')
+  await expect(postWith(one, 'From both tabs')).toHaveCount(1)
+  await other.close()
+})
+
+test('a tab that only found a draft is empty again when the other tab sent it', async ({ visit, house }) => {
+  const one = await visit('elena')
+  await one.goto(`/circle/${house.rosa}/feed`)
+  await composer(one).fill('Sent over there')
+  await kept(one, 'Sent over there')
+  const other = await one.context().newPage()
+  await other.goto(`/circle/${house.rosa}/feed`)
+  await expect(composer(other)).toHaveValue('Sent over there')
+  await send(one).click()
+  await expect(composer(one)).toHaveValue('')
+  await expect(composer(other)).toHaveValue('')
+  await expect(draftLine(other)).toHaveCount(0)
+  await other.close()
+})
+
+test('an edit that was not saved is found again, and gone once it is', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Rosa read the paper')
+  await send(page).click()
+  await expect(postWith(page, 'Rosa read the paper')).toHaveCount(1)
+  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  await page.goto(edit)
+  await composer(page).fill('Rosa read the whole paper')
+  await kept(page, 'Rosa read the whole paper')
+  const again = await openAgain(page, edit)
+  await expect(draftLine(again)).toBeVisible()
+  await expect(composer(again)).toHaveValue('Rosa read the whole paper')
+  await again.getByRole('button', { name: 'Save post' }).click()
+  await expect(postWith(again, 'Rosa read the whole paper')).toBeVisible()
+  expect(await drafts(again)).toEqual([])
+  await again.goto(edit)
+  await expect(draftLine(again)).toHaveCount(0)
+})
+
+test('typing and posting work where the browser keeps nothing', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError')
+      },
+    }),
+  )
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Nothing is kept here')
+  await send(page).click()
+  await expect(postWith(page, 'Nothing is kept here')).toHaveCount(1)
+  await expect(composer(page)).toHaveValue('')
+})

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from '../house'
+
+const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach Kinfold' })
+
+const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
+
+async function workerReady(page: Page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+}
+
+test('a page that cannot be reached leaves the open one as it is, with a notice that goes when one is', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena', provoked)
+  await page.goto(`/circle/${house.rosa}/team`)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  for (const name of ['Feed', 'Profile']) {
+    await tab(page, name).click()
+    await expect(notice(page)).toBeVisible()
+    await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  }
+  await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
+  await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await tab(page, 'Feed').click()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('going back while offline stays, and leads back once online', async ({ visit, house }) => {
+  const page = await visit('elena', provoked)
+  await page.goto(`/circle/${house.rosa}/team`)
+  await tab(page, 'Feed').click()
+  await expect(page.locator('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.evaluate(() => history.back())
+  await expect(notice(page)).toBeVisible()
+  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page.locator('article').first()).toBeVisible()
+
+  await page.context().setOffline(false)
+  await page.evaluate(() => history.back())
+  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+})
+
+test('where no page comes the offline page stands, leads back, and is all that the browser keeps', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena', provoked)
+  const feed = `/circle/${house.rosa}/feed`
+  await page.goto(feed)
+  await workerReady(page)
+  await page.context().setOffline(true)
+  const answer = await page.reload()
+  expect(answer?.status()).toBe(503)
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t reach Kinfold' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/503|Rosa/)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t reach Kinfold' })).toBeVisible()
+
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page).toHaveURL(feed)
+  await expect(page.locator('article').first()).toBeVisible()
+
+  await page.goto(`/circle/${house.rosa}/team`)
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
+    const requests = await Promise.all(caches.map((cache) => cache.keys()))
+    return requests.flat().map(({ url }) => url)
+  })
+  expect(kept).toEqual([])
+})
+
+test('the offline page speaks the language of the page before', async ({ visit }) => {
+  const page = await visit('luis', provoked)
+  await page.goto('/')
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.goto('/activity-feed')
+  await expect(page.getByRole('heading', { level: 1, name: 'No pudimos conectar con Kinfold' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Intentar de nuevo' })).toBeVisible()
+})
+
+test('signing out takes the worker away, and the sign-in page brings none', async ({ visit }) => {
+  const page = await visit('elena')
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))
+  await page.goto('/')
+  await workerReady(page)
+  expect(await registrations()).toHaveLength(1)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(registrations).toEqual([])
+})
