@@ -66,6 +66,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       <textarea
         ref={field}
         className="note-field"
+        dir="auto"
         rows={rowsAtRest}
         name="note"
         aria-label={t('label', { name })}

@@ -3,7 +3,11 @@ import type { LabelShown } from '~/domain/labels/queries.server'
 
 /** A label: its name on its tint, with a square of its colour. */
 export function LabelChip({ label: { name, color } }: { label: Pick<LabelShown, 'name' | 'color'> }) {
-  return <span className={`label ${color}`}>{name}</span>
+  return (
+    <span className={`label ${color}`}>
+      <bdi>{name}</bdi>
+    </span>
+  )
 }
 
 /** The labels of a circle in a list: the first few, and how many more there are; their names are read out. */

@@ -3,13 +3,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
 import { paths } from '~/http/paths'
+import { reportFailedAction } from '~/live/lost-network'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { LineOfService } from './line-of-service'
 
 /**
  * The line of service, to be changed in place. Where scripts run the choice is sent by itself, not by the router: what
- * somebody writes on the page must not go with a request that fails. What is shown changes once it is saved.
+ * somebody writes on the page must not go with a request that fails. What is shown changes once it is saved; when that fails, a toast says so.
  */
 export function LineOfServiceMenu({
   circleId,
@@ -22,11 +23,12 @@ export function LineOfServiceMenu({
 }) {
   const { t } = useTranslation(['labels', 'common'])
   const { revalidate } = useRevalidator()
-  const [saved, setSaved] = useState<Line>()
+  // What the page showed when it was saved, until the page shows something else: that is newer.
+  const [saved, setSaved] = useState<{ line: Line; seen: Line }>()
   const [isSending, setSending] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
-  if (saved === value) setSaved(undefined)
-  const current = saved ?? value
+  const { line, seen } = saved ?? {}
+  if (saved && (line === value || seen !== value)) setSaved(undefined)
+  const current = line ?? value
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,18 +36,15 @@ export function LineOfServiceMenu({
     const line = linesOfService.find((one) => submitter instanceof HTMLButtonElement && submitter.value === one)
     if (!line || isSending) return
     setSending(true)
-    const isDone = await fetch(paths.lineOfService(circleId), {
-      method: 'POST',
-      body: new URLSearchParams({ lineOfService: line }),
-    }).then(
-      ({ ok, redirected }) => ok && !redirected,
-      () => false,
-    )
+    const address = paths.lineOfService(circleId)
+    const body = new URLSearchParams({ lineOfService: line })
+    const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
     setSending(false)
-    setFailed(!isDone)
-    if (isDone) {
-      setSaved(line)
+    if (answer?.ok && !answer.redirected) {
+      setSaved({ line, seen: value })
       revalidate()
+    } else {
+      reportFailedAction({ pathname: address, isAnswered: answer !== undefined })
     }
   }
 
@@ -76,11 +75,6 @@ export function LineOfServiceMenu({
           ))}
         </form>
       </Menu>
-      {hasFailed ? (
-        <p className="small text-danger" role="alert">
-          {t('line.failed')}
-        </p>
-      ) : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
 import { paths } from '~/http/paths'
 
@@ -9,7 +9,8 @@ type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode
  * change is remembered.
  */
 export function Panel({ name, closed, summary, children }: Props) {
-  const kept = useRef(!closed.includes(name))
+  const [wasOpen] = useState(!closed.includes(name)) // a live refresh folds nothing that somebody has opened meanwhile
+  const kept = useRef(wasOpen)
 
   // A browser also reports a panel that comes open: only a change is worth a request.
   function remember(isOpen: boolean) {
@@ -20,11 +21,7 @@ export function Panel({ name, closed, summary, children }: Props) {
   }
 
   return (
-    <details
-      className="panel"
-      open={!closed.includes(name)}
-      onToggle={({ currentTarget }) => remember(currentTarget.open)}
-    >
+    <details className="panel" open={wasOpen} onToggle={({ currentTarget }) => remember(currentTarget.open)}>
       <summary>{summary}</summary>
       {children}
     </details>

@@ -1,46 +1,49 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Toast } from '~/i18n/toasts'
-import { useHydrated } from '~/ui/hydrated'
+import { failureToast, type Toast, toasts } from '~/i18n/toasts'
+import { onFailedAction } from '~/live/lost-network'
 import { Icon } from '~/ui/icon'
 
-const shownMs = 3_000
+type Shown = { toast: Toast; number: number }
 
-/** What the page before left to say. It goes by itself after three seconds, but not while somebody is on it; without scripts it stays. */
+/**
+ * What the page before left to say, and which action failed on this one. The stylesheet hides it after three seconds, but
+ * not while somebody is on it, with scripts and without.
+ */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const { t } = useTranslation()
-  const isHydrated = useHydrated()
-  const [shown, setShown] = useState(toast)
-  const [isHeld, setHeld] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(toast && { toast, number: 0 })
   const latest = useRef(toast)
 
   useEffect(() => {
     if (!toast || latest.current === toast) return
     latest.current = toast
-    setShown(toast)
+    setShown(next(toast))
   }, [toast])
 
-  useEffect(() => {
-    if (!shown || isHeld) return
-    const timer = setTimeout(() => setShown(null), shownMs)
-    return () => clearTimeout(timer)
-  }, [shown, isHeld])
+  useEffect(
+    () =>
+      onFailedAction(({ pathname, isAnswered }) => {
+        // Without an answer nobody knows whether it was done, so nothing is said of that.
+        const name = isAnswered ? failureToast(pathname) : 'defaultError'
+        setShown(next({ name, kind: toasts[name] }))
+      }),
+    [],
+  )
 
-  const now = isHydrated ? shown : toast
   return (
-    <div role={now?.kind === 'error' ? 'alert' : 'status'}>
-      {now ? (
-        <p
-          className={`toast ${now.kind} ${isHydrated ? '' : 'still'}`}
-          onMouseEnter={() => setHeld(true)}
-          onMouseLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
-        >
-          <Icon name={now.kind === 'error' ? 'alert-circle' : 'check-circle'} />
-          {t(`toast.${now.name}`)}
+    <div role={shown?.toast.kind === 'error' ? 'alert' : 'status'}>
+      {shown ? (
+        <p className={`toast ${shown.toast.kind}`} key={shown.number} onAnimationEnd={() => setShown(null)}>
+          <Icon name={shown.toast.kind === 'error' ? 'alert-circle' : 'check-circle'} />
+          {t(`toast.${shown.toast.name}`)}
         </p>
       ) : null}
     </div>
   )
+}
+
+/** Another toast, of the same words or not, is shown and read anew. */
+function next(toast: Toast) {
+  return (before: Shown | null): Shown => ({ toast, number: (before?.number ?? 0) + 1 })
 }

@@ -31,7 +31,9 @@ export function WorkflowMenu({ circleId, workflows }: Props) {
           reloadDocument={needsDocument}
           preventScrollReset
         >
-          <span>{name}</span>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
         </Link>
       ))}
     </Menu>

@@ -17,6 +17,7 @@ export const toasts = {
   invitationResent: 'success',
   errorSendingInvitations: 'error',
   invitationNotFound: 'error',
+  invitedNotFound: 'error',
   tooManyInvitations: 'error',
   adminMade: 'success',
   leftCircle: 'success',
@@ -41,4 +42,10 @@ export const toasts = {
 } as const
 
 export type ToastName = keyof typeof toasts
+
+/** What is said when the action at this address fails. */
+export function failureToast(pathname: string): ToastName {
+  return /^\/circle\/[^/]+\/team\/[^/]+\/resend(\.data)?$/.test(pathname) ? 'errorSendingInvitations' : 'defaultError'
+}
+
 export type Toast = { name: ToastName; kind: 'success' | 'error' }

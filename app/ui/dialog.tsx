@@ -1,15 +1,67 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 export type DialogProps = { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
+type Overlay = typeof import('./overlay').default
 
-// Its scripts come when the first dialog opens: pages do not wait for what they may never show.
-const Overlay = lazy(() => import('./overlay'))
+const longestWaitMs = 1_500
+const retryAfterMs = 10_000
+let overlay: Overlay | undefined
+let loading: Promise<Overlay> | undefined
+
+/**
+ * Loads what dialogs are made of, which a page does not load by itself. Called as soon as a page may have to ask something.
+ */
+export function preloadDialog() {
+  loading ??= import('./overlay').then(({ default: loaded }) => {
+    overlay = loaded
+    return loaded
+  })
+  loading.catch(() => setTimeout(() => (loading = overlay && loading), retryAfterMs))
+  return loading
+}
 
 /** A question over the page. It has the same content as the page of its own that people without scripts get. */
 export function Dialog(props: DialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <Overlay {...props} />
-    </Suspense>
+  const [Shown, setShown] = useState<Overlay | undefined>(() => overlay)
+
+  useEffect(() => {
+    if (Shown) return
+    const show = (shown: Overlay) => setShown((before?: Overlay) => before ?? shown)
+    const timer = setTimeout(() => show(PlainDialog), longestWaitMs)
+    preloadDialog().then(show, () => show(PlainDialog))
+    return () => clearTimeout(timer)
+  }, [Shown])
+
+  return Shown ? <Shown {...props} /> : null
+}
+
+/** The browser's own dialog, for when the other cannot be loaded. Where there is none it stands on the page. */
+function PlainDialog({ title, isWide, onClose, children }: DialogProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || dialog.open) return
+    if (dialog.showModal) dialog.showModal()
+    else dialog.setAttribute('open', '')
+    dialog.querySelector('button')?.focus()
+  }, [])
+
+  return createPortal(
+    <dialog
+      ref={box}
+      className={isWide ? 'dialog wide' : 'dialog'}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>,
+    document.body,
   )
 }

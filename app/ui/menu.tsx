@@ -4,7 +4,8 @@ type Props = { name: string; className?: string; summary: ReactNode; summaryClas
 
 /**
  * A menu that is a disclosure first: it opens, closes and leads on without scripts. With them it also closes by Escape,
- * by a choice, by a click beside it and when the focus leaves.
+ * by a choice, by a press outside and by Tab out of it. That the focus moves is no reason to close: a press on the words
+ * of a choice moves it to `main` before the press has ended.
  */
 export function Menu({ name, className = '', summary, summaryClass, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -15,25 +16,33 @@ export function Menu({ name, className = '', summary, summaryClass, children }: 
     const close = () => {
       menu.open = false
     }
+    let isTabbing = false
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !menu.open) return
+      isTabbing = event.key === 'Tab'
+      if (event.key !== 'Escape' || !menu.open || event.isComposing || event.defaultPrevented) return
       close()
       menu.querySelector('summary')?.focus()
     }
-    const onLeave = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) close()
+    const onPress = ({ target }: PointerEvent) => {
+      isTabbing = false
+      if (target instanceof Node && !menu.contains(target)) close()
+    }
+    const onFocus = ({ target }: FocusEvent) => {
+      if (isTabbing && target instanceof Node && !menu.contains(target)) close()
     }
     const onChoice = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest('a, button')) return
       close()
       menu.querySelector('summary')?.focus() // where a dialog gives it back to
     }
-    menu.addEventListener('keydown', onKey)
-    menu.addEventListener('focusout', onLeave)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('focusin', onFocus)
     menu.addEventListener('click', onChoice)
     return () => {
-      menu.removeEventListener('keydown', onKey)
-      menu.removeEventListener('focusout', onLeave)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('focusin', onFocus)
       menu.removeEventListener('click', onChoice)
     }
   }, [])

@@ -3,7 +3,7 @@ import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { colorOf, type LabelColor, mostLabels } from './rules'
+import { byName, colorOf, type LabelColor, mostLabels } from './rules'
 
 /** A label as it is shown on a circle. */
 export type LabelShown = { id: string; name: string; color: LabelColor }
@@ -72,11 +72,4 @@ function asShown({ id, name, color }: Row): LabelShown {
 
 function asLabel(row: FullRow): Label {
   return { ...asShown(row), description: row.description, isActive: Boolean(row.isActive) }
-}
-
-const names = new Intl.Collator('en', { sensitivity: 'base' })
-
-/** By name as people sort names, whatever the case. */
-function byName<T extends { name: string }>(labels: T[]): T[] {
-  return labels.sort((one, other) => names.compare(one.name, other.name))
 }

@@ -27,3 +27,10 @@ export const mostLabels = 200
 export function colorOf(text: string): LabelColor {
   return labelColors.find((color) => color === text) ?? defaultColor
 }
+
+const names = new Intl.Collator('en', { sensitivity: 'base' })
+
+/** By name as people sort names, whatever the case. Sorts the list that is given. */
+export function byName<T extends { name: string }>(labels: T[]): T[] {
+  return labels.sort((one, other) => names.compare(one.name, other.name))
+}

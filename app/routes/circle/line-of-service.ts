@@ -4,17 +4,20 @@ import { linesOfService } from '~/domain/recipient/line-of-service'
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
 import { stayOn } from '~/http/back.server'
 import { asMember } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { paths } from '~/http/paths'
 import { formDataOf } from '~/http/read-form.server'
 
 export const loader = asMember(({ member }) => redirect(paths.profile(member.circleId)))
 
-export const action = asMember(async ({ member, request }) => {
-  allow(member, 'edit', 'lineOfService')
-  const asked = (await formDataOf(request)).get('lineOfService')
-  const line = linesOfService.find((one) => one === asked)
-  if (!line) throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
+export const action = asMember(
+  orErrorToast(async ({ member, request }) => {
+    allow(member, 'edit', 'lineOfService')
+    const asked = (await formDataOf(request)).get('lineOfService')
+    const line = linesOfService.find((one) => one === asked)
+    if (!line) throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
 
-  await changeLineOfService(member, line)
-  return stayOn(request, paths.profile(member.circleId), 'line-of-service')
-})
+    await changeLineOfService(member, line)
+    return stayOn(request, paths.profile(member.circleId), 'line-of-service')
+  }),
+)

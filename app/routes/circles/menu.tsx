@@ -1,14 +1,17 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { LanguageForm } from '~/components/language-form'
+import { LogOut } from '~/components/log-out'
 import { Avatar, fullName } from '~/components/person'
-import { LogOut, OutsideLinks, OwnLinks } from '~/components/shell'
+import { OutsideLinks, OwnLinks } from '~/components/shell'
 import { asUser } from '~/http/doors.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
+import { liveTopics } from '~/live/use-live'
 import type { loader as shellLoader } from './shell'
 
 export const handle = { i18n: 'circles' }
 export const meta = titled
+export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t } = await readerFor(request, user)

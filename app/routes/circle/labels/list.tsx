@@ -9,6 +9,7 @@ import { listLabelsToChoose } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
 import { allow, can } from '~/domain/permissions/rules'
 import { asMember } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
@@ -30,7 +31,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   const { t } = await readerFor(request, user)
   const { circleId, recipient } = member
   return {
-    title: t('labels:pageTitle', { name: recipient.firstName }),
+    title: t('labels:title'),
+    heading: t('labels:pageTitle', { name: recipient.firstName }),
     circleId,
     recipientName: recipient.firstName,
     labels,
@@ -39,18 +41,20 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, request }) => {
-  allow(member, 'edit', 'labels')
-  const form = await readForm(request, CircleLabels)
-  if (!form.ok) return form.refusal
+export const action = asMember(
+  orErrorToast(async ({ member, request }) => {
+    allow(member, 'edit', 'labels')
+    const form = await readForm(request, CircleLabels)
+    if (!form.ok) return form.refusal
 
-  const done = await changeCircleLabels(member, form.value)
-  if (done === 'refused') return form.refuse({ '': 'labels:errors.unknown' })
-  return flash('changesSaved', paths.circleLabels(member.circleId))
-})
+    const done = await changeCircleLabels(member, form.value)
+    if (done === 'refused') return form.refuse({ '': 'labels:errors.unknown' })
+    return flash('changesSaved', paths.circleLabels(member.circleId))
+  }),
+)
 
 export default function LabelsOfCircle() {
-  const { circleId, title, recipientName, labels, mayCreate } = useLoaderData<typeof loader>()
+  const { circleId, heading, recipientName, labels, mayCreate } = useLoaderData<typeof loader>()
   const { t } = useTranslation('labels')
 
   return (
@@ -60,7 +64,7 @@ export default function LabelsOfCircle() {
         <div className="form-col">
           <div className="page-head">
             <div>
-              <h1>{title}</h1>
+              <h1>{heading}</h1>
             </div>
             {mayCreate ? (
               <ButtonLink size="dense" to={paths.newCircleLabel(circleId)} preventScrollReset>

@@ -133,7 +133,9 @@ function Version({ meta, value, badge, children }: VersionProps) {
       <p className="note-meta">
         {meta} {badge ? <span className="badge admin">{badge}</span> : null}
       </p>
-      <p className="note-text">{value || <span className="faint">{t('historyPage.empty')}</span>}</p>
+      <p className="note-text" dir="auto">
+        {value || <span className="faint">{t('historyPage.empty')}</span>}
+      </p>
       {children}
     </li>
   )

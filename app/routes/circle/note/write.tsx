@@ -36,7 +36,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   const reader = await readerFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
-    title: reader.t('note:pageTitle', { name: recipient.firstName }),
+    title: reader.t('note:title'),
+    heading: reader.t('note:pageTitle', { name: recipient.firstName }),
     circleId,
     recipientName: recipient.firstName,
     note: noteShown(note, reader),
@@ -69,7 +70,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNotSent(() => serverAction<typeof action>())
 
 export default function WriteNote() {
-  const { title, circleId, recipientName, note } = useLoaderData<typeof loader>()
+  const { heading, circleId, recipientName, note } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['note', 'labels'])
   const problem = useProblem()
@@ -94,7 +95,7 @@ export default function WriteNote() {
       <div className="form-col">
         <div className="page-head">
           <div>
-            <h1>{title}</h1>
+            <h1>{heading}</h1>
             <p className="lede">{t('lede')}</p>
           </div>
         </div>

@@ -1,11 +1,13 @@
 import { data } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
+import { RichText } from '~/components/rich-text'
 import { leaveCircle } from '~/domain/members/commands.server'
 import { isOnlyAdmin } from '~/domain/members/queries.server'
 import { env } from '~/env.server'
 import { asMember } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -23,7 +25,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   const { t } = await readerFor(request, user)
   const { circleId, recipient } = member
   return {
-    title: t('circle:leaving.title', { recipient: recipient.firstName }),
+    title: t('circle:leaving.pageTitle'),
+    heading: t('circle:leaving.title', { recipient: recipient.firstName }),
     circleId,
     recipient: recipient.firstName,
     isBlocked: isOnlyAdmin(member),
@@ -31,21 +34,24 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member }) => {
-  if ((await leaveCircle(member)) === 'lastAdmin') return data({ isBlocked: true }, { status: 409 })
-  // The way on: into a circle that is left, or to where one waits for invitations.
-  return flash('leftCircle', paths.home())
-})
+export const action = asMember(
+  orErrorToast(async ({ member }) => {
+    if ((await leaveCircle(member)) === 'lastAdmin') return data({ isBlocked: true }, { status: 409 })
+    // The way on: into a circle that is left, or to where one waits for invitations.
+    // The whole page goes, with all that it holds of the circle.
+    return flash('leftCircle', paths.home(), [['X-Remix-Reload-Document', 'true']])
+  }),
+)
 
 export default function Leave() {
-  const { title, circleId, recipient, isBlocked, supportEmail } = useLoaderData<typeof loader>()
+  const { heading, circleId, recipient, isBlocked, supportEmail } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('circle')
   const email = supportEmail ?? ''
 
   if (isBlocked || answer) {
     return (
-      <DialogPage title={title} closeTo={paths.team(circleId)}>
+      <DialogPage title={heading} closeTo={paths.team(circleId)}>
         <p className="err" role="alert">
           <Icon name="alert-circle" />
           {t('leaving.lastAdmin', { recipient })}
@@ -59,20 +65,18 @@ export default function Leave() {
     )
   }
   return (
-    <DialogPage title={title} closeTo={paths.team(circleId)}>
+    <DialogPage title={heading} closeTo={paths.team(circleId)}>
       <p>{t('leaving.text', { recipient })}</p>
       {email ? (
         <p>
-          <Trans
-            t={t}
-            i18nKey="leaving.support"
+          <RichText
+            i18nKey="circle:leaving.support"
             values={{ email }}
             components={{ mail: <a href={`mailto:${email}`}>{email}</a> }}
           />
         </p>
       ) : null}
-      {/* The whole page goes, with all that it holds of the circle. */}
-      <Form method="post" action={paths.leave(circleId)} reloadDocument onSubmit={noteLeaving}>
+      <Form method="post" action={paths.leave(circleId)} onSubmit={noteLeaving} preventScrollReset>
         <div className="form-foot">
           <ButtonLink to={paths.team(circleId)}>{t('leaving.keep')}</ButtonLink>
           <Button kind="danger">{t('leaving.do')}</Button>

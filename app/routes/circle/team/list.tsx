@@ -16,7 +16,7 @@ import { listTeam } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
-import { formatPhone } from '~/i18n/format'
+import { phoneWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -34,10 +34,10 @@ export const loader = asMember(async ({ member, user, request }) => {
     ...person,
     invitedOn: invitedAt && dayOf(invitedAt),
     declinedOn: declinedAt && dayOf(declinedAt),
-    phoneShown: person.phone && formatPhone(person.phone),
+    phoneShown: phoneWord(person.phone, person.phoneType, t),
   }))
   return {
-    title: t('circle:team.pageTitle', { name: member.recipient.firstName }),
+    title: t('circle:team.title'),
     circleId: member.circleId,
     mayInvite: can(member, 'create', 'team.invite'),
     waiting: people.filter(({ status }) => status !== 'active'),
@@ -98,7 +98,9 @@ function MemberRow({ person }: { person: Person }) {
       <div className="member-main">
         <p>
           <Link to={paths.teamMember(circleId, person.id)}>
-            <strong>{name}</strong>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
           </Link>
           <StatusBadge person={person} />
         </p>

@@ -6,6 +6,7 @@ import { MemberGone } from '~/components/member-gone'
 import { makeMemberAdmin } from '~/domain/members/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -23,19 +24,28 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   if (!deeds.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
 
   const { t } = await readerFor(request, user)
-  return { title: t('circle:admin.title', { name }), circleId, id, name, recipient: recipient.firstName }
+  return {
+    title: t('circle:admin.pageTitle'),
+    heading: t('circle:admin.title', { name }),
+    circleId,
+    id,
+    name,
+    recipient: recipient.firstName,
+  }
 })
 
-export const action = asMember(async ({ member, params }) => {
-  const done = await makeMemberAdmin(member, idFrom(params.careGiverId))
-  return flash(done === 'done' ? 'adminMade' : 'defaultError', paths.team(member.circleId))
-})
+export const action = asMember(
+  orErrorToast(async ({ member, params }) => {
+    const done = await makeMemberAdmin(member, idFrom(params.careGiverId))
+    return flash(done === 'done' ? 'adminMade' : 'defaultError', paths.team(member.circleId))
+  }),
+)
 
 export default function MakeAdmin() {
-  const { title, circleId, id, name, recipient } = useLoaderData<typeof loader>()
+  const { heading, circleId, id, name, recipient } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
-    <DialogPage title={title} closeTo={paths.team(circleId)}>
+    <DialogPage title={heading} closeTo={paths.team(circleId)}>
       <p>{t('admin.text', { name, recipient })}</p>
       <Form method="post" action={paths.makeAdmin(circleId, id)} preventScrollReset>
         <div className="form-foot">

@@ -6,7 +6,7 @@ import { Avatar } from '~/components/person'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
-import { formatPhone } from '~/i18n/format'
+import { phoneWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -20,14 +20,14 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const { invitedAt, declinedAt, ...person } = getTeamMember(member, idFrom(params.careGiverId))
   const { t, dayOf } = await readerFor(request, user, member.timeZone)
   return {
-    title: t('circle:team.memberTitle', { name: member.recipient.firstName }),
+    title: t('circle:team.memberTitle'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
     person: {
       ...person,
       invitedOn: invitedAt && dayOf(invitedAt),
       declinedOn: declinedAt && dayOf(declinedAt),
-      phoneShown: person.phone && formatPhone(person.phone),
+      phoneShown: phoneWord(person.phone, person.phoneType, t),
     },
   }
 })

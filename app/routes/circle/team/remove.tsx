@@ -7,6 +7,7 @@ import { MemberGone } from '~/components/member-gone'
 import { removeMember } from '~/domain/members/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idFrom } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -30,15 +31,17 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   return { title: t('circle:team.remove'), circleId, person, recipient: recipient.firstName }
 })
 
-export const action = asMember(async ({ member, params }) => {
-  const memberId = idFrom(params.careGiverId)
-  const done = await removeMember(member, memberId)
-  if (done === 'lastAdmin') return data({ isLastAdmin: true }, { status: 409 })
-  // Nobody is told that they have removed themselves.
-  return memberId === member.id
-    ? redirect(paths.circle(member.circleId))
-    : flash('memberRemoved', paths.team(member.circleId))
-})
+export const action = asMember(
+  orErrorToast(async ({ member, params }) => {
+    const memberId = idFrom(params.careGiverId)
+    const done = await removeMember(member, memberId)
+    if (done === 'lastAdmin') return data({ isLastAdmin: true }, { status: 409 })
+    // Nobody is told that they have removed themselves.
+    return memberId === member.id
+      ? redirect(paths.circle(member.circleId))
+      : flash('memberRemoved', paths.team(member.circleId))
+  }),
+)
 
 export default function Remove() {
   const { circleId, person, recipient } = useLoaderData<typeof loader>()

@@ -8,6 +8,7 @@ import { resendInvitation } from '~/domain/invitations/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { env } from '~/env.server'
 import { asMember, idFrom } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -29,18 +30,20 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   return { title: t('circle:team.sendAgain'), circleId, recipientName: recipient.firstName, person }
 })
 
-export const action = asMember(async ({ member, user, request, params }) => {
-  const { language } = await readerFor(request, user)
-  const done = await resendInvitation(member, { ...user, language }, idFrom(params.careGiverId))
-  const back = paths.team(member.circleId)
-  if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)
-  if (done.is === 'notFound') return flash('invitationNotFound', back)
-  if (done.is === 'tooMany') return flash('tooManyInvitations', back)
-  if (env.SMTP_URL) return flash('invitationResent', back)
+export const action = asMember(
+  orErrorToast(async ({ member, user, request, params }) => {
+    const { language } = await readerFor(request, user)
+    const done = await resendInvitation(member, { ...user, language }, idFrom(params.careGiverId))
+    const back = paths.team(member.circleId)
+    if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)
+    if (done.is === 'notFound') return flash('invitationNotFound', back)
+    if (done.is === 'tooMany') return flash('tooManyInvitations', back)
+    if (env.SMTP_URL) return flash('invitationResent', back)
 
-  const { email, token } = done.sent
-  return data({ link: { email, link: `${env.PUBLIC_URL}${paths.invitation(token)}` } })
-})
+    const { email, token } = done.sent
+    return data({ link: { email, link: `${env.PUBLIC_URL}${paths.invitation(token)}` } })
+  }),
+)
 
 /** The link, where no mail takes it along; by its address alone, the question. */
 export default function SendAgain() {

@@ -1,12 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { deactivateLabel } from '~/domain/labels/commands.server'
 import { asSuperAdmin, idFrom } from '~/http/doors.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 
 export const loader = asSuperAdmin(() => redirect(paths.providerLabels()))
 
-export const action = asSuperAdmin(async ({ user, params }) => {
-  await deactivateLabel(user, idFrom(params.labelId))
-  return flash('labelDeactivated', paths.providerLabels())
-})
+export const action = asSuperAdmin(
+  orErrorToast(async ({ user, params }) => {
+    await deactivateLabel(user, idFrom(params.labelId))
+    return flash('labelDeactivated', paths.providerLabels())
+  }),
+)

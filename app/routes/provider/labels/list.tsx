@@ -77,7 +77,11 @@ function Row({ label }: { label: Shown }) {
     <>
       <div className="label-what">
         <LabelChip label={label} />
-        {description ? <p className="small muted">{description}</p> : null}
+        {description ? (
+          <p className="small muted" dir="auto">
+            {description}
+          </p>
+        ) : null}
         <p className="small faint">{circles ? t('provider.circles', { count: circles }) : t('provider.onNone')}</p>
       </div>
       <div className="label-acts">

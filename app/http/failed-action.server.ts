@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { failureToast } from '~/i18n/toasts'
+import { asksForPage, refererOf } from './back.server'
+import { flash } from './flash.server'
+import { kindAndPlaceOf, log } from './log.server'
+
+/**
+ * Goes inside a guard, for an action whose form holds nothing that somebody typed: where no script runs, a fault (the
+ * database takes no writes, an unexpected error) leads back to the page that the form was sent from, with an error toast,
+ * instead of to an error page. With scripts the status is the answer, and app/live/page-data.ts keeps the page.
+ * `asMember(orErrorToast(async ({ member }) => …))`
+ */
+export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) => T) {
+  return async (args: A) => {
+    try {
+      return await work(args)
+    } catch (error) {
+      const isRefusal = error instanceof Response || error instanceof Forbidden || error instanceof NotFound
+      if (isRefusal || !asksForPage(args.request)) throw error
+
+      log.error({ method: args.request.method, ...kindAndPlaceOf(error) }, 'action failed')
+      const { pathname } = new URL(args.request.url)
+      return flash(failureToast(pathname), refererOf(args.request) ?? pathname)
+    }
+  }
+}

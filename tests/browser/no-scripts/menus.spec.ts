@@ -1,0 +1,59 @@
+import { labelIds } from '../../../prisma/story/ids'
+import { disclosures } from '../controls'
+import { expect, test } from '../house'
+import { addressOf, byMouse } from '../press'
+
+// The page cannot be asked without scripts, so points are taken from boxes.
+
+for (const one of disclosures.filter(({ only }) => only !== 'phone')) {
+  test(`${one.what}: opens and closes without scripts, by a press and by keys`, async ({ visit, house }) => {
+    const page = await visit(one.who)
+    await page.goto(addressOf(one.path, house))
+    const head = page.locator(one.summary).filter({ visible: true })
+    const details = head.locator('..')
+    await head.scrollIntoViewIfNeeded()
+    const begins = (await details.getAttribute('open')) !== null
+    const turned = async (isOpen: boolean) => {
+      if (isOpen) await expect(details).toHaveAttribute('open')
+      else await expect(details).not.toHaveAttribute('open')
+    }
+    const box = await head.boundingBox()
+    if (!box) throw new Error('It is not on the page')
+    await byMouse(page)({ x: box.x + 2, y: box.y + box.height / 2 })
+    await turned(!begins)
+    await head.focus()
+    await page.keyboard.press('Enter')
+    await turned(begins)
+    if (one.kind === 'fold') return
+
+    await page.keyboard.press('Space')
+    await turned(true)
+    await byMouse(page)({ x: 640, y: 890 }) // beside it, on the sheet that an open menu lays over the page
+    await turned(false)
+  })
+}
+
+test('the circles are filtered by words that are pressed and a button, without scripts', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  await page.locator('.filter > summary').nth(1).click()
+  const words = page.locator('.menu[open] .choice').getByText('Fall watch')
+  const box = await words.boundingBox()
+  if (!box) throw new Error('It is not on the page')
+  await byMouse(page)({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  await expect(page.getByRole('checkbox', { name: 'Fall watch' })).toBeChecked()
+  await page.locator('.menu[open]').getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(new RegExp(`label=${labelIds.fallWatch}`))
+  await expect(page.getByText('2 of 5 circles')).toBeVisible()
+})
+
+test('the audit log is filtered by its form, without scripts', async ({ visit }) => {
+  const page = await visit('joan')
+  await page.goto('/provider/audit')
+  await page.locator('.filter > summary').click()
+  await page.getByLabel('Outcome').selectOption('refused')
+  await page.locator('.menu[open]').getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/outcome=refused/)
+  await page.locator('.filter > summary').click()
+  await expect(page.getByLabel('Outcome')).toHaveValue('refused')
+})

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { disclosures } from '../controls'
+import { expect, test } from '../house'
+import { addressOf, byFinger, expectClosed, expectOpen, pointsOf, unreachableIn } from '../press'
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const parts = '.choice, a, button, input:not([type=hidden]), select'
+const menus = disclosures.filter(({ kind, only }) => kind === 'menu' && only !== 'desktop')
+
+test.describe('the menus of a phone', () => {
+  test.use({ locale: 'es-MX', isMobile: false }) // a mobile viewport would widen with what sticks out
+
+  for (const one of menus) {
+    test(`${one.what}: within the window on small phones and at twice the text`, async ({ visit, house }) => {
+      test.slow() // four pages
+      const page = await visit(one.who)
+      for (const { width, text } of [
+        { width: 390, text: 16 },
+        { width: 320, text: 16 },
+        { width: 390, text: 32 },
+        { width: 320, text: 32 },
+      ]) {
+        await page.setViewportSize({ width, height: 640 })
+        await page.goto(addressOf(one.path, house))
+        await page.evaluate((size) => {
+          document.documentElement.style.fontSize = `${size}px`
+        }, text)
+        const before = await widthOf(page)
+        const head = page.locator(one.summary).filter({ visible: true })
+        await byFinger(page)((await pointsOf(head)).words)
+        await expectOpen(head.locator('..'))
+        const panel = head.locator('..').locator('.menu-panel')
+        expect(await unreachableIn(panel, parts), `${width} px, text of ${text} px`).toEqual([])
+        expect(await widthOf(page), `${width} px, text of ${text} px`).toBeLessThanOrEqual(Math.max(before, width))
+      }
+    })
+  }
+})
+
+for (const one of menus) {
+  test(`${one.what}: its choices are large enough, and a finger that scrolls chooses nothing`, async ({
+    visit,
+    house,
+  }) => {
+    const page = await visit(one.who)
+    await page.goto(addressOf(one.path, house))
+    const head = page.locator(one.summary).filter({ visible: true })
+    const details = head.locator('..')
+    await byFinger(page)((await pointsOf(head)).words)
+    await expectOpen(details)
+    const rows = details.locator('.menu-panel').locator('.choice, a, button').filter({ visible: true })
+    for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(43.5)
+
+    const { x, y } = (await pointsOf(rows.first())).words
+    const address = page.url()
+    const touch = await page.context().newCDPSession(page)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+    for (let moved = 10; moved <= 60; moved += 10)
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y - moved }] })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expectOpen(details)
+    expect(page.url()).toBe(address)
+    expect(await details.locator('input:checked').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expectClosed(details)
+  })
+}

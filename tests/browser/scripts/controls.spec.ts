@@ -1,0 +1,3 @@
+import { pressEverything } from '../controls-story'
+
+pressEverything('desktop')

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, people, test } from '../house'
+
+const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
+const unspecified = 'An error occurred. Please try again later.'
+const notSent = 'The invitation was not sent. Check that the person is not in the circle already.'
+const sidebar = (page: Page) => page.getByRole('complementary')
+
+type House = Parameters<Parameters<typeof test>[2]>[0]['house']
+type Action = {
+  who: 'elena' | 'hannah' | 'priya'
+  at: (house: House) => string
+  press: (page: Page) => Promise<void>
+  stays: (page: Page) => Promise<void>
+  toast?: string
+}
+
+async function openDialog(page: Page, who: string, link: string) {
+  await page.getByLabel(`More about ${who}`).click()
+  await page.getByRole('link', { name: link }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const team = (house: House) => `/circle/${house.rosa}/team`
+const dialogStays = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+const invitationStays = (page: Page) => expect(page.getByRole('button', { name: /^Join/ }).first()).toBeVisible()
+
+const actions: Record<string, Action> = {
+  'make admin': {
+    who: 'elena',
+    at: team,
+    press: async (page) => {
+      await openDialog(page, 'Mateo Ruiz', 'Make circle admin')
+      await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
+    },
+    stays: dialogStays,
+  },
+  remove: {
+    who: 'elena',
+    at: team,
+    press: async (page) => {
+      await openDialog(page, 'Sam Okafor', 'Remove from circle')
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove Sam' }).click()
+    },
+    stays: dialogStays,
+  },
+  leave: {
+    who: 'priya',
+    at: team,
+    press: async (page) => {
+      await openDialog(page, 'Priya Nair', 'Leave the circle')
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave the circle' }).click()
+    },
+    stays: dialogStays,
+  },
+  resend: {
+    who: 'elena',
+    at: team,
+    press: (page) => page.getByRole('button', { name: /^Send the invitation to newcomer/ }).click(),
+    stays: (page) => expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible(),
+    toast: notSent,
+  },
+  join: {
+    who: 'hannah',
+    at: () => '/onboarding/invitations',
+    press: (page) => page.getByRole('button', { name: /^Join/ }).first().click(),
+    stays: invitationStays,
+  },
+  decline: {
+    who: 'hannah',
+    at: () => '/onboarding/invitations',
+    press: (page) =>
+      page
+        .getByRole('button', { name: /^Don't join/ })
+        .first()
+        .click(),
+    stays: invitationStays,
+  },
+  label: {
+    who: 'priya',
+    at: (house) => `/circle/${house.rosa}/labels`,
+    press: (page) => page.getByRole('checkbox', { name: 'In hospital' }).click(),
+    stays: (page) => expect(page.getByRole('checkbox', { name: 'In hospital' })).not.toBeChecked(),
+  },
+  'line of service': {
+    who: 'priya',
+    at: team,
+    press: async (page) => {
+      await sidebar(page)
+        .getByLabel(/^Line of service/)
+        .click()
+      await sidebar(page).getByRole('button', { name: 'On hold' }).click()
+    },
+    stays: (page) => expect(sidebar(page).getByLabel(/^Line of service/)).not.toContainText('On hold'),
+  },
+}
+
+/** What the database holds of the things that the actions change. */
+function stateOf({ db }: House) {
+  const rows = (sql: string) => db.prepare(sql).all()
+  return [
+    rows('SELECT id, status, isAdmin FROM Member ORDER BY id'),
+    rows('SELECT * FROM CircleLabel ORDER BY circleId, labelId'),
+    rows('SELECT circleId, lineOfService FROM Recipient ORDER BY circleId'),
+    rows('SELECT COUNT(*) FROM Outbox'),
+  ]
+}
+
+for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entries(actions)) {
+  test(`${name}: while the database takes no writes the page stays and says so`, async ({ visit, house }) => {
+    test.setTimeout(45_000)
+    const page = await visit(who, provoked)
+    await page.goto(at(house))
+    const before = stateOf(house)
+    house.db.exec('BEGIN IMMEDIATE')
+    try {
+      await press(page)
+      await expect(page.locator('.toast.error')).toHaveText(toast, { timeout: 20_000 })
+      await expect(page.getByRole('alert').filter({ hasText: toast })).toHaveCount(1)
+      await stays(page)
+      await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
+    } finally {
+      house.db.exec('ROLLBACK')
+    }
+    await expect(page.locator('.toast')).toHaveCount(0)
+    expect(stateOf(house)).toEqual(before)
+  })
+
+  test(`${name}: without a network the page stays and says so`, async ({ visit, house }) => {
+    const page = await visit(who, provoked)
+    await page.goto(at(house))
+    const before = stateOf(house)
+    await page.waitForLoadState('networkidle')
+    // The dialog's own page is there; what is sent from it does not get through.
+    await page.route('**/*', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await press(page)
+    await expect(page.locator('.toast.error')).toHaveText(unspecified)
+    await stays(page)
+    await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
+    expect(stateOf(house)).toEqual(before)
+  })
+}
+
+test('an action whose answer is lost claims nothing, and the page shows what became of it', async ({
+  visit,
+  house,
+}) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('elena', provoked)
+    await page.goto(team(house))
+    await openDialog(page, 'Mateo Ruiz', 'Make circle admin')
+    await page.route('**/admin.data', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort('connectionreset')
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
+    await expect(page.locator('.toast.error')).toHaveText(unspecified)
+    await page.getByRole('dialog').getByRole('link', { name: 'Leave as it is' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mateo Ruiz' })).toContainText('Admin')
+  })
+})
+
+test('a dialog whose action failed keeps the focus, and goes through the second time', async ({ visit, house }) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('elena', provoked)
+    await page.goto(team(house))
+    await openDialog(page, 'Sam Okafor', 'Remove from circle')
+    await page.route('**/remove.data', (route) =>
+      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+    )
+    const button = page.getByRole('dialog').getByRole('button', { name: 'Remove Sam' })
+    await button.click()
+    await expect(page.locator('.toast.error')).toBeVisible()
+    await expect(button).toBeFocused()
+    await expectAccessible(page)
+    await page.unroute('**/remove.data')
+    await button.click()
+    await expect(page.getByText('The member was removed')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Sam Okafor')).toHaveCount(0)
+    expect(
+      house.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(house.memberOf(people.sam, house.rosa)),
+    ).toBe('removed')
+  })
+})

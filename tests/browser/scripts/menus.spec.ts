@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { labelIds } from '../../../prisma/story/ids'
+import { choices, disclosures } from '../controls'
+import { expect, test } from '../house'
+import { byMouse, expectClosed, expectOpen, pointsOf } from '../press'
+
+test('every file that draws a menu, a fold or a choice is among the controls that are pressed', () => {
+  // Those whose controls need a state of their own; their stories press them.
+  const elsewhere = [
+    'app/components/media-field.tsx', // photos.spec.ts: its summary opens the browser's chooser
+    'app/components/post-conflict.tsx', // feed.spec.ts: only after a conflict
+    'app/components/told.tsx', // profile.spec.ts: only after a conflict
+    'app/routes/access/login.tsx', // joining.spec.ts: a page without scripts
+    'app/routes/onboarding/create-account.tsx', // joining.spec.ts: only in the middle of signing up
+  ]
+  const listed = new Set([...[...disclosures, ...choices].map(({ file }) => file), ...elsewhere])
+  const drawing = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .map((path) => `app/${path}`)
+    .filter((path) => path.endsWith('.tsx') && !path.startsWith('app/ui/'))
+    .filter((path) =>
+      /<details|<Menu\b|<Choice\b|type="(checkbox|radio)"|type: '(checkbox|radio)'/.test(readFileSync(path, 'utf8')),
+    )
+  expect(drawing.filter((path) => !listed.has(path))).toEqual([])
+  expect([...listed].filter((path) => !drawing.includes(path))).toEqual([])
+})
+
+test('Escape closes a menu also after its words were pressed, and gives the focus back', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  const head = page.locator('.filter > summary').first()
+  const details = head.locator('..')
+  await byMouse(page)((await pointsOf(head)).words)
+  const { words } = await pointsOf(details.locator('.choice').first())
+  await page.mouse.move(words.x, words.y)
+  await page.mouse.down()
+  await expectOpen(details)
+  await page.keyboard.press('Escape')
+  await expectClosed(details)
+  await expect(head).toBeFocused()
+  await page.mouse.up()
+  await expectClosed(details)
+})
+
+test('pressing the head of another menu closes the one that is open', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  const [filter, profile] = [page.locator('.filter').first(), page.locator('.profile-menu')]
+  await byMouse(page)((await pointsOf(filter.locator('summary'))).words)
+  await expectOpen(filter)
+  await byMouse(page)((await pointsOf(profile.locator('summary'))).words)
+  await expectClosed(filter)
+  await byMouse(page)((await pointsOf(profile.locator('summary'))).words)
+  await expectOpen(profile)
+  await filter.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expectOpen(filter)
+  await byMouse(page)((await pointsOf(page.getByRole('link', { name: 'Kinfold' }).first())).words)
+  await expectClosed(profile)
+  await expectClosed(filter)
+})
+
+test('applying a filter leaves the focus at its head', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  const head = page.locator('.filter > summary').nth(1)
+  await head.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/label=/)
+  await expectClosed(head.locator('..'))
+  await expect(head).toBeFocused()
+})
+
+test('the search that a key opens gives the focus back to where it was', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${house.rosa}/team`)
+  const panel = page.getByRole('dialog', { name: 'Search' })
+  const tab = page.getByRole('link', { name: 'Feed', exact: true })
+  await tab.focus()
+  await page.keyboard.press('/')
+  await expect(panel.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(tab).toBeFocused()
+
+  const menu = page.locator('.profile-menu')
+  await menu.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('/')
+  await expectOpen(menu)
+  await expect(panel).toHaveCount(0)
+})
+
+test('news from others neither closes a menu nor takes the focus or a choice that is not sent yet', async ({
+  visit,
+  house,
+}) => {
+  const [priya, joan] = [await visit('priya'), await visit('joan')]
+  await joan.goto(`/circle/${house.rosa}/labels`)
+  await priya.goto('/')
+  await priya.waitForLoadState('networkidle')
+  const filter = priya.locator('.filter').nth(1)
+  const box = filter.getByRole('checkbox', { name: 'Fall watch' })
+  await byMouse(priya)((await pointsOf(filter.locator('summary'))).words)
+  await byMouse(priya)((await pointsOf(filter.locator('.choice').filter({ hasText: 'Fall watch' }))).words)
+  await box.focus()
+  await expect(box).toBeChecked()
+  const looked = priya.waitForResponse('**/*.data*')
+  await joan.getByRole('checkbox', { name: 'In hospital' }).check()
+  await (await looked).finished()
+  await expect(priya.locator('.labels-cell').getByText('In hospital').first()).toBeVisible()
+  await expectOpen(filter)
+  await expect(box).toBeChecked()
+  await expect(box).toBeFocused()
+  await filter.getByRole('button', { name: 'Show' }).click()
+  await expect(priya).toHaveURL(new RegExp(`label=${labelIds.fallWatch}`))
+
+  await priya.goto(`/circle/${house.rosa}/team`)
+  await priya.waitForLoadState('networkidle')
+  const menu = priya.locator('.member .menu').first()
+  const details = priya.locator('.panel:has(.facts)')
+  await details.locator('summary').click()
+  await expectClosed(details)
+  await details.locator('summary').click()
+  await expectOpen(details)
+  await menu.locator('summary').focus()
+  await priya.keyboard.press('Enter')
+  await priya.keyboard.press('Tab')
+  const choice = menu.locator('a').first()
+  await expect(choice).toBeFocused()
+  await joan.getByRole('checkbox', { name: 'In hospital' }).uncheck()
+  await expect(priya.locator('.sidebar').getByText('In hospital')).toHaveCount(0)
+  await expectOpen(menu)
+  await expect(choice).toBeFocused()
+  await expectOpen(details)
+})
+
+test('a row to invite stays open while somebody types into it', async ({ visit, house }) => {
+  const page = await visit('priya')
+  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await page.locator('.add-row').click()
+  const row = page.locator('.inv').first()
+  await expect(page.locator('.inv')).toHaveCount(2)
+  await expectOpen(row)
+  await row.getByLabel('Email').pressSequentially('ana@example.org')
+  await expect(row.locator('summary')).toContainText('ana@example.org')
+  await expectOpen(row)
+  await expect(row.getByLabel('Email')).toBeFocused()
+})
