@@ -20,9 +20,10 @@ import { sendPlainPage } from './app/http/plain-page.server'
 import { publicFiles } from './app/http/public-files.server'
 import { sameOriginOnly } from './app/http/same-origin.server'
 import { pagePolicy, securityHeaders } from './app/http/security-headers.server'
-import { refuseUnread } from './app/http/unread-request.server'
+import { serviceWorker } from './app/http/service-worker.server'
+import { drainUnread, refuseUnread } from './app/http/unread-request.server'
 import { arriveInTime } from './app/http/uploading.server'
-import { wellFormedOnly } from './app/http/well-formed.server'
+import { hostRequired, wellFormedOnly } from './app/http/well-formed.server'
 
 type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof import('./app/entry.server') } }
 
@@ -42,18 +43,31 @@ const isSecure = env.PUBLIC_URL.startsWith('https:')
 let isStopping = false
 
 const server = createServer(
-  { connectionsCheckingInterval: 1_000, headersTimeout: 10_000, requestTimeout: 15 * 60_000, keepAliveTimeout: 30_000 },
+  {
+    connectionsCheckingInterval: 1_000,
+    headersTimeout: 10_000,
+    requestTimeout: 15 * 60_000,
+    keepAliveTimeout: 30_000,
+    requireHostHeader: false,
+  },
   express().disable('x-powered-by').disable('etag').set('query parser', false).use(everything()),
 )
 server.setTimeout(30_000)
 const leave = prepareFarewell(server)
 server.on('clientError', refuseUnread({ isSecure }))
+// Node would answer an expectation that it does not know by itself, without our headers.
+server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 process.on('unhandledRejection', fail)
 process.on('uncaughtException', fail)
 
 try {
-  const { setupCode } = await house.start()
+  const { setupCode } = await house.start({ onGone: () => fail(new DatabaseGone()) })
   await listen()
+  if (isSecure && !env.TRUSTED_PROXY && !env.FLY_APP_NAME) {
+    console.warn(
+      'TRUSTED_PROXY is not set, so everybody behind the proxy counts as one sender. Set it to the address of the proxy.',
+    )
+  }
   if (setupCode) console.info(`Set-up code: ${setupCode} (for ${env.PUBLIC_URL}/setup)`)
   console.info(`Kinfold is ready at ${env.PUBLIC_URL}`)
 } catch (error) {
@@ -68,9 +82,12 @@ function everything() {
 
   return express
     .Router()
-    .use(arrival({ onFly: env.FLY_APP_NAME !== undefined }))
+    .use(arrival({ onFly: env.FLY_APP_NAME !== undefined, trusted: env.TRUSTED_PROXY }))
     .use(securityHeaders({ isSecure }))
+    .use(drainUnread)
+    .use(hostRequired)
     .get('/healthz', sayHealth)
+    .use(serviceWorker)
     .use(vite ? vite.middlewares : publicFiles(resolve('build/client')))
     .use(sameOriginOnly(env.PUBLIC_URL))
     .use(wellFormedOnly)
@@ -139,6 +156,10 @@ async function stop(code: number) {
   server.closeAllConnections()
   await house.stop()
   process.exit(code)
+}
+
+class DatabaseGone extends Error {
+  override name = 'DatabaseGone'
 }
 
 /** After a fault outside any request nothing is known for sure: end in order, so that the supervisor starts anew. */

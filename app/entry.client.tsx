@@ -5,6 +5,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
 import { options } from './i18n/options'
+import { textFormat } from './i18n/text-format'
 import { textsInBrowser } from './i18n/texts-in-browser'
 import { rememberFields } from './ui/typed-before-scripts'
 import './ui/first-path'
@@ -13,6 +14,7 @@ const putBack = rememberFields()
 
 i18next
   .use(initReactI18next)
+  .use(textFormat())
   .use(textsInBrowser)
   .init({ ...options, lng: document.documentElement.lang, ns: ['common', ...getInitialNamespaces()] })
   .then(() => startTransition(hydrate))

@@ -8,7 +8,7 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { log } from './http/log.server'
+import { kindAndPlaceOf, log } from './http/log.server'
 import { languageInContext } from './http/page-language.server'
 import { i18nFor } from './i18n/i18n.server'
 import { Nonce } from './ui/nonce'
@@ -47,7 +47,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           failed = true
-          log.error({ error: nameOf(error), at: stackOf(error) }, 'render failed')
+          log.error(kindAndPlaceOf(error), 'render failed')
         },
       },
     )
@@ -60,18 +60,5 @@ export default function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request }) => {
   // What a request asked wrongly is answered as such and stands in the log of answers.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  log.error({ method: request.method, error: nameOf(error), at: stackOf(error) }, 'request failed')
-}
-
-function nameOf(error: unknown) {
-  return error instanceof Error ? error.name : typeof error
-}
-
-function stackOf(error: unknown) {
-  return error instanceof Error
-    ? error.stack
-        ?.split('\n')
-        .filter((line) => line.startsWith('    at '))
-        .slice(0, 8)
-    : undefined
+  log.error({ method: request.method, ...kindAndPlaceOf(error) }, 'request failed')
 }

@@ -13,6 +13,7 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { LostPage, lostKind, statusOf } from '~/components/lost-page'
+import { NetworkNotice } from '~/components/network-notice'
 import { usePageFocus } from '~/components/page-focus'
 import { ToastRegion } from '~/components/toast-region'
 import type { Language } from '~/domain/accounts/user'
@@ -20,7 +21,7 @@ import { latestSignalId } from '~/domain/activity/signals.server'
 import { asAnyone } from '~/http/doors.server'
 import { readFlash } from '~/http/flash.server'
 import { languageOf } from '~/i18n/language.server'
-import { liveTopics } from '~/live/use-live'
+import { liveTopics, usePageKeeping } from '~/live/use-live'
 import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
 import { Nonce } from '~/ui/nonce'
@@ -75,9 +76,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root')
   usePageFocus()
+  usePageKeeping()
   return (
     <>
       <ToastRegion toast={root?.toast ?? null} />
+      <NetworkNotice />
       <Outlet />
     </>
   )

@@ -12,7 +12,7 @@ const most = 150 * 1024 // of any page, compressed
 const budgets: Record<string, number> = {
   'routes/circle/feed/list': 128 * 1024,
   'routes/circles/home': 116 * 1024,
-  'routes/circle/profile': 114 * 1024,
+  'routes/circle/profile': 117 * 1024,
   'routes/circle/team/list': 116 * 1024,
   'routes/activity-feed/list': 118 * 1024,
 }

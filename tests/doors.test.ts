@@ -6,6 +6,7 @@ import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
+import { countLook, noteLooks } from '~/domain/audit/looks.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { createLabel } from '~/domain/labels/commands.server'
@@ -27,12 +28,14 @@ const open = new Set([
   'logout',
   'support',
   'forgot-password',
+  'reset-password',
   'reset-password/:token',
   'language',
   'dev/mail',
   'csp-report',
   'onboarding',
   'onboarding/create-account',
+  'invitation',
   'invitation/:token',
   '*',
 ])
@@ -124,10 +127,37 @@ describe.each([
   ['somebody invited who has not answered', () => world.users.dora],
   ['somebody who said no', () => world.users.ruth],
 ])('%s', (_, who) => {
-  test.each(inCircle)('$name is not there', async ({ handler, pattern, method }) => {
-    const answer = await call(handler, { path: pathOf(pattern), method, user: who() })
-    expect(answer.status).toBe(404)
+  const lookingIn = inCircle.filter(({ method }) => method === 'GET')
+
+  test.each(inCircle.filter(({ method }) => method === 'POST'))(
+    '$name is not there',
+    async ({ handler, pattern, method }) => {
+      const answer = await call(handler, { path: pathOf(pattern), method, user: who() })
+      expect(answer.status).toBe(404)
+    },
+  )
+
+  test.each(lookingIn)('$name leads to a circle of theirs, as a page', async ({ handler, pattern, method }) => {
+    const { status, to, headers } = await call(handler, { path: pathOf(pattern), method, user: who() })
+    expect([status, to]).toEqual([302, homeOf(who())])
+    const isTold = who() === world.users.victor
+    expect(headers.some((header) => header.startsWith('kinfold_toast=noLongerInCircle'))).toBe(isTold)
+    if (isTold) return
+
+    const nowhere = pathOf(pattern).replace(world.rosa, newId())
+    const missing = await call(handler, { path: nowhere, method, user: who(), params: paramsIn(pattern, nowhere) })
+    expect(missing).toEqual({ status, to, headers })
   })
+
+  test.each(lookingIn)(
+    '$name is not there as data, but where our own router goes',
+    async ({ handler, pattern, method }) => {
+      const asked = { path: pathOf(pattern), method, user: who(), context: { isPageData: true } }
+      expect((await call(handler, asked)).status).toBe(404)
+      const { status, to } = await call(handler, { ...asked, context: { isPageData: true }, page: true })
+      expect([status, to]).toEqual([302, homeOf(who())])
+    },
+  )
 })
 
 test('a member finds the same addresses', async () => {
@@ -196,13 +226,24 @@ describe('whoever is signed in and tries what is not theirs', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Delgado|secret/)
   })
 
-  test('a look at what is not there leaves none, nor does anybody who is not signed in', async () => {
-    const { users, rosa } = await aWorld()
+  test('looks are counted by person and hour: one row at once, the number when the hour is over', async () => {
+    const { users, rosa, walter } = await aWorld()
     const feed = inCircle.find(({ pattern, method }) => pattern.endsWith('/feed') && method === 'GET') ?? expect.fail()
-    const before = await db.audit.count()
-    await call(feed.handler, { path: `/circle/${rosa}/feed`, method: 'GET', user: users.ida })
-    await call(feed.handler, { path: `/circle/${rosa}/feed`, method: 'GET' })
-    expect(await db.audit.count()).toBe(before)
+    const looks = () => db.audit.findMany({ where: { actorId: users.owen.id, action: 'access.lookRefused' } })
+    const look = (circleId: string, user?: User) =>
+      call(feed.handler, { path: `/circle/${circleId}/feed`, method: 'GET', user })
+    await Promise.all([look(newId(), users.ida), look(rosa), look(walter, users.owen)]) // not there, nobody, their own
+    await look(rosa, users.owen)
+    await expect.poll(async () => (await looks()).length, { timeout: 10_000 }).toBe(1)
+    expect(await looks()).toMatchObject([{ outcome: 'refused', circleId: rosa, details: JSON.stringify({ count: 1 }) }])
+    expect((await looks())[0]?.session).not.toBeNull()
+
+    for (let times = 0; times < 4; times += 1) await countLook(users.owen, { circleId: rosa })
+    await countLook(users.owen, { circleId: walter })
+    expect(await looks()).toHaveLength(1)
+    await noteLooks({ now: new Date(Date.now() + 60 * 60_000) })
+    expect((await looks()).map(({ details }) => JSON.parse(details).count)).toEqual([1, 5])
+    expect(await db.audit.count({ where: { actorId: users.ida.id } })).toBe(0)
   })
 
   test('gets the answer also when the log cannot be written', async () => {
@@ -240,8 +281,13 @@ describe('a member whose role gives no right to it', () => {
 
 test.each(inCircle)('$name with an id that cannot be one is not there', async ({ handler, pattern, method }) => {
   const path = `/${pattern.replace(':circleId', "1' OR 1=1").replace(/:\w+/g, 'x')}`
-  expect((await call(handler, { path, method, user: world.users.priya })).status).toBe(404)
+  const { status, to } = await call(handler, { path, method, user: world.users.priya })
+  expect([status, to]).toEqual(method === 'GET' ? [302, `/circle/${world.rosa}/profile`] : [404, ''])
 })
+
+function homeOf(user: User) {
+  return user === world.users.greta ? `/circle/${world.walter}/profile` : '/onboarding/invitations'
+}
 
 function pathOf(pattern: string) {
   const ids = {
@@ -262,16 +308,27 @@ function paramsIn(pattern: string, path: string) {
   )
 }
 
-type Call = { path: string; method: 'GET' | 'POST'; user?: User; params?: Record<string, string> }
+type Call = {
+  path: string
+  method: 'GET' | 'POST'
+  user?: User
+  params?: Record<string, string>
+  context?: { isPageData?: boolean }
+  page?: boolean // our own router asks
+}
 
-async function call(handler: Handler, { path, method, user, params = paramsOf(path) }: Call) {
+async function call(handler: Handler, { path, method, user, params = paramsOf(path), context = {}, page }: Call) {
   const request = new Request(`http://localhost:3000${encodeURI(path)}`, {
     method,
-    headers: { accept: 'text/html', ...(user ? { cookie: cookieOf(user) } : {}) },
+    headers: {
+      accept: 'text/html',
+      ...(user ? { cookie: cookieOf(user) } : {}),
+      ...(page ? { 'x-kinfold-page': 'yes' } : {}),
+    },
     ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
   })
   try {
-    return statusOf(await handler({ request, params, context: {} }))
+    return statusOf(await handler({ request, params, context }))
   } catch (thrown) {
     if (thrown instanceof Response) return statusOf(thrown)
     throw thrown
@@ -284,8 +341,13 @@ function paramsOf(path: string) {
 }
 
 function statusOf(answer: unknown) {
-  if (answer instanceof Response) return { status: answer.status, to: answer.headers.get('location') ?? '' }
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      to: answer.headers.get('location') ?? '',
+      headers: answer.headers.getSetCookie(),
+    }
   const init =
     typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit | null) : null
-  return { status: init?.status ?? 200, to: '' }
+  return { status: init?.status ?? 200, to: '', headers: new Headers(init?.headers).getSetCookie() }
 }

@@ -103,6 +103,19 @@ test('zod is imported by its namespace, of which the bundle leaves out its forty
   expect(files.filter((file) => /import \{[^}]*\} from 'zod'/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('texts with elements in them are made by RichText: Trans would parse what people wrote as markup', () => {
+  const code = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
+  const using = (pattern: RegExp) => files.filter((file) => pattern.test(code.get(file) ?? ''))
+  expect(
+    using(/\bimport[^;]*?\bTrans\b[^;]*?'react-i18next|<Trans\b|TransWithoutContext|from 'react-i18next\/icu/),
+  ).toEqual([])
+  expect(using(/dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML/)).toEqual([])
+  // Each instance fills texts by textFormat, which reads no value as a template.
+  const making = using(/from 'i18next'/).filter((file) => /createInstance\(|\.init\(/.test(code.get(file) ?? ''))
+  expect(making).toEqual(['app/entry.client.tsx', 'app/i18n/i18n.server.ts'])
+  for (const file of making) expect(code.get(file)).toContain('.use(textFormat())')
+})
+
 test('nothing is called utils, helpers or the like, and no file only re-exports', () => {
   const names = /(^|\/)(utils?|lib|helpers?|hooks|services?|types|constants|common|misc)(\/|\.tsx?$)/
   expect(files.filter((file) => names.test(file))).toEqual([])

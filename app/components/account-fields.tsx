@@ -28,7 +28,6 @@ function OwnName({ label, field, autoComplete }: Props & { autoComplete: string 
       error={problem(field)}
       {...getInputProps(field, { type: 'text' })}
       autoComplete={autoComplete}
-      maxLength={60}
       required
     />
   )
@@ -44,7 +43,6 @@ export function EmailField({ field }: Pick<Props, 'field'>) {
       error={problem(field)}
       {...getInputProps(field, { type: 'email' })}
       autoComplete="username"
-      maxLength={254}
       required
     />
   )
@@ -74,7 +72,6 @@ export function CurrentPasswordField({ label, field, beside }: Props & { beside?
       error={problem(field)}
       {...getInputProps(field, { type: 'password' })}
       autoComplete="current-password"
-      maxLength={256}
       required
     />
   )
@@ -92,7 +89,6 @@ export function NewPasswordField({ label, field }: Props) {
       {...getInputProps(field, { type: 'password' })}
       autoComplete="new-password"
       minLength={8}
-      maxLength={256}
       required
     />
   )
@@ -106,7 +102,6 @@ export function PasswordAgainField({ label, field }: Props) {
       error={problem(field)}
       {...getInputProps(field, { type: 'password' })}
       autoComplete="new-password"
-      maxLength={256}
       required
     />
   )

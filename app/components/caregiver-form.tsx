@@ -107,14 +107,13 @@ export function Personal({ fieldOf, labels, email, isOwn = false }: Part & { ema
   const { t } = useTranslation('circle')
   const problem = useProblem()
   const known = (token: string) => (isOwn ? token : 'off')
-  const line = (name: keyof typeof tokens, maximum: number) => (
+  const line = (name: keyof typeof tokens) => (
     <TextField
       label={labels[name]}
       optional={name === 'firstName' || name === 'lastName' ? undefined : t('settings.optional')}
       error={problem(fieldOf(name))}
       {...getInputProps(fieldOf(name), { type: 'text' })}
       autoComplete={known(tokens[name])}
-      maxLength={maximum}
       required={name === 'firstName' || name === 'lastName'}
     />
   )
@@ -123,8 +122,8 @@ export function Personal({ fieldOf, labels, email, isOwn = false }: Part & { ema
       <fieldset className="fieldset" id="personal">
         <legend>{t('settings.person')}</legend>
         <div className="fields2">
-          {line('firstName', 60)}
-          {line('lastName', 60)}
+          {line('firstName')}
+          {line('lastName')}
         </div>
         <div className="fields2">
           <TextField
@@ -133,7 +132,6 @@ export function Personal({ fieldOf, labels, email, isOwn = false }: Part & { ema
             error={problem(fieldOf('phone'))}
             {...getInputProps(fieldOf('phone'), { type: 'tel' })}
             autoComplete={known('tel-national')}
-            maxLength={20}
           />
           <Select
             label={labels.phoneType}
@@ -161,13 +159,13 @@ export function Personal({ fieldOf, labels, email, isOwn = false }: Part & { ema
       </fieldset>
       <fieldset className="fieldset" id="location">
         <legend>{t('settings.location')}</legend>
-        {line('address', 120)}
+        {line('address')}
         <div className="fields2">
-          {line('aptSuite', 60)}
-          {line('city', 60)}
+          {line('aptSuite')}
+          {line('city')}
         </div>
         <div className="fields2">
-          {line('state', 60)}
+          {line('state')}
           <TextField
             label={labels.zipCode}
             optional={t('settings.optional')}
@@ -175,7 +173,6 @@ export function Personal({ fieldOf, labels, email, isOwn = false }: Part & { ema
             {...getInputProps(fieldOf('zipCode'), { type: 'text' })}
             autoComplete={known('postal-code')}
             inputMode="numeric"
-            maxLength={5}
           />
         </div>
       </fieldset>

@@ -87,10 +87,9 @@ export function CircleFilters({ filter, offered, order }: Props) {
   return (
     <>
       <Filter
-        key={`line ${lines.join()}`}
+        applied={lines}
         name={lines.length ? t('home.linesInUse', { count: lines.length }) : t('home.filterLines')}
         word={t('home.filterLines')}
-        count={lines.length}
       >
         <Carried filter={{ ...filter, lines: [] }} order={order} />
         {linesOfService.map((line) => (
@@ -105,10 +104,9 @@ export function CircleFilters({ filter, offered, order }: Props) {
         ))}
       </Filter>
       <Filter
-        key={`label ${labels.join()}`}
+        applied={labels}
         name={labels.length ? t('home.labelsInUse', { count: labels.length }) : t('home.filterLabels')}
         word={t('home.filterLabels')}
-        count={labels.length}
       >
         <Carried filter={{ ...filter, labels: [] }} order={order} />
         {offered.length ? null : <p className="small muted">{t('home.noLabels')}</p>}
@@ -127,10 +125,11 @@ export function CircleFilters({ filter, offered, order }: Props) {
   )
 }
 
-type FilterProps = { name: string; word: string; count: number; children: ReactNode }
+type FilterProps = { name: string; word: string; applied: readonly string[]; children: ReactNode }
 
-function Filter({ name, word, count, children }: FilterProps) {
+function Filter({ name, word, applied, children }: FilterProps) {
   const { t } = useTranslation('circles')
+  const count = applied.length
   return (
     <Menu
       name={name}
@@ -142,7 +141,8 @@ function Filter({ name, word, count, children }: FilterProps) {
         </>
       }
     >
-      <Form method="get" action={paths.home()} className="circle-filter">
+      {/* Begins anew with what is applied; the menu around it stays, and keeps the focus. */}
+      <Form key={applied.join()} method="get" action={paths.home()} className="circle-filter">
         <div className="circle-choices">{children}</div>
         <Button kind="primary" wide>
           {t('home.show')}

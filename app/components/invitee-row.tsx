@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleName } from '~/domain/permissions/rules'
 import { Button } from '~/ui/button'
@@ -24,9 +25,12 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
   const { email, role, relationship } = person.getFieldset()
   const number = index + 1
   const errors = [email, role, relationship].some((field) => field.errors?.length)
+  const needsLook = isLast || errors
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed does not fold the row that it is typed in
+  const isOpen = useMemo(() => needsLook || !email.value, [needsLook])
 
   return (
-    <details className="inv" open={isLast || errors || !email.value}>
+    <details className="inv" open={isOpen}>
       <summary>
         <span className="inv-n">{number}</span>
         <span>
@@ -45,7 +49,6 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
           {...getInputProps(email, { type: 'email' })}
           autoComplete="off"
           autoCapitalize="none"
-          maxLength={254}
         />
         <div className="fields2">
           <Select label={t('role')} error={problem(role)} {...getSelectProps(role)}>
@@ -65,10 +68,22 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
             none={t('chooseType')}
           />
         </div>
-        <Button kind="quiet" size="dense" className="danger-text" disabled={!remove} {...remove}>
+        <Button
+          kind="quiet"
+          size="dense"
+          className="danger-text"
+          disabled={!remove}
+          aria-describedby={remove ? undefined : 'only-person'}
+          {...remove}
+        >
           <Icon name="trash-2" />
           <span>{t('remove')}</span>
         </Button>
+        {remove ? null : (
+          <p className="small muted" id="only-person">
+            {t('onlyPerson')}
+          </p>
+        )}
       </fieldset>
     </details>
   )

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
@@ -33,6 +33,7 @@ export function LostSheet({ status }: { status: number }) {
 
 function Lost({ status }: { status: number }) {
   const { t } = useTranslation()
+  const { pathname, search } = useLocation()
   const kind = lostKind(status)
   return (
     <>
@@ -50,23 +51,40 @@ function Lost({ status }: { status: number }) {
           <path className="mark-fold" d="M40.5 2.6A40 40 0 0 0 82.7 44.8Z" />
         </g>
       </svg>
-      {kind === '404' ? null : <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>}
+      {kind === '404' || kind === 'unreachable' ? null : (
+        <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>
+      )}
       <h1>{t(`lost.${kind}.title`)}</h1>
       <p className="lede mx-auto">{t(`lost.${kind}.text`)}</p>
-      <a href={paths.home()} className="btn primary">
-        <Icon name="home" />
-        {t('lost.home')}
-      </a>
+      {kind === 'unreachable' ? (
+        <a href={pathname + search} className="btn primary">
+          {t('lost.again')}
+        </a>
+      ) : (
+        <a href={paths.home()} className="btn primary">
+          <Icon name="home" />
+          {t('lost.home')}
+        </a>
+      )}
     </>
   )
 }
 
-/** The status of whatever was thrown. */
+/** The status of whatever was thrown; 0 where the network failed, as in `XMLHttpRequest`. */
 export function statusOf(error: unknown) {
-  return isRouteErrorResponse(error) ? error.status : 500
+  if (isRouteErrorResponse(error)) return error.status
+  return isNetworkFailure(error) ? 0 : 500
+}
+
+/** What browsers throw when a request, or a script that a page loads, does not get through. */
+function isNetworkFailure(error: unknown) {
+  return (
+    error instanceof TypeError &&
+    /fetch|network|load failed|loading dynamically|importing a module/i.test(error.message)
+  )
 }
 
 /** Which of the texts fits a status. */
 export function lostKind(status: number) {
-  return known.find((kind) => kind === String(status)) ?? 'other'
+  return status === 0 ? 'unreachable' : (known.find((kind) => kind === String(status)) ?? 'other')
 }

@@ -1,3 +1,5 @@
+import { Link } from '@remix-run/react'
+
 /** The folded circle. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
@@ -5,6 +7,16 @@ export function Mark({ size = 30 }: { size?: number }) {
       <path className="mark-disc" d="M15.2 2.02A14 14 0 1 0 29.98 16.8Z" />
       <path className="mark-fold" d="M15.2 2.02A14 14 0 0 0 29.98 16.8Z" />
     </svg>
+  )
+}
+
+/** The name as a link inside the app, by which a half-written form is asked about like by any other link. */
+export function BrandLink({ to }: { to: string }) {
+  return (
+    <Link className="brand" to={to}>
+      <Mark />
+      <span>Kinfold</span>
+    </Link>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Form, Link, useRevalidator } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { scaleNames } from '~/domain/feed/rules'
 import type { Notification } from '~/domain/notifications/queries.server'
 import { paths } from '~/http/paths'
@@ -9,6 +9,7 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Avatar, fullName } from './person'
 import { Privacy } from './privacy'
+import { RichText } from './rich-text'
 
 type WithWhen<Told> = Told extends Notification ? Omit<Told, 'createdAt' | 'timeZone'> & { when: string } : never
 export type NotificationShown = WithWhen<Notification>
@@ -45,22 +46,20 @@ function signOf(notification: NotificationShown): IconName {
 }
 
 function keyOf(notification: NotificationShown) {
-  if (notification.type === 'post') return 'posted'
-  if (notification.type === 'newMember') return 'joined'
+  if (notification.type === 'post') return 'activity:posted'
+  if (notification.type === 'newMember') return 'activity:joined'
   const { toMe, status } = notification
-  if (status === 'invited') return 'invited'
-  if (toMe) return status === 'accepted' ? 'youJoined' : 'youDeclined'
-  return status === 'accepted' ? 'accepted' : 'declined'
+  if (status === 'invited') return 'activity:invited'
+  if (toMe) return status === 'accepted' ? 'activity:youJoined' : 'activity:youDeclined'
+  return status === 'accepted' ? 'activity:accepted' : 'activity:declined'
 }
 
 /** What happened, as a sentence that leads to it. Whoever follows it has read it; where no script says so, the tick does. */
 function Words({ notification }: { notification: NotificationShown }) {
-  const { t } = useTranslation('activity')
   const { id, isRead, sender, recipient } = notification
   const to = wayTo(notification)
   const sentence = (
-    <Trans
-      t={t}
+    <RichText
       i18nKey={keyOf(notification)}
       values={{ name: fullName(sender), recipient: recipientName(recipient) }}
       components={{ who: <strong />, what: <strong /> }}
@@ -95,9 +94,8 @@ function More({ notification }: { notification: NotificationShown }) {
   if (status !== 'rejected' || !mayInvite) return null
   return (
     <p className="notif-sub">
-      <Trans
-        t={t}
-        i18nKey="again"
+      <RichText
+        i18nKey="activity:again"
         values={{ name: sender.firstName }}
         components={{ again: <Link to={paths.team(circleId)}>{}</Link> }}
       />
@@ -112,7 +110,11 @@ function PostWords({ post }: { post: Extract<NotificationShown, { type: 'post' }
   const isForEveryone = visibility === 'everyone'
   return (
     <>
-      {excerpt ? <p className="notif-sub">{excerpt}</p> : null}
+      {excerpt ? (
+        <p className="notif-sub" dir="auto">
+          {excerpt}
+        </p>
+      ) : null}
       {observed.length || hasMedia || !isForEveryone ? (
         <p className="notif-sub facts-in-line">
           {isForEveryone ? null : <Privacy visibility={visibility} />}

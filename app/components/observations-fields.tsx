@@ -1,5 +1,4 @@
-import type { FieldMetadata } from '@conform-to/react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Observation, type Scale, scaleNames, scales } from '~/domain/feed/rules'
 import { Choice } from '~/ui/field'
@@ -19,17 +18,25 @@ export function typedFrom(observations: readonly Observation[] = []): Observatio
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever else the form holds
-type Field = FieldMetadata<ObservationsTyped, any>
+type Props = { typed: ObservationsTyped; errors: Record<string, string[]> }
 
 /** How the recipient is, within the form of a post: folded away until somebody wants to say it. */
-export function ObservationsFields({ field }: { field: Field }) {
+export function ObservationsFields({ typed, errors }: Props) {
   const { t } = useTranslation('observations')
-  const fields = field.getFieldset()
-  const count = scaleNames.filter((scale) => fields[scale].value).length
-  const [wasOpen] = useState(count > 0)
+  const [{ noted, wasOpen }, setNoted] = useState(() => {
+    const noted = scaleNames.filter((scale) => typed[scale])
+    return { noted, wasOpen: noted.length > 0 }
+  })
+  const count = noted.length
+
+  function noteChoice({ target }: FormEvent) {
+    const { name, value } = target as HTMLInputElement
+    const scale = scaleNames.find((one) => nameOf(one) === name)
+    if (scale) setNoted({ wasOpen, noted: [...noted.filter((one) => one !== scale), ...(value ? [scale] : [])] })
+  }
+
   return (
-    <details className="composer-obs" open={wasOpen}>
+    <details className="composer-obs" open={wasOpen} onChange={noteChoice}>
       <summary>
         <Icon name="activity" />
         <span>{t('title')}</span>
@@ -38,20 +45,20 @@ export function ObservationsFields({ field }: { field: Field }) {
       </summary>
       <div className="obs-form">
         {scaleNames.map((scale) => (
-          <ScaleField key={scale} scale={scale} field={fields[scale]} />
+          <ScaleField key={scale} scale={scale} typed={typed[scale]} errors={errors[nameOf(scale)]} />
         ))}
         <div className="obs-ways">
           <Choice
             type="checkbox"
-            name={fields.shown.name}
-            defaultChecked={fields.shown.initialValue === 'on'}
+            name={nameOf('shown')}
+            defaultChecked={typed.shown === 'on'}
             label={t('shown')}
             hint={t('shownHint')}
           />
           <Choice
             type="checkbox"
-            name={fields.withWords.name}
-            defaultChecked={fields.withWords.initialValue === 'on'}
+            name={nameOf('withWords')}
+            defaultChecked={typed.withWords === 'on'}
             label={t('withWords')}
           />
         </div>
@@ -60,34 +67,40 @@ export function ObservationsFields({ field }: { field: Field }) {
   )
 }
 
-type ScaleProps = { scale: Scale; field: { id: string; name: string; initialValue?: unknown; errors?: string[] } }
+function nameOf(field: keyof ObservationsTyped) {
+  return `observations.${field}`
+}
+
+type ScaleProps = { scale: Scale; typed?: string; errors?: string[] }
 
 /** One scale: a radio button a level, named by its word, and one for nothing, so that a choice can be taken back. */
-function ScaleField({ scale, field }: ScaleProps) {
+function ScaleField({ scale, typed = '', errors }: ScaleProps) {
   const { t } = useTranslation('observations')
   const wordFor = useLevelWords()
-  const error = useProblem()(field)
-  const idOf = (level: number | 'none') => (level === scales[scale][0] ? field.id : `${field.id}-${level}`)
-  const isAt = (value: string) => (field.initialValue ?? '') === value
+  const error = useProblem()({ errors })
+  const name = nameOf(scale)
+  const id = `post-${name}`
+  const idOf = (level: number | 'none') => (level === scales[scale][0] ? id : `${id}-${level}`)
+  const isAt = (value: string) => typed === value
   return (
-    <fieldset className="obs-in" aria-describedby={error ? `${field.id}-problem` : undefined}>
+    <fieldset className="obs-in" aria-describedby={error ? `${id}-problem` : undefined}>
       <legend>
         <Icon name={scaleIcons[scale]} />
         {t(`scales.${scale}`)}
       </legend>
       {error ? (
-        <p className="err" id={`${field.id}-problem`}>
+        <p className="err" id={`${id}-problem`}>
           <Icon name="alert-circle" />
           {error}
         </p>
       ) : null}
       <div className="steps">
         {scales[scale].map((level) => (
-          <Step key={level} id={idOf(level)} name={field.name} value={String(level)} isAt={isAt(String(level))}>
+          <Step key={level} id={idOf(level)} name={name} value={String(level)} isAt={isAt(String(level))}>
             {wordFor(scale, level)}
           </Step>
         ))}
-        <Step id={idOf('none')} name={field.name} value="" isAt={isAt('')} look="steps-none">
+        <Step id={idOf('none')} name={name} value="" isAt={isAt('')} look="steps-none">
           {t('notNoted')}
         </Step>
       </div>

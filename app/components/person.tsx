@@ -43,6 +43,11 @@ export function Avatars({ people, most = 5 }: { people: Person[]; most?: number 
   )
 }
 
+/** A person's name within a line: isolated, so that one written from right to left turns nothing around it. */
+export function PersonName({ person }: { person: Pick<Person, 'firstName' | 'lastName'> }) {
+  return <bdi>{fullName(person)}</bdi>
+}
+
 export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {
   return `${firstName} ${lastName}`
 }

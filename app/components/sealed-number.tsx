@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Masked } from '~/domain/recipient/queries.server'
 import type { SealedNumber as Name } from '~/domain/recipient/rules'
 import { paths } from '~/http/paths'
 import { isNotSent } from '~/live/unreachable'
@@ -12,7 +13,7 @@ const shownForMs = 60_000
 type Props = {
   circleId: string
   name: Name
-  end: string
+  masked: Masked
   isForEditors: boolean // only they may see it in full
   answer: unknown // of the page itself, when it was asked without scripts
 }
@@ -21,25 +22,26 @@ type Props = {
  * The end of a number that is kept sealed, and, for those who may, a button that shows it in full. The number comes with
  * the answer to the button and with nothing else; where scripts run it is masked again after a minute.
  */
-export function SealedNumber({ circleId, name, end, isForEditors, answer }: Props) {
+export function SealedNumber({ circleId, name, masked, isForEditors, answer }: Props) {
   const { t } = useTranslation('profile')
   const fetcher = useFetcher<unknown>()
   const isHydrated = useHydrated()
   const latest = fetcher.data ?? answer
-  const [masked, setMasked] = useState<unknown>()
-  const number = latest === masked ? undefined : numberIn(latest, name)
+  const [hidden, setHidden] = useState<unknown>()
+  const number = latest === hidden ? undefined : numberIn(latest, name)
 
   useEffect(() => {
     if (!number) return
-    const timer = setTimeout(() => setMasked(latest), shownForMs)
+    const timer = setTimeout(() => setHidden(latest), shownForMs)
     return () => clearTimeout(timer)
   }, [number, latest])
 
+  if (masked.isUnreadable) return <em>{t('number.unreadable')}</em>
   return (
     <fetcher.Form method="post" action={`${paths.profile(circleId)}#number-${name}`} className="sealed">
       <input type="hidden" name="number" value={name} />
       <span className="tnum" aria-live="polite" id={`number-${name}`}>
-        {number ?? <Mask end={end} />}
+        {number ?? <Mask end={masked.end} />}
       </span>
       {isForEditors && !number ? (
         <Button kind="quiet" size="dense" aria-label={t(labels[name])} aria-disabled={fetcher.state !== 'idle'}>
@@ -47,7 +49,7 @@ export function SealedNumber({ circleId, name, end, isForEditors, answer }: Prop
         </Button>
       ) : null}
       {number && isHydrated ? (
-        <Button type="button" kind="quiet" size="dense" onClick={() => setMasked(latest)}>
+        <Button type="button" kind="quiet" size="dense" onClick={() => setHidden(latest)}>
           {t('number.hide')}
         </Button>
       ) : null}

@@ -1,12 +1,13 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import { searchFieldId } from './search-form'
 
 // Its scripts come when somebody first searches.
-const SearchPanel = lazy(() => import('./search-panel'))
+const loadPanel = () => import('./search-panel')
+const SearchPanel = lazy(loadPanel)
 
 const wide = '(min-width: 1024px)' // where there is room for the panel beside the page
 
@@ -17,32 +18,47 @@ export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   const navigate = useNavigate()
   const [openAt, setOpenAt] = useState<string>() // the place from which it was opened: another one closes it
   const link = useRef<HTMLAnchorElement>(null)
+  const cameFrom = useRef<Element | null>(null)
   const isOnPage = pathname === paths.search()
+
+  // Where the panel cannot be loaded there is the page of its own: a script that does not come would end this page.
+  const openPanel = useCallback(
+    () =>
+      loadPanel().then(
+        () => setOpenAt(key),
+        () => navigate(paths.search()),
+      ),
+    [key, navigate],
+  )
 
   useEffect(() => {
     if (!hasKey) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isWriting(event.target) || document.querySelector('[role="dialog"]')) return
+      if (isWriting(event.target) || document.querySelector('[role="dialog"], .menu[open]')) return
       event.preventDefault()
+      cameFrom.current = document.activeElement
       if (isOnPage) document.getElementById(searchFieldId)?.focus()
-      else if (matchMedia(wide).matches) setOpenAt(key)
+      else if (matchMedia(wide).matches) openPanel()
       else navigate(paths.search())
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [hasKey, isOnPage, key, navigate])
+  }, [hasKey, isOnPage, openPanel, navigate])
 
   function open(event: MouseEvent) {
     if (isOnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    setOpenAt(key)
+    cameFrom.current = link.current
+    openPanel()
   }
 
   // The panel's library was not there yet when it was opened, so it does not know what had the focus.
   function close() {
+    const before = cameFrom.current
+    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
     setOpenAt(undefined)
-    setTimeout(() => link.current?.focus())
+    setTimeout(() => (isThere ? before : link.current)?.focus())
   }
 
   return (

@@ -5,6 +5,7 @@ import type { Part } from '~/domain/search/rules'
 import { paths } from '~/http/paths'
 import { ButtonLink } from '~/ui/button'
 import { Empty } from './empty'
+import { LabelChip } from './label'
 import { LineOfService } from './line-of-service'
 import { RoleWords } from './member'
 import { Avatar, fullName } from './person'
@@ -47,15 +48,22 @@ export function SearchResults({ found, query, isPage = false, more }: Props) {
         <section aria-labelledby="found-circles">
           <Heading isPage={isPage} id="found-circles" name={t('circles')} section={circles} />
           <ul>
-            {circles.shown.map(({ circleId, name, person, lineOfService }) => (
+            {circles.shown.map(({ circleId, name, person, lineOfService, labels }) => (
               <li key={circleId}>
-                <Link to={paths.feed(circleId)} className="found">
+                <Link to={paths.feed(circleId)} className={labels.length ? 'found has-labels' : 'found'}>
                   <Avatar person={person} size="sm" />
                   <span>
                     <strong>
                       <Marked parts={name} />
                     </strong>
                     {lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}
+                    {labels.length ? (
+                      <span className="label-row-chips">
+                        {labels.map((label) => (
+                          <LabelChip key={label.id} label={label} />
+                        ))}
+                      </span>
+                    ) : null}
                   </span>
                 </Link>
               </li>
@@ -132,6 +140,12 @@ function More({
 }
 
 function Marked({ parts }: { parts: Part[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order
-  return parts.map(({ text, isMatch }, at) => (isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>))
+  return (
+    <bdi>
+      {parts.map(({ text, isMatch }, at) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order
+        isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+      )}
+    </bdi>
+  )
 }

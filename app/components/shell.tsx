@@ -1,12 +1,14 @@
-import { Form, Link, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Menu } from '~/ui/menu'
+import { listDraftKeys } from './draft-store'
 import { LanguageForm } from './language-form'
-import { Brand } from './mark'
+import { LogOut } from './log-out'
+import { BrandLink } from './mark'
 import { Avatar, fullName } from './person'
 import { SearchOpener } from './search-opener'
 
@@ -25,6 +27,7 @@ type Props = {
   hasSearchKey: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   mayCreate: boolean // circles
+  isDatabaseDamaged: boolean // told to super admins
   unread: number
   hasManyCircles: boolean
   links: Links
@@ -37,14 +40,31 @@ export function Shell(props: Props) {
   const { viewer, maySearch, hasSearchKey, managedCircleId, mayCreate, unread } = props
   const { hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
+
+  // Again when the person enters or leaves a circle: it may be one that they lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sidebar stands for being in a circle
+  useEffect(() => {
+    if (listDraftKeys().length)
+      import('./post-drafts').then(
+        ({ sweepDrafts }) => sweepDrafts(viewer.id),
+        () => {},
+      )
+  }, [viewer.id, withSidebar])
+
   return (
     <>
       <a className="skip" href="#main">
         {t('nav.skip')}
       </a>
+      {props.isDatabaseDamaged ? (
+        <div className="callout warn" role="alert">
+          <Icon name="alert-circle" />
+          <p>{t('databaseDamaged')}</p>
+        </div>
+      ) : null}
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">
-          <Brand href={paths.home()} />
+          <BrandLink to={paths.home()} />
           <div className="top-end">
             <Bell unread={unread} />
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
@@ -147,19 +167,6 @@ export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) 
         </Link>
       ) : null}
     </>
-  )
-}
-
-/** Signs out; the whole page is fetched anew, so that nothing of it stays in the browser. */
-export function LogOut() {
-  const { t } = useTranslation()
-  return (
-    <Form method="post" action={paths.logout()} reloadDocument>
-      <button type="submit">
-        <Icon name="log-out" />
-        <span>{t('nav.logOut')}</span>
-      </button>
-    </Form>
   )
 }
 

@@ -1,7 +1,6 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { longestName } from '~/domain/workflows/rules'
 import { paths } from '~/http/paths'
 import type { NotSent } from '~/live/unreachable'
 import { Button, ButtonLink } from '~/ui/button'
@@ -45,7 +44,6 @@ export function WorkflowForm({ action, answer, submissionId, workflow }: Props) 
       <TextField
         label={labels.name}
         required
-        maxLength={longestName}
         error={problem(fields.name)}
         {...getInputProps(fields.name, { type: 'text' })}
       />

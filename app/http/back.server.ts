@@ -19,8 +19,8 @@ export function done(request: Request, name: ToastName, to: string) {
   return asksForPage(request) ? flash(name, to) : data({ isDone: true as const }, { headers: [flashCookie(name)] })
 }
 
-// A browser that follows a form asks for HTML; our scripts, which stay on their page, ask for data.
-function asksForPage(request: Request) {
+/** A browser that follows a form asks for HTML; our scripts, which stay on their page, ask for data. */
+export function asksForPage(request: Request) {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }
 

@@ -43,9 +43,12 @@ export function csvLine(cells: readonly Cell[]) {
 }
 
 /**
- * A spreadsheet takes what begins with one of these for a formula, which could send away what stands beside it. An
- * apostrophe makes it text, also behind what another program may take for the end of a cell.
+ * A spreadsheet takes what begins with one of these for a formula, which could send away what stands beside it; the wide
+ * signs count as plain ones in some, and blanks or control characters before a sign are skipped. An apostrophe makes it
+ * text, also behind what another program may take for the end of a cell.
  */
 function harmless(text: string) {
-  return text.replace(/(?<=^|[;,"\t\r\n])(?=[=+\-@\t\r\0])/g, "'")
+  return text
+    .replace(/^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\0])/u, "'")
+    .replace(/(?<=[;,"\t\r\n])(?=[\p{C}]*[=+\-@＝＋－＠])/gu, "'")
 }

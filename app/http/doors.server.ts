@@ -10,10 +10,13 @@ import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { noteProviderSight } from '~/domain/sessions/commands.server'
 import { freshMinutes, isConfirmedWithin, isProviderOpen, isProviderSightDue } from '~/domain/sessions/rules'
-import { refererOf } from './back.server'
+import { asksForPage, refererOf } from './back.server'
+import { bestEffort } from './best-effort.server'
+import { flash } from './flash.server'
 import { askWhoItIs } from './held-form.server'
 import { paths } from './paths'
-import { noteRefused } from './refused.server'
+import { noteRefused, noteRefusedLook } from './refused.server'
+import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
 /** What one request has found out about who asks, shared by all its loaders. */
@@ -38,7 +41,7 @@ const beforeAnybody: ReadonlySet<string> = new Set([paths.setup(), paths.languag
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
     if (!hasUsers() && !beforeAnybody.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
-    return answer(async () => {
+    return answer(args, async () => {
       const visitor = { ...args, user: (await sessionOf(args))?.user }
       return actingAs(visitor.user, () => witnessed(visitor, work))
     })
@@ -71,9 +74,32 @@ export function asUnproven<T>(work: (args: LoaderFunctionArgs & { user: User }) 
   })
 }
 
-/** Lets in active members of the circle in the address. For everybody else it does not exist. */
+/**
+ * Lets in active members of the circle in the address. For everybody else it does not exist: whoever asks for a page is led
+ * to a circle of theirs, as by the address of the circle itself; data and forms are answered with 404.
+ */
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
-  return asUser(async (args) => work({ ...args, member: memberOf(args, args.params.circleId) }))
+  return asUser(async (args) => {
+    const { circleId = '' } = args.params
+    if (isPageRequest(args) && !(isId(circleId) && memberIn(args, circleId))) {
+      noteRefusedLook(args)
+      throw leadToCircle(args.user, circleId)
+    }
+    return work({ ...args, member: memberOf(args, circleId) })
+  })
+}
+
+/** Where the address of a circle leads whoever asked for it; told when they once belonged to it. */
+export function leadToCircle(user: User, circleId: string | undefined) {
+  const { circleId: found, hasLeft } = chooseCircle(user, circleId)
+  const to = found ? paths.profile(found) : paths.invitations()
+  return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
+}
+
+/** A page as a browser asks for it, or our own router for somebody who goes there; not data that is asked for by itself. */
+function isPageRequest({ request, context }: LoaderFunctionArgs) {
+  if (!isSafe(request.method)) return false
+  return context.isPageData ? request.headers.has('x-kinfold-page') : asksForPage(request)
 }
 
 /**
@@ -100,7 +126,8 @@ export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }
     if (!isProviderOpen(user, now)) throw await askWhoItIs(request, user)
 
     const isAsked = !request.headers.has('x-kinfold-live')
-    if (isAsked && isProviderSightDue(user, now)) await noteProviderSight(user.sessionId, now)
+    if (isAsked && isProviderSightDue(user, now))
+      void bestEffort(`provider ${user.sessionId}`, () => noteProviderSight(user.sessionId, now))
     return work(args)
   })
 }
@@ -172,15 +199,26 @@ async function witnessed<T>(visitor: Visitor, work: (args: Visitor) => T) {
 }
 
 /** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
-async function answer<T>(work: () => Promise<T>) {
+async function answer<T>({ context }: LoaderFunctionArgs, work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
     if (error instanceof NotFound) throw new Response(null, { status: 404, statusText: 'Not Found' })
     if (error instanceof Forbidden) throw new Response(null, { status: 403, statusText: 'Forbidden' })
     if (error instanceof Busy) {
-      throw new Response(null, { status: 503, statusText: 'Service Unavailable', headers: { 'Retry-After': '5' } })
+      const headers = { 'Retry-After': String(error.retryAfter) }
+      throw keepRetryAfter(context, new Response(null, { status: 503, statusText: 'Service Unavailable', headers }))
     }
-    throw error
+    throw error instanceof Response ? keepRetryAfter(context, error) : error
   }
+}
+
+/** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
+function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
+  const seconds = thrown.headers.get('Retry-After')
+  if (!seconds || !replaceHeader) return thrown
+  replaceHeader('Retry-After', seconds)
+  const headers = new Headers(thrown.headers)
+  headers.delete('Retry-After') // where Remix does send the headers, it would be there twice
+  return new Response(thrown.body, { status: thrown.status, statusText: thrown.statusText, headers })
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isDatabaseDamaged } from '~/data/watch.server'
 import type { User } from '~/domain/accounts/user'
 import { chooseCircle, getStanding } from '~/domain/circles/queries.server'
 import { countUnread } from '~/domain/notifications/queries.server'
@@ -18,9 +19,11 @@ export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
+    isDatabaseDamaged: isSuperAdmin && isDatabaseDamaged(),
     unread: countUnread(user),
     ...getStanding(user),
     hasSearchKey: user.preferences.hasSearchKey,
+    keepsDrafts: !(await args.context.visit?.session)?.isShared, // in the browser, which others use on a shared computer
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,
@@ -31,6 +34,7 @@ export async function frameFor(args: LoaderFunctionArgs & { user: User }) {
       403: t('lost.403.title'),
       404: t('lost.404.title'),
       503: t('lost.503.title'),
+      unreachable: t('lost.unreachable.title'),
       other: t('lost.other.title'),
     },
   }

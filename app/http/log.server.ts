@@ -6,3 +6,13 @@ export const log = pino({
   base: null,
   redact: ['req', 'res', 'headers', 'body', 'email', 'password', 'token', 'cookie'],
 })
+
+/** Of an error its kind and where in the code it was thrown, never its message, which may hold what people wrote. */
+export function kindAndPlaceOf(error: unknown) {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const at = error.stack
+    ?.split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 8)
+  return { error: error.name, at }
+}

@@ -6,7 +6,6 @@ export type PlainStatus = keyof typeof en.pages
 
 // Read once, at start: these pages also have to work when nothing else does.
 const texts = { en, es }
-const patienceMs = 2_000
 
 /** The policy of a page that has no scripts and no forms. */
 export const plainPolicy =
@@ -17,7 +16,6 @@ export function sendPlainPage(request: Request, response: Response, status: Plai
   const language = chosenLanguage(request.headers.cookie) ?? languageOf(request.headers['accept-language'])
   const { title, text } = texts[language].pages[status]
   const { home, reference } = texts[language]
-  stopReading(request, response)
   response
     .status(Number(status))
     .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
@@ -27,14 +25,6 @@ export function sendPlainPage(request: Request, response: Response, status: Plai
         `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main><p>${status}</p><h1>${title}</h1>` +
         `<p>${text}</p><p><a href="/">${home}</a></p><p><small>${reference} ${response.locals.requestId}</small></p></main></body></html>`,
     )
-}
-
-/** Lets a sender finish that is almost done, so that it can read the answer, and hangs up on the others. */
-function stopReading(request: Request, response: Response) {
-  if (request.complete) return
-  const hangUp = setTimeout(() => request.socket.destroy(), patienceMs).unref()
-  request.once('end', () => clearTimeout(hangUp))
-  response.once('finish', () => request.resume())
 }
 
 /** The language that this browser's cookie names, as app/i18n/language.server.ts writes it. */

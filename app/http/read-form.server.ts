@@ -34,7 +34,11 @@ export async function readForm<S extends z.ZodType>(request: Request | FormData,
     )
   }
 
-  if (submission.status === 'success') return { ok: true as const, value: submission.value, refuse }
+  if (submission.status === 'success') {
+    const problems = nulProblems(fields, submission.value)
+    if (problems) return { ok: false as const, refusal: refuse(problems), refuse }
+    return { ok: true as const, value: submission.value, refuse }
+  }
   // Without a status it was no attempt to send: a row was added or taken away.
   const status = submission.status === 'error' ? 422 : 200
   return {
@@ -58,6 +62,15 @@ export function hasOddNames(form: FormData) {
   const names = [...form.keys()]
   const isOdd = names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))
   return isOdd || form.getAll(intentField).some((intent) => !isRowIntent(intent))
+}
+
+/** A problem for each field with a NUL that its schema has let through: no field of ours may hold one. */
+function nulProblems(fields: FormData, value: unknown): Problems | undefined {
+  if (!JSON.stringify(value)?.includes('\\u0000')) return undefined
+  const names = [...fields]
+    .filter(([, typed]) => typeof typed === 'string' && typed.includes('\0'))
+    .map(([name]) => name)
+  return names.length ? Object.fromEntries(names.map((name) => [name, 'errors.characters'])) : undefined
 }
 
 /** The only intents of our forms: a row more, a row less. What else the library knows would let anybody set any value. */

@@ -1,18 +1,25 @@
 import { endSession, noteSight, startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { isSecure } from '~/env.server'
-import { deviceOf, networkOf } from './browser.server'
+import { bestEffort } from './best-effort.server'
+import { deviceOf, networkOfRequest } from './browser.server'
 
 // The prefix makes browsers refuse the cookie unless it is Secure, for this host alone and for every path.
 const cookieName = isSecure ? '__Host-kinfold' : 'kinfold'
 const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const cookieLifeSeconds = 90 * 24 * 60 * 60
 
-/** The person behind a request's cookie. Notes now and then that they were seen, but not when the page asked by itself. */
+/**
+ * The person behind a request's cookie. Notes now and then that they were seen, but not when the page asked by itself; the
+ * request does not wait for that.
+ */
 export async function readSession(request: Request) {
   const token = readToken(request.headers.get('cookie'))
   const session = token ? findSession(token) : undefined
-  if (session?.isDue && !request.headers.has('x-kinfold-live')) await noteSight(session.user.sessionId)
+  if (session?.isDue && !request.headers.has('x-kinfold-live')) {
+    const { sessionId } = session.user
+    void bestEffort(`session ${sessionId}`, () => noteSight(sessionId))
+  }
   return session
 }
 
@@ -23,7 +30,7 @@ export async function signIn(request: Request, userId: string, { isShared, isNew
   const before = await readSession(request)
   if (before) await endSession(before.user.sessionId)
 
-  const browser = { device: deviceOf(request), network: networkOf(request), isShared, isNewDevice }
+  const browser = { device: deviceOf(request), network: networkOfRequest(request), isShared, isNewDevice }
   return cookieWith(await startSession(userId, browser), isShared)
 }
 

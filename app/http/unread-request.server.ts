@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { NextFunction, Request, Response } from 'express'
 import { headersForAll } from './security-headers.server'
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
@@ -14,4 +15,26 @@ export function refuseUnread({ isSecure }: { isSecure: boolean }) {
     const status = statusOf[error.code ?? ''] ?? 400
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   }
+}
+
+const mostDrainedBytes = 4 * 1024 * 1024
+const longestDrainMs = 2_000
+
+/**
+ * Lets a sender finish that was answered before its whole body had come, so that it can read the answer, and hangs up on
+ * those who go on for long.
+ */
+export function drainUnread(request: Request, response: Response, next: NextFunction) {
+  response.once('finish', () => {
+    if (request.complete) return
+    let drained = 0
+    const hangUp = setTimeout(() => request.socket.destroy(), longestDrainMs).unref()
+    request.removeAllListeners('data').on('data', (chunk: Buffer) => {
+      drained += chunk.length
+      if (drained > mostDrainedBytes) request.socket.destroy()
+    })
+    for (const end of ['end', 'close']) request.once(end, () => clearTimeout(hangUp))
+    request.resume()
+  })
+  next()
 }

@@ -7,6 +7,12 @@ const longestUrl = 8 * 1024
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
 const reports = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i
 
+/** Answers 400 where HTTP/1.1 demands a Host header and there is none; Node's own answer has no headers of ours. */
+export function hostRequired(request: Request, response: Response, next: NextFunction) {
+  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return next()
+  sendPlainPage(request, response, '400')
+}
+
 /** Sends back what no page of ours would have sent, before anything reads it. */
 export function wellFormedOnly(request: Request, response: Response, next: NextFunction) {
   const problem = problemOf(request)
@@ -24,6 +30,7 @@ function problemOf(request: Request): PlainStatus | undefined {
   if (!['GET', 'HEAD', 'POST'].includes(method)) return '405'
   if (url.length > longestUrl) return '414'
   if (!url.startsWith('/') || !isReadable(url) || !isHost(headers.host)) return '400'
+  if (decodedQuery(url).includes('%00')) return '400'
   // A file as data would be gathered in memory before any of it is sent.
   if (/^\/media\/[^/?]+\.data(\?|$)/.test(url)) return '404'
   // Nothing in a single-fetch app asks for this, and it would pass by the parents' and the origin's checks.
@@ -42,7 +49,8 @@ function isReadable(url: string) {
 }
 
 function isHost(host: string | undefined) {
-  return host !== undefined && /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)
+  const isPlain = host !== undefined && /^[\w.-]+(:\d{1,5})?$|^\[[0-9a-f:.]+\](:\d{1,5})?$/i.test(host)
+  return isPlain && URL.canParse(`http://${host}`)
 }
 
 function decodedQuery(url: string) {

@@ -17,9 +17,9 @@ export function useAnswer<Action>() {
   return answer
 }
 
-/** The same visit, or another spot of the same page; a redirect is a new visit wherever it leads. */
+/** The same visit, one that a failed navigation did not end, or another spot of the same page; a redirect is a new visit wherever it leads. */
 function isStillAt(before: Place, now: Place) {
-  if (before.key === now.key) return true
-  const isOtherSpot = now.hash !== '' && before.pathname === now.pathname && before.search === now.search
-  return isOtherSpot && !now.state?._isRedirect
+  const isSamePage = before.pathname === now.pathname && before.search === now.search
+  if (before.key === now.key || (isSamePage && now.state?.hasStayed)) return true
+  return now.hash !== '' && isSamePage && !now.state?._isRedirect
 }

@@ -8,7 +8,9 @@ import {
 import { useEffect, useRef } from 'react'
 import { paths } from '~/http/paths'
 import type { loader as rootLoader } from '~/root'
+import { isStaying, onStay, rememberPlace, setNotice } from './lost-network'
 import { tendPageData } from './page-data'
+import { tendRouteScripts } from './route-scripts'
 import { isReachable, listen, type Message, type Signal } from './stream'
 import type { Topic } from './topics'
 import { isNotSent } from './unreachable'
@@ -30,6 +32,18 @@ let isAsking = false // for as long as the router takes to send its request
 let isLeaving = false
 let page: { isIdle: boolean; revalidate: () => void } | undefined
 
+/** Keeps the open page when the network fails; on every page that has scripts. */
+export function usePageKeeping() {
+  useEffect(() => {
+    rememberPlace()
+    tendPageData({ isRefresh: () => isAsking })
+    tendRouteScripts()
+    onStay(() => {
+      isLeaving = false
+    })
+  }, [])
+}
+
 /**
  * Looks at the page again when others change what it shows. `topics` say what it shows, `circleId` that only this circle
  * matters; when the reader is no longer in it, the page leaves.
@@ -41,8 +55,6 @@ export function useLive({ topics, circleId }: Wanted) {
   const navigate = useNavigate()
   const wanted = topics.join(' ')
   const isIdle = state === 'idle' && navigation.state === 'idle'
-
-  useEffect(() => tendPageData({ isRefresh: () => isAsking }), [])
 
   useEffect(() => {
     page = { isIdle, revalidate }
@@ -103,7 +115,7 @@ export function liveTopicsOfCircle(...own: Topic[]): ShouldRevalidateFunction {
 
 function answer(change: Parameters<ShouldRevalidateFunction>[0], concerns: (signal: Signal) => boolean) {
   // A form that was not sent has changed nothing, and asking again would lead away from it.
-  if (isNotSent(change.actionResult)) return false
+  if (isNotSent(change.actionResult) || isStaying()) return false
   const isRefresh = causes !== undefined && !change.formMethod && change.currentUrl.href === change.nextUrl.href
   if (!isRefresh || causes === undefined || causes === everything) return change.defaultShouldRevalidate
   return causes.some(concerns)
@@ -115,7 +127,10 @@ function isWanted(message: Message, wanted: string, circleId: string | undefined
 }
 
 function queue(message: Message) {
-  if (message.kind === 'reachable') return refresh()
+  if (message.kind === 'reachable') {
+    setNotice(undefined)
+    return refresh()
+  }
   if (message.kind === 'resync' || message.topic === 'rights') waiting = everything
   else if (waiting !== everything && !waiting.some(({ id }) => id === message.id)) waiting.push(message)
   if (!isTimed) setTimeout(ripen, refreshAfterMs)

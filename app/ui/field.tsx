@@ -16,6 +16,7 @@ export function TextField({ label, hint, optional, error, beside, className = ''
   return (
     <Field about={{ label, hint, optional, error, beside }} id={id}>
       <input
+        dir={isWritten(input.type) ? 'auto' : undefined}
         {...input}
         id={id}
         className={`input ${className}`}
@@ -24,6 +25,11 @@ export function TextField({ label, hint, optional, error, beside, className = ''
       />
     </Field>
   )
+}
+
+/** Whether people write words into such an input, from the side their script begins on. */
+function isWritten(type: Input['type']) {
+  return type === undefined || type === 'text' || type === 'search'
 }
 
 /** A password: like a line of text, never filled in by us. */
@@ -47,6 +53,7 @@ export function TextArea({
   return (
     <Field about={{ label, hint, optional, error }} id={id}>
       <textarea
+        dir="auto"
         {...area}
         id={id}
         className="input"

@@ -254,6 +254,22 @@ describe('pushes', () => {
     await service.close()
   })
 
+  test('whose keys cannot be opened end its subscription and hold up no others', async () => {
+    const service = await aPushService()
+    for (const name of ['luis', 'sam'] as const) {
+      const endpoint = `${service.subscription.endpoint}${name}`
+      await subscribe(world.users[name], { ...service.subscription, endpoint })
+    }
+    const ofLuis = { where: { userId: world.users.luis.id } }
+    await write((tx) => tx.pushSubscription.updateMany({ ...ofLuis, data: { auth: 'v1.damaged' } }))
+    await post()
+    await sendDuePushes()
+    expect(service.arrived).toHaveLength(1)
+    expect(await db.pushSubscription.count(ofLuis)).toBe(0)
+    expect(await db.pushMessage.count()).toBe(0)
+    await service.close()
+  })
+
   test('to a browser that is gone end its subscription; a busy service is asked again, a few times', async () => {
     const [gone, busy] = [await aPushService(410), await aPushService(503)]
     await subscribe(world.users.luis, gone.subscription)

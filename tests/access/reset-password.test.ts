@@ -16,6 +16,7 @@ const { claimMail, queueMail, sweepOutbox } = await import('~/domain/outbox/comm
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: forgot, loader: forgotPage } = await import('~/routes/access/forgot-password')
 const { action: login } = await import('~/routes/access/login')
+const { loader: openLink } = await import('~/routes/access/reset-link')
 const { action: reset, loader: resetPage } = await import('~/routes/access/reset-password')
 const { aWorld, cookieOf } = await import('../world')
 const { aBrowser } = await import('./browser')
@@ -51,9 +52,18 @@ async function tokenFor(email: string) {
   await sendDueMail()
   return tokenIn(onlyMail())
 }
-const choose = (token: string, password = newPassword, passwordAgain = password) =>
-  aBrowser().post(reset, `/reset-password/${token}`, { password, passwordAgain }, { params: { token } })
-const look = (token: string) => aBrowser().open(resetPage, `/reset-password/${token}`, { params: { token } })
+const open = (token: string, browser = aBrowser()) =>
+  browser.open(openLink, `/reset-password/${token}`, { params: { token } })
+async function look(token: string, browser = aBrowser()) {
+  const { status, to } = await open(token, browser)
+  expect([status, to]).toEqual([302, '/reset-password'])
+  return browser.open(resetPage, '/reset-password')
+}
+async function choose(token: string, password = newPassword, passwordAgain = password, browser = aBrowser()) {
+  const { data } = await look(token, browser)
+  const { reference } = data as { reference: string }
+  return browser.post(reset, '/reset-password', { reference, password, passwordAgain })
+}
 
 describe('a forgotten password', () => {
   test('the whole way: ask, read the mail, open the link twice, choose, sign in', async () => {
@@ -190,6 +200,32 @@ describe('the link', () => {
     expect((await choose(token)).status).toBe(422)
   })
 
+  test('leaves the address at once and stands in no answer; once it is used, the browser forgets it', async () => {
+    const token = await tokenFor(world.users.elena.email)
+    const browser = aBrowser()
+    const { headers } = await open(token, browser)
+    expect(headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^kinfold_reset=.*Max-Age=3600; Path=\/reset-password; HttpOnly; SameSite=Lax$/),
+    ])
+    expect(JSON.stringify((await look(token, browser)).data)).not.toContain(token)
+    expect((await choose(token, newPassword, newPassword, browser)).to).toBe('/login')
+    expect(browser.cookies.has('kinfold_reset')).toBe(false)
+    expect((await browser.open(resetPage, '/reset-password')).data).toMatchObject({ email: null })
+  })
+
+  test('of two in one browser the later counts, and a form of the earlier changes nothing', async () => {
+    const [hers, his] = [await tokenFor(world.users.elena.email), await tokenFor(world.users.luis.email)]
+    const browser = aBrowser()
+    const { reference } = (await look(hers, browser)).data as { reference: string }
+    expect((await look(his, browser)).data).toMatchObject({ email: world.users.luis.email })
+    const fields = { reference, password: newPassword, passwordAgain: newPassword }
+    const { status, problems } = await browser.post(reset, '/reset-password', fields)
+    expect([status, problems]).toEqual([409, { '': ['access:otherLink'] }])
+    for (const { email } of [world.users.elena, world.users.luis])
+      expect(await checkPassword(email, oldPassword)).toMatchObject({ is: 'right' })
+    expect((await choose(his, newPassword, newPassword, browser)).to).toBe('/login')
+  })
+
   test('goes from the database a day later', async () => {
     await tokenFor(world.users.elena.email)
     await sweepPasswordResets(new Date(Date.now() + 25 * 60 * 60_000))
@@ -249,12 +285,7 @@ describe('a new password', () => {
     const token = await tokenFor(world.users.elena.email)
     const browser = aBrowser()
     browser.cookies.set('kinfold', cookieOf(world.users.luis).split('=')[1] ?? '')
-    const { to } = await browser.post(
-      reset,
-      '/reset-password/x',
-      { password: newPassword, passwordAgain: newPassword },
-      { params: { token } },
-    )
+    const { to } = await choose(token, newPassword, newPassword, browser)
     expect(to).toBe('/login')
     expect(browser.cookies.has('kinfold')).toBe(true)
   })

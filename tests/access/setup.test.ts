@@ -44,6 +44,7 @@ describe('while there is nobody', () => {
       code: ['errors.required'],
       firstName: ['errors.required'],
       email: ['access:invalidEmail?value=joan'],
+      password: ['access:passwordInvalid'],
     })
     expect(JSON.stringify(data)).not.toContain('Weak')
     expect((await send(code, { password: 'joanwhitaker' })).problems).toEqual({ password: ['access:passwordInvalid'] })

@@ -8,13 +8,17 @@ import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { signUp } from '~/domain/accounts/sign-up.server'
 import { invitePeople } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
+import { removeMember } from '~/domain/members/commands.server'
 import { action as language } from '~/routes/access/language'
 import { action as login } from '~/routes/access/login'
 import { action as logout } from '~/routes/access/logout'
+import { action as accept } from '~/routes/onboarding/acceptance'
 import { action as confirm, loader as confirmPage } from '~/routes/onboarding/confirm-email'
 import { action as create, loader as createPage } from '~/routes/onboarding/create-account'
 import { action as followLink, loader as linkPage } from '~/routes/onboarding/invitation'
+import { loader as openLink } from '~/routes/onboarding/invitation-link'
 import { loader as invitationsPage } from '~/routes/onboarding/invitations'
+import { action as decline } from '~/routes/onboarding/rejection'
 import { aWorld, cookieOf, type World } from '../world'
 import { aBrowser } from './browser'
 
@@ -39,8 +43,21 @@ async function invited(address = email) {
   return token
 }
 
+/** Opens the link of a mail, and the page that it leads to. */
+async function look(token: string, browser = aBrowser()) {
+  const { status, to } = await browser.open(openLink, `/invitation/${token}`, { params: { token } })
+  expect([status, to]).toEqual([302, '/invitation'])
+  return browser.open(linkPage, '/invitation')
+}
+
+async function follow(token: string, browser = aBrowser()) {
+  const { data } = await look(token, browser)
+  const invitation = (data as { invitation?: { reference: string } | null } | null)?.invitation
+  return browser.post(followLink, '/invitation', { reference: invitation?.reference ?? '' })
+}
+
 async function byLink(token: string, browser = aBrowser()) {
-  await browser.post(followLink, `/invitation/${token}`, {}, { params: { token } })
+  await follow(token, browser)
   return browser
 }
 
@@ -49,8 +66,11 @@ async function byAddress(address = email, browser = aBrowser()) {
   return browser
 }
 
-const createAccount = (browser: Browser, more: Record<string, string> = {}) =>
-  browser.post(create, '/onboarding/create-account', { ...person, ...more })
+async function createAccount(browser: Browser, more: Record<string, string> = {}) {
+  const { data } = await browser.open(createPage, '/onboarding/create-account')
+  const { reference } = (data ?? {}) as { reference?: string | null }
+  return browser.post(create, '/onboarding/create-account', { ...person, ...(reference ? { reference } : {}), ...more })
+}
 const codeFor = async (address: string) => {
   const mail = await db.outbox.findFirst({ where: { recipient: address, kind: 'emailCode' }, orderBy: { id: 'desc' } })
   return mail?.text.match(/^\d{6}$/m)?.[0] ?? ''
@@ -85,7 +105,7 @@ describe('by the link of an invitation', () => {
 
   test('the page names the inviter and a first name, and masks the address', async () => {
     const token = await invited()
-    const { status, data } = await aBrowser().open(linkPage, `/invitation/${token}`, { params: { token } })
+    const { status, data } = await look(token)
     expect(status).toBe(200)
     expect(data).toMatchObject({
       invitation: { inviter: 'Priya Raman', name: 'Rosa', email: expect.stringMatching(/^r…\S@e…$/) },
@@ -102,38 +122,38 @@ describe('by the link of an invitation', () => {
     const late = await createAccount(other)
     expect([late.status, late.to]).toEqual([410, null])
     expect((await other.open(createPage, '/onboarding/create-account')).data).toMatchObject({ isGone: true })
-    expect((await aBrowser().open(linkPage, `/invitation/${token}`, { params: { token } })).status).toBe(404)
+    expect((await look(token)).status).toBe(404)
   })
 
   test('forwarded to somebody who is signed in, it accepts nothing and says so', async () => {
     const token = await invited()
     const browser = aBrowser()
     browser.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
-    const { data } = await browser.open(linkPage, `/invitation/${token}`, { params: { token } })
+    const { data } = await look(token, browser)
     expect(data).toMatchObject({ invitation: { isForSomebodyElse: true } })
-    await browser.post(followLink, `/invitation/${token}`, {}, { params: { token } })
+    await follow(token, browser)
     expect(browser.cookies.has('kinfold_invitation')).toBe(false)
     expect(await listMyInvitations(world.users.ida)).toEqual([])
   })
 
   test('of somebody with an account, it leads to the sign-in, which asks for the address', async () => {
     const token = await invited(world.users.ida.email)
-    const { to } = await aBrowser().post(followLink, `/invitation/${token}`, {}, { params: { token } })
+    const { to } = await follow(token)
     expect(to).toBe('/login?redirectTo=%2Fonboarding%2Finvitations')
     const mine = aBrowser()
     mine.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
-    expect((await mine.open(linkPage, `/invitation/${token}`, { params: { token } })).to).toBe(
-      '/onboarding/invitations',
-    )
+    expect((await look(token, mine)).to).toBe('/onboarding/invitations')
   })
 
   test('whoever logs out there comes back to it, and nowhere away from here', async () => {
     const token = await invited()
     const browser = aBrowser()
     browser.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
-    expect((await browser.post(logout, '/logout', { redirectTo: `/invitation/${token}` })).to).toBe(
-      `/invitation/${token}`,
-    )
+    await look(token, browser)
+    expect((await browser.post(logout, '/logout', { redirectTo: '/invitation' })).to).toBe('/invitation')
+    expect((await browser.open(linkPage, '/invitation')).data).toMatchObject({
+      invitation: { isForSomebodyElse: false },
+    })
     expect(browser.cookies.has('kinfold')).toBe(false)
     expect((await aBrowser().post(logout, '/logout', { redirectTo: '//evil.example' })).to).toBe('/login')
   })
@@ -142,23 +162,23 @@ describe('by the link of an invitation', () => {
     const people = [{ email, role: 'family' as const, relationship: 'cousin' }]
     const done = await invitePeople(world.priya, { ...world.users.priya, language: 'es' }, { people })
     const token = done.is === 'sent' ? (done.sent[0]?.token ?? '') : ''
-    const look = (browser: Browser) => browser.open(linkPage, `/invitation/${token}`, { params: { token } })
     const browser = aBrowser({ language: 'en-US' })
-    expect((await look(browser)).data).toMatchObject({
+    expect((await look(token, browser)).data).toMatchObject({
       pageLanguage: 'es',
-      title: expect.stringMatching(/Rosa/),
+      title: 'Tiene una invitación a un círculo de cuidado',
+      invitation: { name: 'Rosa' },
     })
     expect(browser.cookies.has('kinfold_language')).toBe(false)
 
     const chooser = aBrowser()
-    await chooser.post(language, '/language', { language: 'en' }, { from: `/invitation/${token}` })
-    expect((await look(chooser)).data).toMatchObject({ pageLanguage: 'en' })
+    await chooser.post(language, '/language', { language: 'en' }, { from: '/invitation' })
+    expect((await look(token, chooser)).data).toMatchObject({ pageLanguage: 'en' })
     await byLink(token, chooser)
     expect((await chooser.open(createPage, '/onboarding/create-account')).data).toMatchObject({
       title: 'Create your account',
     })
 
-    const { headers } = await browser.post(followLink, `/invitation/${token}`, {}, { params: { token } })
+    const { headers } = await follow(token, browser)
     expect(headers.getSetCookie().find((header) => header.startsWith('kinfold_language'))).not.toContain('Max-Age')
     expect((await browser.open(createPage, '/onboarding/create-account')).data).toMatchObject({
       title: 'Cree su cuenta',
@@ -190,19 +210,54 @@ describe('by the link of an invitation', () => {
 
   test('unknown, answered and replaced links show one and the same page', async () => {
     const [first] = [await invited(), await invited()]
-    const pages = await Promise.all(
-      ['x'.repeat(43), first, '', '../../etc'].map((token) =>
-        aBrowser().open(linkPage, '/invitation/x', { params: { token } }),
-      ),
-    )
+    const pages = await Promise.all(['x'.repeat(43), first, '', '../../etc'].map((token) => look(token)))
     expect(new Set(pages.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
     expect(pages[0]?.status).toBe(404)
   })
 
+  test('leaves the address at once, is used up by nobody who only looks, and is gone from the browser afterwards', async () => {
+    const token = await invited()
+    const browser = aBrowser()
+    const opened = await browser.open(openLink, `/invitation/${token}`, { params: { token } })
+    expect(opened.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^kinfold_invited=.*Path=\/invitation; HttpOnly; SameSite=Lax$/),
+    ])
+    for (let times = 0; times < 3; times++) expect((await look(token, browser)).status).toBe(200)
+    expect(JSON.stringify((await look(token, browser)).data)).not.toContain(token)
+    await follow(token, browser)
+    await createAccount(browser)
+    expect([...browser.cookies.keys()].filter((name) => /invit/.test(name))).toEqual([])
+  })
+
+  test('of two in one browser the later counts, and no form of the earlier acts on it', async () => {
+    const other = `other.${email}`
+    const [first, second] = [await invited(), await invited(other)]
+    const browser = aBrowser()
+    const { data } = await look(first, browser)
+    const { reference } = (data as { invitation: { reference: string } }).invitation
+    await byLink(first, browser)
+    const { data: account } = await browser.open(createPage, '/onboarding/create-account')
+    await look(second, browser)
+
+    const refused = await browser.post(followLink, '/invitation', { reference })
+    expect([refused.status, refused.data]).toEqual([409, { isOtherLink: true }])
+    await byLink(second, browser)
+    const { reference: ofFirst } = account as { reference: string }
+    const late = await browser.post(create, '/onboarding/create-account', { ...person, reference: ofFirst })
+    expect([late.status, late.problems]).toEqual([409, { '': ['access:otherLink'] }])
+    await byAddress(other, browser)
+    const astray = await browser.post(create, '/onboarding/create-account', { ...person, reference: ofFirst })
+    expect(astray.status).toBe(409)
+    expect([await userOf(email), await userOf(other)]).toEqual([null, null])
+  })
+
   test('guessing is stopped after twenty a minute', async () => {
     const browser = aBrowser({ address: '198.51.100.7' })
-    const guess = () =>
-      browser.open(linkPage, '/invitation/x', { params: { token: 'x'.repeat(43) } }).then(({ status }) => status)
+    const guess = async () => {
+      await browser.open(openLink, '/invitation/x', { params: { token: 'x'.repeat(43) } })
+      const { status } = await browser.open(linkPage, '/invitation').catch((refused: Response) => refused)
+      return status
+    }
     const answers: number[] = []
     for (let tries = 0; tries < 21; tries++) answers.push(await guess())
     expect(answers.slice(0, 20)).toEqual(Array(20).fill(404))
@@ -308,6 +363,22 @@ describe('by an invited address', () => {
   })
 })
 
+test('an invitation that was taken back meanwhile is reported, not a page that is missing', async () => {
+  const { dora, victor } = world.users
+  const { id: memberId } = await db.member.findFirstOrThrow({ where: { userId: dora.id, circleId: world.rosa } })
+  await removeMember(world.elena, memberId)
+  const browser = aBrowser()
+  browser.cookies.set('kinfold', cookieOf(dora).split('=')[1] ?? '')
+  for (const answer of [accept, decline]) {
+    const { to, headers } = await browser.post(answer, '/', {}, { params: { memberId } })
+    expect(to).toBe('/onboarding/invitations')
+    expect(headers.getSetCookie().join()).toContain('invitedNotFound')
+  }
+  const stranger = aBrowser()
+  stranger.cookies.set('kinfold', cookieOf(victor).split('=')[1] ?? '')
+  expect((await stranger.post(accept, '/', {}, { params: { memberId } })).status).toBe(404)
+})
+
 describe('the form', () => {
   test.each([
     [{ firstName: ' ' }, 'firstName', 'errors.required'],
@@ -324,6 +395,29 @@ describe('the form', () => {
     expect([status, problems[field]]).toEqual([422, [problem]])
     expect(JSON.stringify(data)).not.toContain(password)
     expect(await userOf(email)).toBeNull()
+  })
+
+  test('reports every wrong field at once, with the rule of the password', async () => {
+    await invited()
+    const browser = await byAddress()
+    const mistakes = {
+      firstName: '',
+      lastName: ' ',
+      phone: '505',
+      email: 'no address',
+      password: 'short',
+      accepted: '',
+    }
+    expect((await createAccount(browser, mistakes)).problems).toEqual({
+      firstName: ['errors.required'],
+      lastName: ['errors.required'],
+      phone: ['errors.phoneLength'],
+      email: ['access:invalidEmail?value=no+address'],
+      password: ['access:passwordInvalid'],
+      accepted: ['access:createAccount.mustAccept'],
+    })
+    const common = await createAccount(browser, { email, phone: '505', password: 'Teller#2026' })
+    expect(common.problems).toEqual({ phone: ['errors.phoneLength'], password: ['access:passwordCommon'] })
   })
 
   test('+1 and what people write between digits is left out', async () => {

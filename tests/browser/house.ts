@@ -24,7 +24,7 @@ export const people = {
 type Name = keyof typeof people
 export const password = 'Circle2026!'
 
-type House = Awaited<ReturnType<typeof openHouse>>
+export type House = Awaited<ReturnType<typeof openHouse>>
 type Fixtures = {
   /** Somebody at a browser of their own, signed in. Faults on their pages fail the test, but for what it provokes. */
   visit: (who: Name | null, provoked?: RegExp) => Promise<Page>
@@ -84,6 +84,7 @@ async function open(
   if (who) await context.addCookies([{ name: 'kinfold', value: house.signIn(people[who]), url: house.address }])
   const page = await context.newPage()
   if (options.javaScriptEnabled !== false) arriveHydrated(page)
+  page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
   page.on('pageerror', (error) => note(error.stack ?? error.message))
   page.on('console', (message) => {
     // The browser notes each refused form by itself; that is no fault.

@@ -134,6 +134,37 @@ describe('while another process holds the lock', () => {
     const [id = ''] = await ways.one()
     expect(await db.submission.findUnique({ where: { id } })).not.toBeNull()
   })
+
+  test('twenty writes at once wait for the lock together, and none is done after it was refused', async () => {
+    const refused: string[] = []
+    const other = await holdLock(60_000)
+    const startedAt = performance.now()
+    const answers = await Promise.allSettled(
+      ids(20).map(async (id) => {
+        refused.push(id)
+        await write((tx) => note(tx, id, 'refused'))
+      }),
+    )
+    const waitedMs = performance.now() - startedAt
+    other.end()
+    await other.ended
+
+    expect(answers.map((answer) => answer.status === 'rejected' && answer.reason instanceof Busy)).toEqual(
+      Array(20).fill(true),
+    )
+    expect(waitedMs).toBeLessThan(30_000) // one after another they would wait for a hundred seconds
+    await ways.one() // is done after everything that is in the queue
+    expect(rows.all({}).filter(({ id }) => refused.includes(id))).toEqual([])
+  }, 150_000)
+
+  test('a write that comes while others are refused has its own time to wait', async () => {
+    const other = await holdLock(60_000)
+    const first = ways.one()
+    await expect(first).rejects.toThrow(Busy)
+    const [second] = [ways.one()]
+    other.end()
+    expect(await second).toHaveLength(1)
+  }, 60_000)
 })
 
 function expectChangedMind(error: unknown) {

@@ -1,8 +1,10 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Busy } from '~/data/write.server'
 import { isEmail } from '~/domain/accounts/email'
 import { problemOfPassword } from '~/domain/accounts/password'
-import { hashPassword, isOutdated, isRightPassword } from '~/domain/accounts/password.server'
+import { checkHash, hashPassword, isOutdated, isRightPassword } from '~/domain/accounts/password.server'
+import { Confirmation, Password } from '~/domain/accounts/schema'
 
 const elena = { firstName: 'Elena', lastName: 'Delgado Ruiz', email: 'edelgado@casaclara.example' }
 
@@ -79,6 +81,37 @@ test('a hash is argon2id with our figures and a salt of its own', async () => {
   expect(await isRightPassword(one, 'Violet#Umbrella9')).toBe(true)
   expect(await isRightPassword(one, 'violet#Umbrella9')).toBe(false)
   expect([isOutdated(one), isOutdated(one.replace('t=2', 't=1'))]).toEqual([false, true])
+})
+
+const composed = 'Cañón#Umbrella9'.normalize('NFC')
+const decomposed = composed.normalize('NFD')
+
+test('a password is the same word in every normal form', async () => {
+  expect(decomposed).not.toBe(composed)
+  for (const typed of [composed, decomposed]) {
+    const kept = await hashPassword(typed)
+    for (const again of [composed, decomposed])
+      expect(await checkHash(kept, again)).toEqual({ isRight: true, isOutdated: false })
+    expect(await isRightPassword(kept, 'Canon#Umbrella9')).toBe(false)
+  }
+})
+
+test('a hash of a form that is not the normal one still opens, and is to be made again', async () => {
+  const raw = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 })
+  for (const typed of [composed, decomposed])
+    expect(await checkHash(raw, typed)).toEqual({ isRight: true, isOutdated: true })
+  expect(await checkHash(raw, 'Canon#Umbrella9')).toEqual({ isRight: false, isOutdated: false })
+  expect(await checkHash(null, decomposed)).toEqual({ isRight: false, isOutdated: false })
+})
+
+test('length, rule and list look at the normal form', () => {
+  expect(problemOfPassword('Aé1!xyz'.normalize('NFD'))).toBe('invalid') // seven characters, eight code units as typed
+  const longest = `Aa1!${'é'.repeat(252)}`
+  expect(longest.normalize('NFD').length).toBeGreaterThan(256)
+  expect(problemOfPassword(longest.normalize('NFD'))).toBe(problemOfPassword(longest))
+  for (const schema of [Password, Confirmation])
+    expect(schema.safeParse({ password: longest.normalize('NFD') }).success).toBe(true)
+  expect(Password.safeParse({ password: `${longest}é`.normalize('NFD') }).success).toBe(false)
 })
 
 test('more sign-ins at once than can wait are asked to come again', async () => {

@@ -67,6 +67,17 @@ describe('my circles', () => {
     expect([count('elena'), count('dora'), count('ruth'), count('victor'), count('ida')]).toEqual([1, 0, 0, 0, 0])
   })
 
+  test('have a column for the line of service and the labels where the person may see any', async () => {
+    const columnsOf = (id: string) => listMyCircles({ id }, { order: 'asc' }).columns
+    expect(columnsOf(world.users.priya.id)).toEqual({ lineOfService: true, labels: true })
+    expect(columnsOf(world.users.elena.id)).toEqual({ lineOfService: false, labels: false })
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
+    const rule = { id: newId(), roleId, action: 'view', resource: 'labels', isDeny: false }
+    await write((tx) => tx.permission.create({ data: rule }))
+    expect(columnsOf(world.users.elena.id)).toEqual({ lineOfService: false, labels: true })
+    await write((tx) => tx.permission.delete({ where: { id: rule.id } }))
+  })
+
   test('show the line of service only to those whose role may see it', () => {
     const shown = (who: keyof World['users']) =>
       listMyCircles(world.users[who], { order: 'asc' }).circles.map((circle) => circle.lineOfService !== null)

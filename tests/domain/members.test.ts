@@ -28,6 +28,7 @@ import { CaregiverForm } from '~/domain/members/schema'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { roleNames } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
 import { aWorld, memberIn, type World } from '../world'
 
 let world: World
@@ -302,6 +303,21 @@ describe('settings', () => {
     })
   })
 
+  test('nobody began to care, or was born, in days to come of the circle', async () => {
+    const timeZone = 'Pacific/Pago_Pago'
+    await write((tx) => tx.circle.update({ where: { id: world.rosa }, data: { timeZone } }))
+    const coach = memberIn(world.rosa, world.priya.userId)
+    const today = dayIn(new Date(), timeZone)
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    expect(await change(coach, world.luis, { dateStartedCaregiving: tomorrow })).toEqual({
+      is: 'refused',
+      field: 'dateStartedCaregiving',
+      problem: 'errors.future',
+    })
+    expect(await change(coach, world.luis, { dateOfBirth: tomorrow })).toMatchObject({ problem: 'errors.birth' })
+    expect(await change(coach, world.luis, { dateStartedCaregiving: today })).toEqual({ is: 'done' })
+  })
+
   test('coaches, managers and super admins are nobody’s to change, and others change nobody', async () => {
     await expect(prepareSettings(world.priya, world.joan.id)).rejects.toThrow(Forbidden)
     await expect(prepareSettings(world.joan, world.priya.id)).rejects.toThrow(Forbidden)
@@ -428,17 +444,23 @@ describe('whoever was asked and has not answered', () => {
 })
 
 describe('the first few of the team, for the sidebar', () => {
-  test('are those in the circle in their order, then those who were asked, at most six; the number counts who is in', async () => {
+  test('are the first five of the team page, those who have not joined first; the number counts who is in', async () => {
     for (const reader of [world.luis, world.priya]) {
       const { people, count } = getTeamOverview(reader)
-      const inCircle = listTeam(reader).filter(({ status }) => status === 'active')
-      expect(people.map(({ id }) => id)).toEqual(inCircle.slice(0, 6).map(({ id }) => id))
-      expect([people.length, count]).toEqual([6, 7])
+      expect(people.map(({ id }) => id)).toEqual(
+        listTeam(reader)
+          .slice(0, 5)
+          .map(({ id }) => id),
+      )
+      expect([people.length, count]).toEqual([5, 7])
+      expect(people[0]?.status).toBe('pending')
     }
-    for (const leaving of [world.sam, world.nora, world.joan]) await leaveCircle(leaving)
-    const { people, count } = getTeamOverview(world.luis)
-    expect(people.map(({ status }) => status === 'active')).toEqual([true, true, true, true, false, false])
-    expect(count).toBe(4)
+    const ranks = getTeamOverview(world.luis).people.map(({ status }) => status)
+    expect(ranks.slice(0, 3)).toEqual(['pending', 'pending', 'rejected'])
+    const rolesSeenBy = (reader: Member) =>
+      getTeamOverview(reader).people.flatMap(({ status, role }) => (status === 'active' ? [role] : []))
+    expect(rolesSeenBy(world.luis)).toEqual(['coach', 'companion'])
+    expect(rolesSeenBy(world.priya)).toEqual(['family', 'family'])
   })
 
   test('tell the address of the invited to whoever may invite, and to nobody else', async () => {

@@ -5,6 +5,7 @@ import { nameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { afterTelling } from '~/domain/activity/merge'
 import { listTeam } from '~/domain/members/queries.server'
+import { dayIn } from '~/i18n/format'
 import { aWorld, remove, type World } from '../world'
 
 let world: World
@@ -127,10 +128,23 @@ describe('what people write down about their caring', () => {
     const done = await change('luis', { [at('relationship')]: 'careNavigator' })
     expect(done).toEqual({
       is: 'refused',
-      name: at('relationship'),
-      problem: 'circle:settings.errors.relationship',
+      problems: { [at('relationship')]: 'circle:settings.errors.relationship' },
     })
     expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
+  })
+
+  test('began today at the latest in the circle, and nobody is born tomorrow', async () => {
+    const timeZone = 'Pacific/Pago_Pago'
+    await write((tx) => tx.circle.update({ where: { id: world.rosa }, data: { timeZone } }))
+    const today = dayIn(new Date(), timeZone)
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    expect(await change('luis', { [at('dateStartedCaregiving')]: tomorrow, dateOfBirth: tomorrow, timeZone })).toEqual({
+      is: 'refused',
+      problems: { [at('dateStartedCaregiving')]: 'errors.future', dateOfBirth: 'errors.birth' },
+    })
+    expect(await change('luis', { [at('dateStartedCaregiving')]: today, dateOfBirth: today, timeZone })).toEqual({
+      is: 'done',
+    })
   })
 
   test('changes nobody else’s place, whatever id comes along', async () => {

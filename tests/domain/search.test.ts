@@ -43,6 +43,27 @@ async function giveRole(user: { id: string }, circleId: string, name: RoleName, 
 }
 
 describe('a coach', () => {
+  test('sees the labels of a circle that is found, where the role may see labels', async () => {
+    const labels = ['Needs a ramp', 'Fall watch'].map((name) => ({ id: newId(), name: `${name} ${newId()}` }))
+    await write(async (tx) => {
+      for (const { id, name } of labels) {
+        const by = world.users.priya.id
+        await tx.label.create({ data: { id, name, color: 'teal', createdById: by, createdAt: new Date() } })
+        await tx.circleLabel.create({
+          data: { circleId: world.rosa, labelId: id, addedById: by, addedAt: new Date() },
+        })
+      }
+    })
+    const labelsSeenBy = (user: { id: string }) => search(user, 'del').circles.shown[0]?.labels.map(({ name }) => name)
+    expect(labelsSeenBy(world.users.priya)).toEqual(labels.map(({ name }) => name).reverse())
+
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'coach' } })
+    const rule = { id: newId(), roleId, action: 'view', resource: 'labels', isDeny: true }
+    await write((tx) => tx.permission.create({ data: rule }))
+    expect(labelsSeenBy(world.users.priya)).toEqual([])
+    await write((tx) => tx.permission.delete({ where: { id: rule.id } }))
+  })
+
   test('finds the circle and its caregivers by the beginning of a name, each with its part marked', () => {
     const { circles, caregivers } = search(world.users.priya, 'del')
     expect(circles).toMatchObject({

@@ -232,6 +232,22 @@ describe('coming back', () => {
     expect(luis.heard).toEqual([{ id: latestSignalId(), event: 'resync', data: {} }])
   })
 
+  test.each([
+    [500, 'is sent every signal'],
+    [501, 'is told to look at everything again instead'],
+  ])('after %i missed signals it %s', async (count) => {
+    const after = latestSignalId()
+    const signal = { topic: 'feed', circleId: world.rosa, visibility: 'everyone', authorId: world.elena.userId }
+    await write((tx) =>
+      tx.signal.createMany({
+        data: Array.from({ length: count }, () => ({ ...signal, ref: newId(), at: new Date() })),
+      }),
+    )
+    const luis = await open('luis', { after })
+    await luis.until(() => luis.heard.at(-1)?.id === after + count)
+    expect(luis.heard.map(({ event }) => event)).toEqual(count > 500 ? ['resync'] : Array(500).fill('feed'))
+  })
+
   test('the newest signal outlives every sweep, so that places never run backwards', async () => {
     await happens(world.elena)
     const place = latestSignalId()

@@ -86,12 +86,28 @@ describe('whatever the answer is', () => {
   })
 
   test('nothing is stored but files whose name changes with them', async () => {
-    for (const path of ['/login', '/', '/login.data', '/plain.css', '/healthz', '/events', '/no/such/page']) {
+    for (const path of [
+      '/login',
+      '/',
+      '/login.data',
+      '/plain.css',
+      '/service-worker.js',
+      '/offline-pages.js',
+      '/healthz',
+      '/events',
+      '/no/such/page',
+    ]) {
       expect((await server.ask(path)).headers['cache-control']).toBe('no-store')
     }
     expect((await server.ask(`/assets/${assetName('.js')}`)).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
+  })
+
+  test('the service worker may ask for our own pages and scripts, and nothing else', async () => {
+    const { headers } = await server.ask('/service-worker.js')
+    expect(headers['content-type']).toContain('text/javascript')
+    expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'")
   })
 
   async function notModified() {

@@ -69,6 +69,8 @@ describe('what nobody could have meant is refused, never an error of ours', () =
     ['a NUL', 400, '/circle/%00', {}],
     ['somebody else’s address', 400, 'http://evil.example/', {}],
     ['a host that is none', 400, '/login', { headers: { host: 'evil/../x' } }],
+    ['a host with a port that is none', 400, '/login', { headers: { host: 'localhost:99999' } }],
+    ['a host that looks like an address', 400, '/login', { headers: { host: '999.999.999.999' } }],
     ['TRACE', 405, '/login', { method: 'TRACE' }],
     ['OPTIONS', 405, '/login', { method: 'OPTIONS' }],
     ['PROPFIND', 405, '/login', { method: 'PROPFIND' }],
@@ -167,6 +169,20 @@ describe('what nobody could have meant is refused, never an error of ours', () =
     const startedAt = performance.now()
     expect(await answer).toMatch(/^HTTP\/1.1 408/)
     expect(performance.now() - startedAt).toBeLessThan(12_000)
+  })
+
+  test.each([
+    ['a page without a host', '400', 'GET /login HTTP/1.1\r\n\r\n'],
+    ['the health check without a host', '400', 'GET /healthz HTTP/1.1\r\n\r\n'],
+    ['the health check of HTTP/1.0', '200', 'GET /healthz HTTP/1.0\r\n\r\n'],
+    ['an expectation that is unknown', '200', 'GET /login HTTP/1.1\r\nHost: localhost\r\nExpect: a-miracle\r\n\r\n'],
+  ])('%s is answered %s, with our headers', async (_, status, head) => {
+    const socket = connect(server.port, '127.0.0.1').setEncoding('utf8')
+    socket.write(head)
+    const answer = await new Promise<string>((done) => socket.once('data', done))
+    expect(answer.split(' ')[1]).toBe(status)
+    expect(answer).toMatch(/^x-content-type-options: nosniff\r$/im)
+    socket.destroy()
   })
 
   test('two lengths for one body are refused', async () => {

@@ -49,7 +49,16 @@ beforeAll(async () => {
         ...names,
         ...Object.fromEntries(
           ['gender', 'phoneNumber', 'phoneType', 'email', 'residence', 'typeOfCommunity', 'address', 'aptSuite', 'city']
-            .concat(['state', 'zipCode', 'generalInformation', 'lineOfService', 'pcpFirstName', 'pcpLastName'])
+            .concat([
+              'state',
+              'zipCode',
+              'generalInformation',
+              'spokenLanguages',
+              'communicationTips',
+              'lineOfService',
+              'pcpFirstName',
+              'pcpLastName',
+            ])
             .concat(['pcpPhone', 'pharmacyName', 'pharmacyPhone'])
             .map((name) => [name, hostile]),
         ),
@@ -107,11 +116,24 @@ test.each(['joan', 'priya', 'elena', 'luis'] as const)(
   },
 )
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\0=1', 'a;=1', 'a\n=1', 'a,"=1'])(
-  'in a spreadsheet %j is words',
-  (text) => {
-    const line = csvLine([text, 'next'])
-    expect(line).toMatch(/^"[\s\S]*","next"\r\n$/)
-    expect(line.replaceAll('""', '"').slice(1)).not.toMatch(/(^|[;,"\t\r\n])[=+\-@]/)
-  },
-)
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  '\0=1',
+  'a;=1',
+  'a\n=1',
+  'a,"=1',
+  '＝1+1',
+  '\t＝1',
+  ' =1',
+  '\u200b@1',
+  'a;\u0007－1',
+])('in a spreadsheet %j is words', (text) => {
+  const line = csvLine([text, 'next'])
+  expect(line).toMatch(/^"[\s\S]*","next"\r\n$/)
+  expect(line.replaceAll('""', '"').slice(1)).not.toMatch(/(^|[;,"\t\r\n])[\s\p{C}]*[=+\-@＝＋－＠]/u)
+})

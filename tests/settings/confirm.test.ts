@@ -177,13 +177,14 @@ describe('the provider’s area', () => {
       const data = { confirmedAt: ago(confirmed), providerSeenAt: ago(seen) }
       await write((tx) => tx.session.update({ where: { id: world.users.joan.sessionId }, data }))
       const { status } = await browserOf('joan').open(area, '/provider/audit', { headers })
-      return { status, seenAgo: Date.now() - ((await sessionOf('joan')).providerSeenAt?.getTime() ?? 0) }
+      return status
     }
-    const first = await used(300, 29)
-    expect([first.status, first.seenAgo < minute]).toEqual([200, true])
-    const refresh = await used(300, 29, { 'x-kinfold-live': 'yes' })
-    expect([refresh.status, refresh.seenAgo > 28 * minute]).toEqual([200, true])
-    expect((await used(721, 1)).status).toBe(302)
+    const seenAgo = async () => Date.now() - ((await sessionOf('joan')).providerSeenAt?.getTime() ?? 0)
+    expect(await used(300, 29)).toBe(200)
+    await expect.poll(seenAgo).toBeLessThan(minute) // the page does not wait for it
+    expect(await used(300, 29, { 'x-kinfold-live': 'yes' })).toBe(200)
+    expect(await seenAgo()).toBeGreaterThan(28 * minute)
+    expect(await used(721, 1)).toBe(302)
   })
 })
 

@@ -21,6 +21,7 @@ afterAll(() => postOffice.close())
 
 const oldPassword = 'Violet#Umbrella9'
 const newPassword = 'Copper.Lantern4 (blue)'
+const accented = 'Jardín.Lámpara4'
 let world: Awaited<ReturnType<typeof aWorld>>
 beforeEach(async () => {
   world = await aWorld()
@@ -98,6 +99,11 @@ describe('a new password', () => {
       'one that others try first',
       { password: 'Passw0rd!', passwordAgain: 'Passw0rd!' },
       { password: ['access:passwordCommon'] },
+    ],
+    [
+      'the same again in another normal form',
+      { password: accented, passwordAgain: accented, currentPassword: accented.normalize('NFD') },
+      { password: ['access:passwordSame'] },
     ],
     ['two that differ', { passwordAgain: 'Copper.Lantern5' }, { passwordAgain: ['access:passwordsDiffer'] }],
     ['nothing', { currentPassword: '' }, { currentPassword: ['errors.required'] }],

@@ -21,7 +21,7 @@ type Place = { userId: string; roleId: string; isAdmin: number }
 
 const keptMs = 60 * 60_000
 const mostToReadForOne = 10_000
-const mostToReplay = 1_000
+const mostToReplay = 500
 
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
 const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')

@@ -23,7 +23,7 @@ export async function createCircle(
   const role = roleOfCreator(user)
   if (!role) throw new Forbidden()
 
-  const zone = user.timeZone ?? form.timeZone ?? defaultTimeZone
+  const zone = zoneOfNewCircle(user, form)
   const words = JSON.stringify(form)
   return write((tx) =>
     makeOnce(tx, { userId: user.id, submissionId, words }, async () => {
@@ -35,6 +35,11 @@ export async function createCircle(
       return id
     }),
   )
+}
+
+/** The time zone of a circle that this person makes by this form. */
+export function zoneOfNewCircle(user: Pick<User, 'timeZone'>, form: Pick<NewCircle, 'timeZone'>) {
+  return user.timeZone ?? form.timeZone ?? defaultTimeZone
 }
 
 type NewRecipient = { circleId: string; zone: string; now: Date; byId: string }

@@ -152,7 +152,7 @@ export function listMyCircles(
   user: Pick<User, 'id'>,
   { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
-  const { count, rules, filterable } = rightsOf(user)
+  const { count, rules, filterable, columns } = rightsOf(user)
   const offered = filterable.length ? listOfferedLabels() : null
   const filter = offered
     ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
@@ -174,6 +174,7 @@ export function listMyCircles(
     matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
     filter, // as it was carried out
     offered, // labels to filter by; none for whoever may not filter
+    columns, // what the person may see of some circle of theirs
     next: rows.length > circlesOnAPage ? (shown.at(-1)?.circleId ?? null) : null,
   }
 }
@@ -197,7 +198,10 @@ export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: 
 function rightsOf({ id }: Pick<User, 'id'>) {
   const held = roles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
+  const maySee = (resource: 'lineOfService' | 'labels') =>
+    [...rules.values()].some((own) => can({ isAdmin: false, rules: own }, 'view', resource))
   return {
+    columns: { lineOfService: maySee('lineOfService'), labels: maySee('labels') },
     count: held.reduce((sum, { count }) => sum + count, 0),
     rules,
     filterable: held.flatMap(({ roleId }) => {

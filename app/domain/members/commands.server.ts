@@ -6,6 +6,7 @@ import { withdrawInvitation } from '~/domain/invitations/answers.server'
 import { forget } from '~/domain/notifications/tell.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
 import { type Caregiver, caregiverOf, personFields } from './caregiver'
 import type { Member, MemberStatus } from './member'
 import { findMember, prepareSettings } from './queries.server'
@@ -74,15 +75,21 @@ export async function openSettings(member: Member, memberId: string): Promise<Ca
   }
 }
 
+const notToCome = [
+  ['dateStartedCaregiving', 'errors.future'],
+  ['dateOfBirth', 'errors.birth'],
+] as const
+
 export type Updated =
   | { is: 'done' }
-  | { is: 'refused'; field: 'role' | 'relationship'; problem: string }
+  | { is: 'refused'; field: 'role' | 'relationship' | 'dateStartedCaregiving' | 'dateOfBirth'; problem: string }
   | { is: 'conflict'; fields: string[]; now: Caregiver }
 
 /**
  * Changes a member's place in the circle and, for people who are in it, who they are: only what the person at the form
- * changed since it was opened (`before`). 'conflict' when somebody else has changed the same meanwhile; nothing is written
- * then. Throws Forbidden unless a coach or an admin edits somebody who is neither, NotFound for people of other circles.
+ * changed since it was opened (`before`). 'conflict' when somebody else has changed the same meanwhile, 'refused' for a role
+ * that the member may not give, a relationship that does not go with it and days to come (in the circle's time zone);
+ * nothing is written then. Throws Forbidden unless a coach or an admin edits somebody who is neither, NotFound for people of other circles.
  */
 export async function updateCaregiver(
   member: Member,
@@ -107,6 +114,10 @@ export async function updateCaregiver(
     const relationship = changed.includes('relationship') ? typed.relationship : now.relationship
     if (changed.includes('relationship') && !isRelationshipOf(role, relationship)) {
       return { is: 'refused', field: 'relationship', problem: 'circle:settings.errors.relationship' }
+    }
+    const today = dayIn(new Date(), member.timeZone)
+    for (const [field, problem] of notToCome) {
+      if (changed.includes(field) && (typed[field] ?? '') > today) return { is: 'refused', field, problem }
     }
     if (!changed.length) return { is: 'done' }
 

@@ -7,7 +7,7 @@ import type { Member, MemberStatus } from './member'
 import { deedsOf, inTeamOrder, isTeamAdmin, type MemberDeed, problemOfSettings, rolesOfferedBy } from './rules'
 
 const mostShown = 200
-const mostInOverview = 6
+const mostInOverview = 5
 
 type MemberRow = {
   id: string
@@ -59,6 +59,7 @@ export type TeamMember = {
   pictureId: string | null
   email: string | null // of active members, and of those invited for whoever may invite
   phone: string | null // of active members
+  phoneType: string | null
   livesWithRecipient: boolean
   invitedAt: Date | null
   invitedBy: string | null
@@ -79,7 +80,7 @@ type OverviewRow = Omit<TeamOverview['people'][number], 'isAdmin' | 'email'> & {
 
 const person = `
   SELECT m.id, m.userId, m.status, r.name AS role, m.relationship, m.isAdmin, m.email, m.invitedAt,
-    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId, u.phone, u.isSuperAdmin,
+    coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId, u.phone, u.phoneType, u.isSuperAdmin,
     i.firstName AS invitedBy, n.rejectedAt AS declinedAt, m.livesWithCareRecipient = 'yes' AS livesWithRecipient
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
     LEFT JOIN Invitation n ON n.memberId = m.id
@@ -109,7 +110,7 @@ export type TeamOverview = {
   >[]
 }
 
-/** The first of those in the circle, then of those who were asked, as this member sees them, and how many are in it. */
+/** The first few of the team in the order of the team page: those who have not joined first. */
 export function getTeamOverview(member: Member): TeamOverview {
   const rows = overview.all({ circleId: member.circleId, most: mostShown })
   const seesInvited = can(member, 'create', 'team.invite')
@@ -117,11 +118,9 @@ export function getTeamOverview(member: Member): TeamOverview {
     rows.map((row) => named(knownTo(member, row))),
     member.role,
   )
-  const inCircle = inOrder.filter(({ status }) => status === 'active')
-  const waiting = inOrder.filter(({ status }) => status !== 'active')
   return {
-    count: inCircle.length,
-    people: [...inCircle, ...waiting].slice(0, mostInOverview).map(({ name: _, ...row }) => ({
+    count: inOrder.filter(({ status }) => status === 'active').length,
+    people: inOrder.slice(0, mostInOverview).map(({ name: _, ...row }) => ({
       ...row,
       isAdmin: Boolean(row.isAdmin),
       email: row.status === 'active' || seesInvited ? row.email : null,
@@ -197,7 +196,7 @@ function knownTo<T extends Who>(member: Member, row: T): T {
   return isWaiting && !isTeamAdmin(member.role) ? { ...row, ...nobody } : row
 }
 
-function asSeenBy(member: Member, { isSuperAdmin, phone, userId, ...found }: TeamRow): TeamMember {
+function asSeenBy(member: Member, { isSuperAdmin, phone, phoneType, userId, ...found }: TeamRow): TeamMember {
   const row = knownTo(member, found)
   const isActive = row.status === 'active'
   const seesAddress = isActive || can(member, 'create', 'team.invite')
@@ -210,6 +209,7 @@ function asSeenBy(member: Member, { isSuperAdmin, phone, userId, ...found }: Tea
     declinedAt: row.status === 'rejected' && row.declinedAt ? new Date(row.declinedAt) : null,
     email: seesAddress ? row.email : null,
     phone: isActive ? phone : null,
+    phoneType: isActive ? phoneType : null,
   }
   return { ...seen, deeds: deedsOf(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
 }

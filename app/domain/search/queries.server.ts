@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
+import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
@@ -19,6 +20,7 @@ type CircleRow = {
   sortName: string
   lineOfService: string | null
   pictureId: string | null
+  labels: string
   isAdmin: number
   roleId: string
 }
@@ -33,7 +35,13 @@ type CaregiverRow = {
   relationship: string | null
 }
 
-export type CircleFound = { circleId: string; name: Part[]; person: Person; lineOfService: string | null }
+export type CircleFound = {
+  circleId: string
+  name: Part[]
+  person: Person
+  lineOfService: string | null // only for those who may see it
+  labels: LabelShown[] // the same
+}
 export type CaregiverFound = {
   id: string
   name: Part[]
@@ -62,7 +70,9 @@ const placesFound = sql<Place, { words: string; userId: string; roles: string; m
   LIMIT @most`)
 
 const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
-  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId
+  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId,
+    (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
+      FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = p.circleId) AS labels
   FROM json_each(@circleIds) asked CROSS JOIN Recipient p ON p.circleId = asked.value
   CROSS JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
 
@@ -123,7 +133,7 @@ export function search(
 }
 
 type Role = { roleId: string; rules: ReturnType<typeof parseRules> }
-type OpenCircle = CircleRow & { seesLineOfService: boolean }
+type OpenCircle = CircleRow & { seesLineOfService: boolean; seesLabels: boolean }
 
 /** Those of the person's roles that give the right. Being a circle's admin does not. */
 function rolesToSearchWith(user: Searcher): Role[] {
@@ -159,7 +169,8 @@ function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) 
       isAdmin: Boolean(row.isAdmin),
     }
     if (!can(holder, 'view', 'search')) return []
-    return [{ ...row, seesLineOfService: can(holder, 'view', 'lineOfService') }]
+    const seesLineOfService = can(holder, 'view', 'lineOfService')
+    return [{ ...row, seesLineOfService, seesLabels: can(holder, 'view', 'labels') }]
   })
   return new Map(open.map((circle) => [circle.circleId, circle]))
 }
@@ -169,7 +180,8 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
   return circles.sort(byName).flatMap((circle) => {
     const name = partsFound(fullNameOf(circle), words)
     const lineOfService = circle.seesLineOfService ? (circle.lineOfService ?? 'guideActive') : null
-    return name ? [{ circleId: circle.circleId, name, person: recipientOf(circle), lineOfService }] : []
+    const labels = circle.seesLabels ? labelsIn(circle.labels) : []
+    return name ? [{ circleId: circle.circleId, name, person: recipientOf(circle), lineOfService, labels }] : []
   })
 }
 

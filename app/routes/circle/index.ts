@@ -1,11 +1,3 @@
-import { redirect } from '@remix-run/node'
-import { chooseCircle } from '~/domain/circles/queries.server'
-import { asUser } from '~/http/doors.server'
-import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser, leadToCircle } from '~/http/doors.server'
 
-export const loader = asUser(({ user, params }) => {
-  const { circleId, hasLeft } = chooseCircle(user, params.circleId)
-  const to = circleId ? paths.profile(circleId) : paths.invitations()
-  return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
-})
+export const loader = asUser(({ user, params }) => leadToCircle(user, params.circleId))

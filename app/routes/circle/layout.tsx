@@ -5,6 +5,7 @@ import { LabelChip } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
 import { LineOfServiceMenu } from '~/components/line-of-service-menu'
 import { Panel } from '~/components/panel'
+import { PendingLabels, useLabelsWithPending } from '~/components/pending-labels'
 import { Avatar, fullName } from '~/components/person'
 import { TeamPanel } from '~/components/team-panel'
 import { selectCircle } from '~/domain/circles/commands.server'
@@ -13,6 +14,7 @@ import { getTeamOverview } from '~/domain/members/queries.server'
 import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { formatPhone } from '~/i18n/format'
@@ -27,13 +29,13 @@ export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient', 'labels', 'lineOfService', 'notes')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  await selectCircle(user, member.circleId)
+  await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
   const reader = await readerFor(request, user, member.timeZone)
   const { t, day, age } = reader
   const recipient = getRecipientHeader(member)
   const { labels, note } = getSide(member)
   return {
-    title: t('circle:tabs.label', { name: recipient.firstName }),
+    title: t('circle:pageTitle'),
     circleId: member.circleId,
     recipient,
     age: age(recipient.dateOfBirth),
@@ -58,14 +60,14 @@ export default function Circle() {
   useLive({ topics: ['feed', 'team', 'circles', 'recipient', 'labels', 'lineOfService', 'notes'], circleId })
 
   return (
-    <>
+    <PendingLabels>
       <main className="sheet" id="main" tabIndex={-1}>
         <RecipientStrip />
         <Tabs />
         <Outlet />
       </main>
       <Sidebar isOnPhone={isProfile} />
-    </>
+    </PendingLabels>
   )
 }
 
@@ -129,9 +131,10 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
 }
 
 function Labels() {
-  const { circleId, labels, mayChangeLabels } = useLoaderData<typeof loader>()
+  const { circleId, labels: saved, mayChangeLabels } = useLoaderData<typeof loader>()
   const { t } = useTranslation('labels')
-  if (!labels) return null
+  const labels = useLabelsWithPending(saved ?? [])
+  if (!saved) return null
   return (
     <section className="panel">
       <h2 className="panel-title">{t('title')}</h2>

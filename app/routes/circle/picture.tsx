@@ -25,7 +25,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   const { t } = await readerFor(request, user)
   const { id, firstName, lastName, pictureId } = getRecipientHeader(member)
   return {
-    title: t('media:picture.title', { name: firstName }),
+    title: t('media:picture.pageTitle'),
+    heading: t('media:picture.title', { name: firstName }),
     circleId: member.circleId,
     recipient: { id, firstName, lastName, pictureId },
   }
@@ -41,7 +42,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNotSent(() => serverAction<typeof action>())
 
 export default function RecipientPicture() {
-  const { circleId, recipient, title } = useLoaderData<typeof loader>()
+  const { circleId, recipient, heading } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('media')
   return (
@@ -49,7 +50,7 @@ export default function RecipientPicture() {
       <BackLink to={paths.profile(circleId)}>{t('picture.back')}</BackLink>
       <div className="page-head">
         <div>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           <p className="lede">{t('picture.lede')}</p>
         </div>
       </div>

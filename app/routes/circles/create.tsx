@@ -7,7 +7,7 @@ import { useHalfWritten } from '~/components/half-written'
 import type { RecipientFields } from '~/components/recipient-fields'
 import { Identity, Insurance, Location, Residence, TimeZone, useRecipientLabels } from '~/components/recipient-form'
 import { newSubmissionId } from '~/domain/activity/once.server'
-import { createCircle } from '~/domain/circles/commands.server'
+import { createCircle, zoneOfNewCircle } from '~/domain/circles/commands.server'
 import { roleOfCreator } from '~/domain/circles/queries.server'
 import { defaultTimeZone } from '~/domain/recipient/rules'
 import { NewCircle } from '~/domain/recipient/schema'
@@ -16,6 +16,7 @@ import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
 import { readForm } from '~/http/read-form.server'
+import { dayIn } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/unreachable'
@@ -38,6 +39,8 @@ export const action = asUser(async ({ user, request }) => {
   if (!roleOfCreator(user)) throw new Forbidden()
   const form = await readForm(request, NewCircle)
   if (!form.ok) return form.refusal
+  const today = dayIn(new Date(), zoneOfNewCircle(user, form.value))
+  if (form.value.dateOfBirth > today) return form.refuse({ dateOfBirth: 'errors.birth' })
 
   return flash('circleCreated', paths.invite(await createCircle(user, form.value)))
 })

@@ -9,6 +9,7 @@ import { Avatar, Avatars } from '~/components/person'
 import { type CircleFilter, filterIn, hasChoices, hasSameChoices, isFiltering, noFilter } from '~/domain/circles/filter'
 import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { keepPreferences } from '~/domain/preferences/commands.server'
+import { bestEffort } from '~/http/best-effort.server'
 import { asUser, idFrom } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 import { readerFor } from '~/i18n/reader.server'
@@ -34,7 +35,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (!asked && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
 
   const after = query.get('after')
-  const { circles, count, matching, filter, offered, next } = listMyCircles(user, {
+  const { circles, count, matching, filter, offered, columns, next } = listMyCircles(user, {
     order,
     after: after ? idFrom(after) : undefined,
     filter: asked,
@@ -43,7 +44,10 @@ export const loader = asUser(async ({ user, request }) => {
   if (count === 0) throw redirect(paths.invitations())
   if (first && count === 1) throw redirect(paths.profile(first.id))
   const isNews = order !== circleOrder || (asked && offered && !hasSameChoices(filter, kept))
-  if (isNews) await keepPreferences(user.id, preferencesOf(order, offered ? filter : kept))
+  if (isNews) {
+    const chosen = preferencesOf(order, offered ? filter : kept)
+    await bestEffort(`circles home ${user.id}`, () => keepPreferences(user.id, chosen))
+  }
 
   const { t, age } = await readerFor(request, user)
   return {
@@ -51,6 +55,7 @@ export const loader = asUser(async ({ user, request }) => {
     order,
     filter,
     offered,
+    columns,
     mayCreate: roleOfCreator(user) !== undefined,
     count,
     matching,
@@ -106,23 +111,28 @@ export default function Circles() {
 }
 
 function CirclesTable() {
-  const { circles, offered } = useLoaderData<typeof loader>()
+  const { circles, columns } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circles')
   return (
     <Table
       className="circles-table"
-      heads={[t('home.recipient'), t('home.lineOfService'), ...(offered ? [t('home.labels')] : []), t('home.team')]}
+      heads={[
+        t('home.recipient'),
+        ...(columns.lineOfService ? [t('home.lineOfService')] : []),
+        ...(columns.labels ? [t('home.labels')] : []),
+        t('home.team'),
+      ]}
     >
       {circles.map((circle) => (
-        <CircleRow key={circle.id} circle={circle} hasLabels={offered !== null} />
+        <CircleRow key={circle.id} circle={circle} columns={columns} />
       ))}
     </Table>
   )
 }
 
-type Circle = ReturnType<typeof useLoaderData<typeof loader>>['circles'][number]
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
-function CircleRow({ circle, hasLabels }: { circle: Circle; hasLabels: boolean }) {
+function CircleRow({ circle, columns }: { circle: Shown['circles'][number]; columns: Shown['columns'] }) {
   const { id, recipient, age, team, lineOfService, labels } = circle
   const { t } = useTranslation('circles')
   return (
@@ -136,8 +146,10 @@ function CircleRow({ circle, hasLabels }: { circle: Circle; hasLabels: boolean }
           </span>
         </Link>
       </RowHead>
-      <Cell className="los-cell">{lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}</Cell>
-      {hasLabels ? (
+      {columns.lineOfService ? (
+        <Cell className="los-cell">{lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}</Cell>
+      ) : null}
+      {columns.labels ? (
         <Cell className="labels-cell">
           <LabelChips labels={labels} most={2} />
         </Cell>

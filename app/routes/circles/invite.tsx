@@ -38,7 +38,7 @@ export const loader = asMemberOfAsked(async ({ member, user, request }) => {
   const { t } = await readerFor(request, user)
   const name = member.recipient.firstName
   return {
-    title: t('invite:title', { name }),
+    title: t('invite:title'),
     circleId: member.circleId,
     name,
     roles: rolesOfferedBy(member.role),

@@ -5,6 +5,7 @@ import { LostPage, LostSheet, lostKind, statusOf } from '~/components/lost-page'
 import { Shell } from '~/components/shell'
 import { asUser } from '~/http/doors.server'
 import { frameFor } from '~/http/frame.server'
+import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
 
 export const loader = asUser(frameFor)
@@ -40,6 +41,7 @@ type Frame = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
   useLive({ topics: ['feed', 'notifications', 'circles'] })
+  useServiceWorker()
   return (
     <Shell {...frame} withSidebar={withSidebar}>
       {children}

@@ -9,7 +9,6 @@ import { ProviderPages } from '~/components/provider-pages'
 import { newSubmissionId } from '~/domain/activity/once.server'
 import { addCategory } from '~/domain/categories/commands.server'
 import { listCategories } from '~/domain/categories/queries.server'
-import { longestCategoryName } from '~/domain/categories/rules'
 import { CategoryForm } from '~/domain/categories/schema'
 import { asSuperAdmin } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
@@ -161,7 +160,6 @@ function NewCategory() {
           label={t('categories.name')}
           error={problem(name)}
           {...getInputProps(name, { type: 'text' })}
-          maxLength={longestCategoryName}
           autoComplete="off"
         />
         <Button kind="primary">{t('categories.add')}</Button>

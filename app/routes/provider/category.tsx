@@ -8,7 +8,6 @@ import { useProblem } from '~/components/problem'
 import { ProviderPages } from '~/components/provider-pages'
 import { renameCategory } from '~/domain/categories/commands.server'
 import { getCategory } from '~/domain/categories/queries.server'
-import { longestCategoryName } from '~/domain/categories/rules'
 import { CategoryForm } from '~/domain/categories/schema'
 import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
@@ -83,7 +82,6 @@ export default function RenameCategory() {
             label={t('categories.name')}
             error={problem(name)}
             {...getInputProps(name, { type: 'text' })}
-            maxLength={longestCategoryName}
             autoComplete="off"
           />
           <div className="form-foot">

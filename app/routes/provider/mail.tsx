@@ -21,9 +21,9 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { createdAt, nextTryAt, endedAt, ...mail } = getMail(user, idFrom(params.mailId))
-  const { when } = await readerFor(request, user)
+  const { t, when } = await readerFor(request, user)
   return {
-    title: mail.subject,
+    title: t('provider:pages.mail'),
     ...mail,
     isReadable: isMailReadable() && mail.state !== 'sent',
     writtenAt: when(createdAt),

@@ -5,6 +5,8 @@ import { freeDisk, newestBackupAt } from '~/domain/backups/queries.server'
 import { isOutdated } from '~/domain/backups/rules'
 import { countMail, oldestWaitingMail } from '~/domain/outbox/queries.server'
 import { countPeople } from '~/domain/people/queries.server'
+import { isSecure } from '~/env.server'
+import { addressOf, hasUnnamedProxy, isShared } from '~/http/browser.server'
 import { asSuperAdmin } from '~/http/doors.server'
 import { formatBytes } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
@@ -34,11 +36,17 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     isBackupOld: isOutdated(backupAt, now),
     free: formatBytes(free, language),
     isRoomLow: free < littleRoom,
+    unnamedProxy: unnamedProxyOf(request),
   }
 })
 
+/** The address of the proxy before us, when nobody has named it: an https address of ours is always a proxy's. */
+function unnamedProxyOf(request: Request) {
+  return hasUnnamedProxy(request) || (isShared(request) && isSecure) ? addressOf(request) : null
+}
+
 export default function Overview() {
-  const { isBackupOld, free, isRoomLow } = useLoaderData<typeof loader>()
+  const { isBackupOld, free, isRoomLow, unnamedProxy } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['house', 'provider'])
   useLive({ topics: ['backups'] })
   return (
@@ -51,6 +59,7 @@ export default function Overview() {
           </div>
         </div>
         {isBackupOld ? <Warning text={t('overview.backupOld')} /> : null}
+        {unnamedProxy ? <Warning text={t('overview.unnamedProxy', { address: unnamedProxy })} /> : null}
         {isRoomLow ? <Warning text={t('overview.roomLow', { free })} /> : null}
         <ul className="area-list">
           {providerPages.map(({ name, to }) => (

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccountBadges } from '~/components/account-badges'
 import { Empty } from '~/components/empty'
-import { fullName } from '~/components/person'
+import { PersonName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { listPeople } from '~/domain/people/queries.server'
 import { readPeopleFilter } from '~/domain/people/schema'
@@ -69,7 +69,10 @@ function PeopleTable() {
       {people.map((person) => (
         <Row key={person.id}>
           <RowHead>
-            <Link to={paths.person(person.id)}>{fullName(person)}</Link> <small>{person.email}</small>
+            <Link to={paths.person(person.id)}>
+              <PersonName person={person} />
+            </Link>{' '}
+            <small>{person.email}</small>
           </RowHead>
           <Cell>
             <AccountBadges account={person} />

@@ -28,7 +28,13 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 
   const { t } = await readerFor(request, user)
   const name = fullName(person)
-  return { title: t(`house:people.deeds.${deed}.title`, { name }), id: person.id, name, deed }
+  return {
+    title: t('house:people.pageTitle'),
+    heading: t(`house:people.deeds.${deed}.title`, { name }),
+    id: person.id,
+    name,
+    deed,
+  }
 })
 
 export const action = asSuperAdminAnew(async ({ request, user, params }) => {
@@ -47,12 +53,12 @@ function deedIn(request: Request) {
 }
 
 export default function PersonDeed() {
-  const { title, id, name, deed } = useLoaderData<typeof loader>()
+  const { heading, id, name, deed } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('house')
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   return (
-    <DialogPage title={title} closeTo={paths.person(id)}>
+    <DialogPage title={heading} closeTo={paths.person(id)}>
       {problem ? (
         <p className="err" role="alert">
           <Icon name="alert-circle" />

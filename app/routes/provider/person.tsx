@@ -20,8 +20,8 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { createdAt, ...person } = getPerson(user, idFrom(params.userId))
-  const { dayOf } = await readerFor(request, user)
-  return { title: fullName(person), ...person, createdOn: dayOf(createdAt) }
+  const { t, dayOf } = await readerFor(request, user)
+  return { title: t('house:people.pageTitle'), ...person, createdOn: dayOf(createdAt) }
 })
 
 export default function Person() {
@@ -34,7 +34,7 @@ export default function Person() {
         <BackLink to={paths.people()}>{t('provider:pages.people')}</BackLink>
         <div className="page-head">
           <div>
-            <h1>{person.title}</h1>
+            <h1>{fullName(person)}</h1>
             <p className="mt-2">
               <AccountBadges account={person} />
             </p>

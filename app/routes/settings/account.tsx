@@ -56,8 +56,8 @@ export const action = asUser(async ({ user, request }) => {
   const opened = openedWith(form.value.before, typed)
   const done = await updateOwnDetails(user, typed, opened)
   if (done.is === 'refused') {
-    const row = form.value.caregiving.findIndex(({ memberId }) => done.name.startsWith(memberId))
-    return form.refuse({ [`caregiving[${row}].relationship`]: done.problem })
+    const problems = Object.entries(done.problems).map(([name, problem]) => [fieldOf(name, form.value), problem])
+    return form.refuse(Object.fromEntries(problems))
   }
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
@@ -75,6 +75,12 @@ export const action = asUser(async ({ user, request }) => {
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
   orNotSent(() => serverAction<typeof action>())
+
+/** The field of the form in which a value of the row stands. */
+function fieldOf(name: string, { caregiving }: OwnDetailsForm) {
+  const [memberId, field] = name.split('.')
+  return field ? `caregiving[${caregiving.findIndex((one) => one.memberId === memberId)}].${field}` : name
+}
 
 /** A value as people read it. */
 function wordFor(name: string, now: OwnDetails, { t, day }: Reader) {

@@ -11,7 +11,7 @@ import { Confirmation, EmailCode } from '~/domain/accounts/schema'
 import { checkOwnPassword } from '~/domain/accounts/sign-in.server'
 import type { User } from '~/domain/accounts/user'
 import { confirmSession } from '~/domain/sessions/commands.server'
-import { giveBackPassword, takePassword, takeToken, tooSoon } from '~/http/attempts.server'
+import { crowded, giveBackPassword, takePassword, takeToken, tooSoon, unlessCrowded } from '~/http/attempts.server'
 import { asUser } from '~/http/doors.server'
 import { heldFormOf } from '~/http/held-form.server'
 import { ownPath, paths } from '~/http/paths'
@@ -47,12 +47,14 @@ export const action = asUser(({ user, request }) =>
 async function confirmByPassword(user: User, request: Request) {
   const form = await readForm(request, Confirmation)
   if (!form.ok) return form.refusal
-  const wait = await takePassword(request)
+  const trying = { account: user.email, isKnown: true }
+  const wait = await takePassword(request, trying)
   if (wait) return tooSoon(form, wait)
 
-  const answer = await checkOwnPassword(user, form.value.password, 'session.confirmed')
-  if (answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
-  giveBackPassword(request)
+  const answer = await unlessCrowded(() => checkOwnPassword(user, form.value.password, 'session.confirmed'))
+  if (answer !== 'crowded' && answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
+  giveBackPassword(request, trying, { isRight: answer !== 'crowded' && answer.is === 'right' })
+  if (answer === 'crowded') return crowded(form)
   if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   return goOn(user, request)

@@ -1,12 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { selectCircle } from '~/domain/circles/commands.server'
 import { firstCircleOf } from '~/domain/circles/queries.server'
+import { bestEffort } from '~/http/best-effort.server'
 import { asUser } from '~/http/doors.server'
 import { paths } from '~/http/paths'
 
 // Where the menu's entry leads: it selects the first circle, as specified.
 export const loader = asUser(async ({ user }) => {
   const circleId = firstCircleOf(user)
-  if (circleId) await selectCircle(user, circleId)
+  if (circleId) await bestEffort(`circle ${user.id}`, () => selectCircle(user, circleId))
   return redirect(paths.accountSettings())
 })

@@ -9,6 +9,6 @@ export const loader = asUser(() => redirect(paths.password()))
 
 export const action = asUser(async ({ user, request }) => {
   if (takeResetMail(request, user.email)) return flash('tooManyMails', paths.password())
-  await requestPasswordReset(user.email)
+  await requestPasswordReset(user.email, new Date(), user.id)
   return flash('emailSent', paths.password())
 })

@@ -12,7 +12,7 @@ import { SettingsFrame } from '~/components/settings-frame'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
-import { giveBackPassword, takePassword, tooSoon } from '~/http/attempts.server'
+import { crowded, giveBackPassword, takePassword, tooSoon, unlessCrowded } from '~/http/attempts.server'
 import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
 import { paths } from '~/http/paths'
@@ -39,14 +39,16 @@ export const loader = asUser(async ({ user, request }) => {
 export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, OwnPassword)
   if (!form.ok) return form.refusal
-  const { currentPassword, password, passwordAgain } = form.value
-  if (password !== passwordAgain) return form.refuse({ passwordAgain: 'access:passwordsDiffer' })
-  const wait = await takePassword(request)
+  const { currentPassword, password } = form.value
+  const trying = { account: user.email, isKnown: true }
+  const wait = await takePassword(request, trying)
   if (wait) return tooSoon(form, wait)
 
-  const done = await changePassword(user, { currentPassword, password })
-  if (done.is === 'wrong') return form.refuse({ currentPassword: 'account:errors.currentPassword' })
-  giveBackPassword(request)
+  const done = await unlessCrowded(() => changePassword(user, { currentPassword, password }))
+  if (done !== 'crowded' && done.is === 'wrong')
+    return form.refuse({ currentPassword: 'account:errors.currentPassword' })
+  giveBackPassword(request, trying, { isRight: done !== 'crowded' && done.is === 'done' })
+  if (done === 'crowded') return crowded(form)
   if (done.is === 'tooSoon') return tooSoon(form, done.seconds)
   if (done.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   if (done.is !== 'done') return form.refuse({ password: passwordProblems[done.is] })

@@ -1,4 +1,4 @@
-import { photo } from '../../media/files'
+import { movie, photo } from '../../media/files'
 import { expect, test } from '../house'
 
 test('without scripts a photo goes with the form, and stays when the form comes back', async ({ visit, house }) => {
@@ -35,4 +35,59 @@ test('without scripts the recipient gets a face, and loses it again', async ({ v
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await page.goto(`/circle/${house.walter}/picture`)
   await expect(page.getByText('There is no picture yet.')).toBeVisible()
+})
+
+test('without scripts a file that is not taken is told, nothing is published, and the others stay', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.getByText('Photo or video').click()
+  const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 760, height: 500 }) }
+  const text = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x'.repeat(200)) }
+  await page.getByLabel('Choose photos or a video').setInputFiles([file, text])
+  await page.getByRole('textbox', { name: 'Post' }).fill('With two files')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
+  await expect(page.locator('#post-files-error')).toContainText('does not have a valid format')
+  await expect(page.getByRole('article').filter({ hasText: 'With two files' })).toHaveCount(0)
+  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('With two files')
+})
+
+test('without scripts a photo and a video are told by their true limit', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.getByText('Photo or video').click()
+  const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 770, height: 500 }) }
+  const clip = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: movie() }
+  await page.getByLabel('Choose photos or a video').setInputFiles([file, clip])
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.locator('#errors')).toContainText('A post may show photos or one video, not both.')
+  await page.getByRole('button', { name: 'Remove video' }).click()
+  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Your post is in the feed')).toBeVisible()
+})
+
+test('without scripts a photo that the server no longer has is taken off the form, and said', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.getByText('Photo or video').click()
+  const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 780, height: 500 }) }
+  await page.getByLabel('Choose photos or a video').setInputFiles(file)
+  await page.getByRole('textbox', { name: 'Post' }).fill('x'.repeat(5_001))
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  house.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
+  house.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
+  await page.getByRole('textbox', { name: 'Post' }).fill('A day later')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.locator('#errors')).toContainText('A photo or video was kept for a day and is gone by now.')
+  await expect(page.getByLabel('What photo 1 shows')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('A day later')
 })

@@ -11,6 +11,7 @@ test('a coach invites three people of different roles in one form, and gives eac
   await page.getByRole('link', { name: 'Manage care circle' }).click()
   await expect(page.getByRole('heading', { level: 1, name: "Invite people to Rosa's circle" })).toBeVisible()
   await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
+  await expect((await row(page, 1)).getByText('The form needs at least one person.')).toBeVisible()
 
   await (await row(page, 1)).getByLabel('Email').fill('ana.delgado@example.org')
   await (await row(page, 1)).getByLabel('Role').selectOption('Family')

@@ -34,9 +34,35 @@ test('whoever loses their last circle comes to the page that says so, whatever t
   }
 })
 
-test('a circle that is not mine is not there; its bare address leads to one that is', async ({ visit, house }) => {
+test('a link to a circle that somebody was removed from leads to one of theirs, and says so', async ({
+  visit,
+  house,
+}) => {
+  const page = await visit('luis', /events/)
+  await page.route('**/events*', (route) => route.fulfill({ status: 204 })) // nothing tells the open page
+  await page.goto('/')
+  house.setStatus(people.luis, house.walter, 'removed')
+  try {
+    await page.getByRole('link', { name: /Brandt, Walter/ }).click()
+    await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+    await expect(page.getByText('Ya no forma parte de este círculo')).toBeVisible()
+  } finally {
+    house.setStatus(people.luis, house.walter, 'active')
+  }
+})
+
+test('an address of a circle that is not mine leads to one that is; what is not in mine is not there', async ({
+  visit,
+  house,
+}) => {
   const page = await visit('elena')
-  const answer = await page.goto(`/circle/${house.walter}/feed`)
+  for (const path of ['/feed', '/feed/new', '/team', '/profile/edit', '/emergency-sheet']) {
+    await page.goto(`/circle/${house.walter}${path}`)
+    await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  }
+  await expect(page.getByText('You are no longer part of this circle')).toHaveCount(0)
+
+  const answer = await page.goto(`/circle/${house.rosa}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
   await expect(page).toHaveTitle('We cannot find that page · Kinfold')

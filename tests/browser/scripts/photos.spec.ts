@@ -1,5 +1,22 @@
+import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
 import { expect, expectAccessible, test } from '../house'
+
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
+const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
+const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+async function choose(page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByText('Photo or video').click()
+  await (await chooser).setFiles(files)
+}
+
+async function jpeg(name: string, width = 700) {
+  return { name, mimeType: 'image/jpeg', buffer: await photo({ width, height: 500 }) }
+}
+
+const tiny = (name: string, mimeType = 'image/jpeg') => ({ name, mimeType, buffer: Buffer.from('x'.repeat(100)) })
 
 test('photos are sent while the post is being written, described, taken off again, and shown to others', async ({
   visit,
@@ -32,4 +49,115 @@ test('photos are sent while the post is being written, described, taken off agai
   await expect(post.getByRole('img', { name: 'The tomatoes' })).toBeVisible()
   await expect(post.getByRole('listitem').filter({ has: luis.getByRole('img') })).toHaveCount(1)
   await expect(elena.getByLabel('What photo 1 shows')).toHaveCount(0)
+})
+
+test('a refused post keeps its photos, and they are published with it', async ({ visit, house }) => {
+  test.slow()
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await choose(page, await jpeg('gate.jpg', 710))
+  await page.getByLabel('What photo 1 shows').fill('The gate')
+  await composer(page).fill('x'.repeat(5_001))
+  await send(page).click()
+  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('The gate')
+  await composer(page).fill('Through the gate')
+  await send(page).click()
+  await expect(postWith(page, 'Through the gate').getByRole('img', { name: 'The gate' })).toBeVisible()
+})
+
+test('a refused edit keeps removed photos off the post and new ones on it', async ({ visit, house }) => {
+  test.slow()
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await choose(page, await jpeg('old.jpg', 720))
+  await page.getByLabel('What photo 1 shows').fill('The old one')
+  await composer(page).fill('One photo for another')
+  await send(page).click()
+  await expect(postWith(page, 'One photo for another').getByRole('img', { name: 'The old one' })).toBeVisible()
+
+  await page.goto(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`)
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await choose(page, await jpeg('new.jpg', 730))
+  await page.getByLabel('What photo 1 shows').fill('The new one')
+  await composer(page).fill('x'.repeat(5_001))
+  await page.getByRole('button', { name: 'Save post' }).click()
+  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
+  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('The new one')
+  await expect(page.getByLabel('What photo 2 shows')).toHaveCount(0)
+  await composer(page).fill('One photo for another, done')
+  await page.getByRole('button', { name: 'Save post' }).click()
+  const post = postWith(page, 'One photo for another, done')
+  await expect(post.getByRole('img', { name: 'The new one' })).toBeVisible()
+  await expect(post.getByRole('img', { name: 'The old one' })).toHaveCount(0)
+})
+
+test('a failed upload holds the post until it is sent again or closed', async ({ visit, house }) => {
+  test.slow()
+  const page = await visit('elena', /ERR_INTERNET_DISCONNECTED/)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.waitForLoadState('load')
+  await composer(page).fill('Nothing goes missing')
+  await page.context().setOffline(true)
+  await choose(page, await jpeg('bridge.jpg', 740))
+  await expect(page.getByText('It could not be sent. Check the connection, then try again.')).toBeVisible()
+  await page.context().setOffline(false)
+  await send(page).click()
+  const summary = page.locator('.error-summary')
+  await expect(summary).toBeFocused()
+  await expect(summary).toContainText('1 file you chose wasn’t uploaded.')
+  await expect(page.locator('.composer-foot')).toContainText('1 file you chose wasn’t uploaded.')
+  await expect(postWith(page, 'Nothing goes missing')).toHaveCount(0)
+  await expectAccessible(page)
+  await summary.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Uploads' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('What photo 1 shows').fill('The bridge')
+  await expect(summary).toHaveCount(0)
+  await choose(page, tiny('letter.jpg'))
+  await expect(page.getByText('We are sorry, but the file does not have a valid format.')).toBeVisible()
+  await send(page).click()
+  await expect(summary).toBeFocused()
+  await page.getByRole('button', { name: 'Close letter.jpg' }).click()
+  await send(page).click()
+  await expect(postWith(page, 'Nothing goes missing').getByRole('img', { name: 'The bridge' })).toBeVisible()
+})
+
+test('an eleventh photo, and a video beside photos, are refused when they are chosen', async ({ visit, house }) => {
+  const page = await visit('elena', /ERR_INTERNET_DISCONNECTED/)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.waitForLoadState('load')
+  await page.context().setOffline(true) // what is still on its way counts
+  await choose(page, ...Array.from({ length: 8 }, (_, number) => tiny(`${number + 1}.jpg`)))
+  await choose(page, ...Array.from({ length: 4 }, (_, number) => tiny(`${number + 9}.jpg`)))
+  const refused = page.getByRole('listitem').filter({ hasText: 'A post may show at most 10 photos.' })
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText('11.jpg, 12.jpg')
+  await choose(page, tiny('dance.mp4', 'video/mp4'))
+  const video = page.getByRole('listitem').filter({ hasText: 'A post may show photos or one video, not both.' })
+  await expect(video).toContainText('dance.mp4')
+  await page.context().setOffline(false)
+})
+
+test('a photo that was chosen before the scripts came is sent', async ({ visit, house }) => {
+  test.slow()
+  const page = await visit('elena')
+  // The scripts are held back until the photo is chosen.
+  let release = () => {}
+  const chosen = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await page.goto(`/circle/${house.rosa}/feed`, { waitUntil: 'commit' })
+  await page.getByText('Photo or video').click()
+  await page.getByLabel('Choose photos or a video').setInputFiles(await jpeg('early.jpg', 750))
+  release()
+  await page.getByLabel('What photo 1 shows').fill('Early')
+  await composer(page).fill('Chosen early')
+  await send(page).click()
+  await expect(postWith(page, 'Chosen early').getByRole('img', { name: 'Early' })).toHaveCount(1)
 })

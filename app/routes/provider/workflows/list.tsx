@@ -71,7 +71,9 @@ function WorkflowRow({ workflow: { id, name, address, isActive } }: { workflow: 
   return (
     <Row>
       <RowHead>
-        <Link to={paths.providerWorkflow(id)}>{name}</Link>
+        <Link to={paths.providerWorkflow(id)}>
+          <bdi>{name}</bdi>
+        </Link>
         <small>{address}</small>
       </RowHead>
       <Cell>{isActive ? t('active') : t('inactive')}</Cell>

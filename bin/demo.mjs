@@ -1,0 +1,16 @@
+// What a provider would set. With it the demo shows every link and way to get help; nobody is reached by any of them.
+export const demoSettings = {
+  SUPPORT_EMAIL: 'support@example.org',
+  SUPPORT_PHONE: '(505) 555-0100',
+  LINK_FEEDBACK: 'https://example.org/feedback',
+  LINK_SUPPORT: 'https://example.org/support',
+  LINK_CONNECT: 'https://example.org/connect',
+  LINK_RESOURCES: 'https://example.org/resources',
+  LINK_TERMS: 'https://example.org/terms',
+  LINK_PRIVACY: 'https://example.org/privacy',
+}
+
+/** The demo's settings that the environment does not name; one that is there but empty stays unset. */
+export function demoSettingsBeside(environment) {
+  return Object.fromEntries(Object.entries(demoSettings).filter(([name]) => environment[name] === undefined))
+}
