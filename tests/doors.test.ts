@@ -4,7 +4,7 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
-import { write } from '~/data/write.server'
+import { Busy, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { countLook, noteLooks } from '~/domain/audit/looks.server'
 import { createPost } from '~/domain/feed/commands.server'
@@ -246,6 +246,35 @@ describe('whoever is signed in and tries what is not theirs', () => {
     expect(await db.audit.count({ where: { actorId: users.ida.id } })).toBe(0)
   })
 
+  test('looks count although the request says that a page refreshes itself, unless it was open when they left', async () => {
+    const { users, rosa } = await aWorld()
+    const feed = inCircle.find(({ pattern, method }) => pattern.endsWith('/feed') && method === 'GET') ?? expect.fail()
+    const refresh = (user: User) =>
+      call(feed.handler, { path: `/circle/${rosa}/feed`, method: 'GET', user, live: true })
+    await Promise.all([refresh(users.victor), refresh(users.owen)]) // Victor was in the circle, Owen never
+    const looks = () => db.audit.findMany({ where: { action: 'access.lookRefused', circleId: rosa } })
+    await expect.poll(async () => (await looks()).length, { timeout: 10_000 }).toBe(1)
+    expect(await looks()).toMatchObject([{ actorId: users.owen.id, outcome: 'refused' }])
+  })
+
+  test('looks are not lost while the database takes no writes', async () => {
+    const { users, rosa } = await aWorld()
+    const hour = 60 * 60_000
+    const now = new Date()
+    const later = new Date(now.getTime() + hour)
+    const other = openDatabase(databaseFile, { readonly: false })
+    other.exec('BEGIN IMMEDIATE')
+    await expect(countLook(users.owen, { circleId: rosa }, { now })).rejects.toThrow(Busy)
+    await countLook(users.owen, { circleId: rosa }, { now })
+    await expect(countLook(users.owen, { circleId: rosa }, { now: later })).rejects.toThrow(Busy)
+    await expect(noteLooks({ now: later })).rejects.toThrow(Busy)
+    other.exec('ROLLBACK')
+    other.close()
+    await noteLooks({ now: new Date(later.getTime() + hour) })
+    const looks = await db.audit.findMany({ where: { actorId: users.owen.id, action: 'access.lookRefused' } })
+    expect(looks.map(({ details }) => JSON.parse(details).count)).toEqual([2, 1])
+  })
+
   test('gets the answer also when the log cannot be written', async () => {
     const { users, rosa } = await aWorld()
     const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
@@ -315,15 +344,17 @@ type Call = {
   params?: Record<string, string>
   context?: { isPageData?: boolean }
   page?: boolean // our own router asks
+  live?: boolean // a page refreshes itself
 }
 
-async function call(handler: Handler, { path, method, user, params = paramsOf(path), context = {}, page }: Call) {
+async function call(handler: Handler, { path, method, user, params = paramsOf(path), context = {}, page, live }: Call) {
   const request = new Request(`http://localhost:3000${encodeURI(path)}`, {
     method,
     headers: {
       accept: 'text/html',
       ...(user ? { cookie: cookieOf(user) } : {}),
       ...(page ? { 'x-kinfold-page': 'yes' } : {}),
+      ...(live ? { 'x-kinfold-live': 'feed' } : {}),
     },
     ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
   })

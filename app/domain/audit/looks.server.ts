@@ -5,14 +5,15 @@ import type { User } from '~/domain/accounts/user'
 import { audit } from './append.server'
 
 const hourMs = 60 * 60_000
-const mostPeople = 10_000
+const mostCounts = 10_000
 
 /** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
 export type Looked = { circleId?: string; postId?: string; mediaId?: string }
 
-type Count = { hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
+type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
 
-// In memory until the hour is over: a row of the log never changes, and one for each look would fill it.
+// By person and hour, in memory until the hour is over and its number is written: a row of the log never changes, and one
+// for each look would fill it.
 const counts = new Map<string, Count>()
 
 const asked = { userId: '', circleId: '', postId: '', mediaId: '', isRefresh: 0 }
@@ -41,21 +42,20 @@ export async function countLook(
   if (!circleId) return
 
   const hour = Math.floor(now.getTime() / hourMs)
-  const before = counts.get(id)
-  if (before?.hour === hour) {
+  const key = `${id} ${hour}`
+  const before = counts.get(key)
+  if (before) {
     before.count += 1
     before.circleIds.add(circleId)
     return
   }
-  const count = { hour, count: 1, circleIds: new Set([circleId]), isFirstWritten: false }
-  counts.delete(id)
-  counts.set(id, count)
+  const count = { userId: id, hour, count: 1, circleIds: new Set([circleId]), isFirstWritten: false }
+  counts.set(key, count)
   const [oldest] = counts
-  if (counts.size > mostPeople && oldest) {
+  if (counts.size > mostCounts && oldest) {
     counts.delete(oldest[0])
-    await noteCount(...oldest)
+    await noteCount(oldest[1])
   }
-  if (before) await noteCount(id, before)
   await note(id, circleId, 1)
   count.isFirstWritten = true
 }
@@ -63,15 +63,15 @@ export async function countLook(
 /** Writes down the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */
 export async function noteLooks({ now = new Date(), isLast = false } = {}) {
   const hour = Math.floor(now.getTime() / hourMs)
-  for (const [userId, count] of counts) {
+  for (const [key, count] of counts) {
     if (count.hour === hour && !isLast) continue
-    await noteCount(userId, count)
-    if (counts.get(userId) === count) counts.delete(userId)
+    await noteCount(count)
+    counts.delete(key)
   }
 }
 
 /** The number of an hour, unless the row of its first look says as much already. */
-async function noteCount(userId: string, { count, circleIds, isFirstWritten }: Count) {
+async function noteCount({ userId, count, circleIds, isFirstWritten }: Count) {
   const [circleId = null] = circleIds.size === 1 ? circleIds : []
   if (count > 1 || !isFirstWritten) await note(userId, circleId, count)
 }
