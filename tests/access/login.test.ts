@@ -30,6 +30,17 @@ async function atThePassword(email = world.users.elena.email, search = '') {
   return browser
 }
 
+/** A browser on which Elena has signed in and out. */
+async function aKnownBrowser(address: string) {
+  const browser = aBrowser({ address })
+  const { email } = world.users.elena
+  await browser.post(login, '/login', { email })
+  await browser.post(login, '/login', { password })
+  browser.cookies.delete('kinfold')
+  expect([...browser.cookies.keys()]).toEqual(['kinfold_device'])
+  return browser
+}
+
 const typePassword = (browser: ReturnType<typeof aBrowser>, typed: string, search = '') =>
   browser.post(login, `/login${search}`, { password: typed })
 
@@ -141,6 +152,26 @@ describe('the email gate', () => {
       aBrowser({ address: `198.51.100.${number}` }).post(login, '/login', { email: 'often@example.test' })
     for (let number = 11; number <= 15; number++) expect((await ask(number)).status).toBe(302)
     expect((await ask(16)).status).toBe(429)
+  })
+
+  test('what strangers ask about an address does not count on the browser that its person knows', async () => {
+    const { email } = world.users.elena
+    const own = await aKnownBrowser('203.0.113.21')
+    const ask = (address: string) => aBrowser({ address }).post(login, '/login', { email })
+    for (const address of ['203.0.113.21', '203.0.113.22', '203.0.113.23']) await ask(address)
+    await ask('203.0.113.21')
+    expect((await ask('203.0.113.21')).status).toBe(429)
+    expect((await ask('203.0.113.24')).status).toBe(429)
+    expect((await own.post(login, '/login', { email })).to).toBe('/login')
+    expect((await own.post(login, '/login', { email: world.users.luis.email })).to).toBe('/login')
+  })
+
+  test('an address that others asked about too often waits on a browser that only somebody else knows', async () => {
+    const { email } = world.users.luis
+    const own = await aKnownBrowser('203.0.113.31')
+    for (let number = 32; number <= 36; number++)
+      await aBrowser({ address: `203.0.113.${number}` }).post(login, '/login', { email })
+    expect((await own.post(login, '/login', { email })).status).toBe(429)
   })
 })
 
@@ -271,6 +302,22 @@ describe('wrong passwords', () => {
     await browser.post(login, '/login', { email: world.users.elena.email })
     expect((await typePassword(browser, password)).to).toBe('/onboarding/invitations')
     expect(await guess(password)).toMatchObject({ is: 'tooSoon' })
+  })
+
+  test('of strangers in her house do not lock her out of her own browser, and do lock others out', async () => {
+    const address = '198.18.7.7'
+    const own = await aKnownBrowser(address)
+    const spray = async (browser: ReturnType<typeof aBrowser>, email: string, typed: string) => {
+      const [, header] = await gate.write({ email, standing: 'registered' })
+      browser.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+      return typePassword(browser, typed)
+    }
+    for (let number = 1; number <= 10; number++)
+      expect((await spray(aBrowser({ address }), `house${number}@example.test`, 'Spring#2026')).status).toBe(422)
+    const { email } = world.users.elena
+    expect((await spray(aBrowser({ address }), email, password)).status).toBe(429)
+    expect((await spray(aBrowser({ address: '198.18.7.8' }), email, password)).status).toBe(429)
+    expect((await spray(own, email, password)).to).toBe('/onboarding/invitations')
   })
 
   test('do not lock anybody else out', async () => {

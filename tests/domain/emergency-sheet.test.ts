@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
@@ -65,6 +67,19 @@ describe('numbers', () => {
       expect(await rowsOf(world[who])).toEqual([])
     },
   )
+
+  test('are shown by their end, without a row, while another process holds the write lock', async () => {
+    const other = openDatabase(databaseFile, { readonly: false })
+    other.exec('BEGIN IMMEDIATE')
+    const sheet = await prepareEmergencySheet(world.elena).finally(() => other.close())
+    expect(sheet.isWhole).toBe(false)
+    expect(sheet.medicare).toEqual({ isWhole: false, text: 'MK72' })
+    expect(sheet.insurances[0]?.memberNumber).toEqual({ isWhole: false, text: '2910' })
+    expect(JSON.stringify(sheet)).not.toMatch(/1EG4|XJW|v1\./)
+    expect(sheet.firstName).toBe('Rosa')
+    expect(await rowsOf(world.elena)).toEqual([])
+    expect((await prepareEmergencySheet(world.elena)).isWhole).toBe(true)
+  })
 
   test('a short one shows nothing of itself', () => {
     expect(shownNumber('12345', { isWhole: false })).toEqual({ isWhole: false, text: '' })

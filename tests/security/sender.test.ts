@@ -198,6 +198,21 @@ describe('behind a proxy that nobody named', () => {
   })
 })
 
+// Whoever reaches the port past the proxy that was named is one sender, however near.
+describe.each([
+  ['beside the proxy that was named', { TRUSTED_PROXY: '10.255.255.1' }],
+  ['at the proxy itself', { TRUSTED_PROXY: '127.0.0.1' }],
+])('a sender %s', (_, settings) => {
+  test('counts as one, and not as many who share an address', async () => {
+    await aWorld()
+    const server = await serve(settings)
+    const ask = (number: number) => server.post('/login', { email: `near${number}@example.test` })
+    for (let number = 0; number < 10; number += 1) expect((await ask(number)).status).toBe(302)
+    expect((await ask(10)).status).toBe(429)
+    await server.stop()
+  })
+})
+
 describe('sixty people who sign in at once', () => {
   test('get an answer each, while pages are read', async () => {
     const world = await aWorld()

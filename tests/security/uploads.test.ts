@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { incomingDir, mediaDir } from '~/data/files.server'
@@ -198,12 +199,21 @@ describe('a file is not taken', () => {
     expect((await look('elena', `/circle/${world.rosa}/feed`)).text).not.toContain('polluted')
   })
 
-  test('when it breaks off, and nothing of it stays', async () => {
+  test.each<[string, (socket: Socket) => void]>([
+    ['ends', (socket) => socket.destroy()],
+    ['is reset', (socket) => socket.resetAndDestroy()],
+  ])('when its connection %s in the middle, and nothing of it stays', async (_, breakOff) => {
     const body = multipart([{ name: 'files', file: await photo({ width: 800, height: 600 }), filename: 'a.jpg' }])
     const before = await count()
-    await breakOff(`/circle/${world.rosa}/media`, body.subarray(0, body.length / 2), body.length)
+    const headers = { ...headersOf('elena'), 'content-length': String(body.length) }
+    const asking = request({ port: server.port, path: `/circle/${world.rosa}/media`, method: 'POST', headers })
+    asking.on('error', () => {})
+    asking.write(body.subarray(0, body.length / 2))
+    await expect.poll(() => readdirSync(incomingDir), { timeout: 5_000 }).toHaveLength(1)
+    if (asking.socket) breakOff(asking.socket)
     await expect.poll(() => readdirSync(incomingDir), { timeout: 5_000 }).toEqual([])
     expect(await count()).toBe(before)
+    expect([(await server.ask('/healthz')).text, server.child.exitCode]).toEqual(['ok', null])
   })
 })
 
@@ -270,13 +280,3 @@ describe('a file that is looked at', () => {
     }
   })
 })
-
-function breakOff(path: string, body: Buffer, length: number) {
-  return new Promise<void>((done) => {
-    const headers = { ...headersOf('elena'), 'content-length': String(length) }
-    const asking = request({ port: server.port, path, method: 'POST', headers })
-    asking.on('error', () => done())
-    asking.write(body, () => setTimeout(() => asking.destroy(), 200))
-    asking.on('close', () => done())
-  })
-}
