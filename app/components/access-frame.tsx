@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/http/paths'
@@ -24,6 +24,8 @@ const languages = [
 /** The frame of the pages before signing in: the form on one side, the circle of people on the other. */
 export function AccessFrame({ title, lede, back, art, links = {}, formId, children }: Props) {
   const { t } = useTranslation('access')
+  const isHelp = useLocation().pathname === paths.support()
+  const hasFoot = !isHelp || links.terms || links.privacy
   return (
     <>
       <SkipLink />
@@ -41,11 +43,13 @@ export function AccessFrame({ title, lede, back, art, links = {}, formId, childr
             {children}
           </main>
           <footer>
-            <nav className="login-foot" aria-label={t('foot.label')}>
-              <Link to={paths.support()}>{t('foot.help')}</Link>
-              {links.terms ? <a href={links.terms}>{t('foot.terms')}</a> : null}
-              {links.privacy ? <a href={links.privacy}>{t('foot.privacy')}</a> : null}
-            </nav>
+            {hasFoot ? (
+              <nav className="login-foot" aria-label={t('foot.label')}>
+                {isHelp ? null : <Link to={paths.support()}>{t('foot.help')}</Link>}
+                {links.terms ? <a href={links.terms}>{t('foot.terms')}</a> : null}
+                {links.privacy ? <a href={links.privacy}>{t('foot.privacy')}</a> : null}
+              </nav>
+            ) : null}
           </footer>
         </div>
         <aside className="login-side" aria-hidden="true">

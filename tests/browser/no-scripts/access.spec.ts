@@ -31,6 +31,7 @@ test('somebody signs in by two steps and comes to the page they first asked for'
 test('the gate tells registered, invited and unknown people their way', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Help signing in' })).toHaveCount(1)
   await passGate(page, 'newcomer@kinfold.test')
   await expect(page).toHaveURL(/\/onboarding\/create-account/)
 
@@ -38,6 +39,7 @@ test('the gate tells registered, invited and unknown people their way', async ({
   await passGate(page, 'stranger@example.org')
   await expect(page).toHaveURL(/\/support/)
   await expect(page.getByText('care@example.org')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Help signing in' })).toHaveCount(0) // this is the page with the help
 
   await page.goto('/onboarding/create-account')
   await page.context().clearCookies()
