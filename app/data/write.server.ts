@@ -6,8 +6,8 @@ import type { Prisma } from './generated/client'
 export type Tx = Prisma.TransactionClient
 
 /**
- * The database takes nothing at this moment: another process held its lock for longer than we wait, its disk is full or
- * read-only, or its file is damaged. The request is answered 503, with `Retry-After` in seconds.
+ * The database takes nothing at this moment: another process held its lock for longer than we wait, its disk is full,
+ * read-only or failing, or its file is damaged. The request is answered 503, with `Retry-After` in seconds.
  */
 export class Busy extends Error {
   override name = 'Busy'
@@ -99,7 +99,8 @@ async function attempt<T>(work: (tx: Tx) => Promise<T>, giveUpAfter: number): Pr
 }
 
 // Within a transaction the driver's error has no code of its own.
-const takesNothing = /database or disk is full|SQLITE_FULL|readonly database|SQLITE_READONLY/
+const takesNothing =
+  /database or disk is full|SQLITE_FULL|readonly database|SQLITE_READONLY|disk I\/O error|SQLITE_IOERR|unable to open database file|SQLITE_CANTOPEN/
 
 function isDamaged(error: unknown) {
   return hasText(error, /disk image is malformed|file is not a database|SQLITE_CORRUPT|SQLITE_NOTADB/)

@@ -97,6 +97,21 @@ describe.skipIf(process.platform !== 'linux')('a file that finds no more room', 
     await expectNothingStored()
   })
 
+  test('as a disk that fails: words are refused for a moment, are nowhere, and come in afterwards', async () => {
+    limit(server.child.pid, 0)
+    const refused = await post('elena', 'Written onto a failing disk')
+    const { status } = await feedOf('mateo')
+    limit(server.child.pid, 'unlimited')
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    expect(refused.text).toContain('Try again shortly; nothing you saved is lost.')
+    expect(status).toBe(200)
+    await expectNothingStored()
+    expect((await post('elena', 'Written onto a disk that works again')).status).toBe(302)
+    const { text } = await feedOf('mateo')
+    expect([text.includes('failing disk'), text.includes('works again')]).toEqual([false, true])
+    expect(server.output()).not.toContain('request failed')
+  })
+
   test('while it is made anew is told so, leaves nothing, and comes in once there is room', async () => {
     expect(await upload(await photo())).toEqual([200, expect.anything()])
     before = await state()
