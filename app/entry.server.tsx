@@ -47,6 +47,8 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           failed = true
+          // A boundary that passes on an answer of ours is no fault: Remix renders again with the boundary above it.
+          if (isRouteErrorResponse(error)) return
           log.error(kindAndPlaceOf(error), 'render failed')
         },
       },

@@ -1,5 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPost } from '~/domain/feed/commands.server'
+import { listPosts } from '~/domain/feed/queries.server'
 import { pathForLog } from '~/http/arrival.server'
 import { serve } from '../serve'
 import { aWorld, cookieOf, type World } from '../world'
@@ -44,6 +46,27 @@ describe('files that are nobody’s business', () => {
   ])('%s is not there', async (path) => {
     expect((await server.ask(path, { headers: asLuis() })).status).toBe(404)
   })
+})
+
+test('what is refused on a page is no fault in the log, whatever the page says of it', async () => {
+  await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
+  const postId = listPosts(world.priya).posts[0]?.id
+  const [post, luis] = [`/circle/${world.rosa}/feed/${postId}`, `/circle/${world.rosa}/team/${world.luis.id}`]
+  const pages = [post, `${post}/edit`, `${post}/delete`, luis, `${luis}/settings`, `${luis}/remove`, '/search?q=Rosa']
+  const brokenOff = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc'
+  const statuses: number[] = []
+  for (const path of pages) {
+    const headers = { ...asLuis(), cookie: cookieOf(world.users.nora), accept: 'text/html' }
+    statuses.push((await server.ask(path, { headers })).status)
+    const form = { 'content-type': 'multipart/form-data; boundary=b', origin: server.address }
+    const asPriya = { ...headers, cookie: cookieOf(world.users.priya) }
+    const asked = { method: 'POST', headers: { ...asPriya, ...form }, body: brokenOff }
+    statuses.push((await server.ask(path, asked)).status)
+  }
+  expect(statuses.filter((status) => status >= 500)).toEqual([])
+  expect(statuses).toContain(403)
+  expect(statuses).toContain(400)
+  expect(server.output()).not.toMatch(/render failed|request failed/)
 })
 
 describe('a list that would be endless', () => {
