@@ -133,7 +133,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { t } = useTranslation('media')
   const { key, share, problem } = upload
   const percent = Math.floor(share * 100)
-  const name = upload.names.join(', ') || t(upload.kind)
+  const name = upload.names.join(', ') || t(upload.kind ?? 'photo')
   return (
     <li className="upload">
       <span className="upload-name">{name}</span>

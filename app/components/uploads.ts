@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { acceptedVideos, type MediaKind, whyNotTogether } from '~/domain/media/rules'
+import { kindOfFile, type MediaKind, whyNotTogether } from '~/domain/media/rules'
 import { paths } from '~/http/paths'
 import type { MediaEntry } from './media-field'
 import { type UploadProblem, upload } from './upload'
@@ -8,7 +8,7 @@ import { type UploadProblem, upload } from './upload'
 export type Upload = {
   key: number
   names: string[]
-  kind: MediaKind
+  kind?: MediaKind // where it is known
   file?: File
   share: number
   problem?: UploadProblem
@@ -54,7 +54,7 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
   useEffect(() => () => running.current?.cancel(), [])
 
   /** Lists what was not taken, until the writer closes it. */
-  function refuse(problem: UploadProblem, { names, kind = 'photo' }: { names: string[]; kind?: MediaKind }) {
+  function refuse(problem: UploadProblem, { names, kind }: { names: string[]; kind?: MediaKind }) {
     const key = ++lastKey.current
     setPending((all) => [...all, { key, names, kind, share: 0, problem }])
   }
@@ -64,25 +64,28 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
     isBusy: Boolean(waiting),
     failed: pending.filter(({ problem }) => problem).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
     refuse,
-    /** Sends these files, as many as the post may carry with what is on it and on its way; lists the others. */
+    /**
+     * Sends these files, as many as the post may carry with what is on it and on its way; lists the others. The server
+     * tells what a file is that says nothing of itself.
+     */
     begin(files: File[]) {
       const together: { kind: MediaKind }[] = [
         ...latest.current.media,
-        ...pending.filter((one) => !one.problem || mayPass(one)),
+        ...pending.flatMap((one) => (one.kind && (!one.problem || mayPass(one)) ? [{ kind: one.kind }] : [])),
       ]
-      const tooMany = new Map<UploadProblem, string[]>()
+      const notTaken = new Map<UploadProblem, string[]>()
       for (const file of files) {
-        const kind = isVideo(file) ? 'video' : 'photo'
-        const why = whyNotTogether([...together, { kind }])
+        const { kind, why: notAccepted } = kindOfFile(file)
+        const why = notAccepted ?? (kind && whyNotTogether([...together, { kind }]))
         if (why) {
-          tooMany.set(why, [...(tooMany.get(why) ?? []), file.name])
+          notTaken.set(why, [...(notTaken.get(why) ?? []), file.name])
           continue
         }
-        together.push({ kind })
+        if (kind) together.push({ kind })
         const key = ++lastKey.current
         setPending((all) => [...all, { key, names: [file.name], kind, file, share: 0 }])
       }
-      for (const [why, names] of tooMany) refuse(why, { names })
+      for (const [why, names] of notTaken) refuse(why, { names })
     },
     retry: (key: number) => change(key, { problem: undefined, share: 0 }),
     drop(key: number) {
@@ -90,8 +93,4 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
       forget(key)
     },
   }
-}
-
-function isVideo({ type, name }: File) {
-  return acceptedVideos.includes(type || '?') || /\.(mp4|m4v|mov|webm)$/i.test(name)
 }

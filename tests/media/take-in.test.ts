@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { incomingDir } from '~/data/files.server'
 import { keepForPost, type Stored } from '~/domain/media/commands.server'
-import type { MediaRefusal } from '~/domain/media/rules'
+import { kindOfFile, type MediaRefusal } from '~/domain/media/rules'
 import { closeDarkroom } from '~/media/darkroom.server'
 import { type Refused, receive } from '~/media/incoming.server'
 import { takeIn } from '~/media/take-in.server'
@@ -17,6 +17,23 @@ beforeAll(async () => {
   world = await aWorld()
 })
 afterAll(closeDarkroom)
+
+test.each([
+  ['notes.pdf', 'application/pdf', { why: 'format' }],
+  ['drawing.svg', 'image/svg+xml', { why: 'format' }],
+  ['tune.mp3', 'audio/mpeg', { why: 'format' }],
+  ['IMG_1.HEIC', '', { why: 'heic' }],
+  ['IMG_1.HEIC', 'image/heic', { why: 'heic' }],
+  ['a.jpg', 'image/jpeg', { kind: 'photo' }],
+  ['A.JPG', '', { kind: 'photo' }],
+  ['a', 'image/png', { kind: 'photo' }],
+  ['a.mov', 'video/quicktime', { kind: 'video' }],
+  ['a.m4v', 'video/x-m4v', { kind: 'video' }],
+  ['a', '', {}],
+  ['a.bin', 'application/octet-stream', {}],
+])('%s of type %j says of itself %j', (name, type, said) => {
+  expect(kindOfFile({ name, type })).toEqual(said)
+})
 
 async function bring(file: Buffer, keep: (stored: Stored) => Promise<object | Refused>) {
   const arrived = await receive(Readable.from([file]), 'post')

@@ -44,6 +44,18 @@ export type MediaRefusal = (typeof mediaRefusals)[number]
 /** As much as a page needs to show one: its sizes stand in its address. */
 export type MediaShown = { id: string; kind: MediaKind; alt: string; width: number; height: number }
 
+/**
+ * What a file is as far as its sender says: its kind, or why it is not taken. Neither where nothing is said and only its
+ * first bytes can tell.
+ */
+export function kindOfFile({ type, name }: { type: string; name: string }): { kind?: MediaKind; why?: MediaRefusal } {
+  if (/^image\/hei[cf]/.test(type) || (!type && /\.hei[cf]$/i.test(name))) return { why: 'heic' }
+  if (acceptedVideos.split(',').includes(type) || /\.(mp4|m4v|mov|webm)$/i.test(name)) return { kind: 'video' }
+  if (acceptedPhotos.split(',').includes(type) || /\.(png|jpe?g|jfif|gif|tiff?|bmp)$/i.test(name))
+    return { kind: 'photo' }
+  return type && type !== 'application/octet-stream' ? { why: 'format' } : {}
+}
+
 /** Why these cannot go on one post together; undefined when they can. */
 export function whyNotTogether(media: { kind: MediaKind }[]): MediaRefusal | undefined {
   const videos = media.filter(({ kind }) => kind === 'video').length

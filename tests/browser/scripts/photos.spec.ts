@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { photo } from '../../media/files'
+import { movie, photo } from '../../media/files'
 import { expect, expectAccessible, test } from '../house'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
@@ -138,6 +138,17 @@ test('an eleventh photo, and a video beside photos, are refused when they are ch
   const video = page.getByRole('listitem').filter({ hasText: 'A post may show photos or one video, not both.' })
   await expect(video).toContainText('dance.mp4')
   await page.context().setOffline(false)
+})
+
+test('a file of another kind beside a video is told as such, and the video is sent', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  const film = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: movie() }
+  await choose(page, film, tiny('letter.pdf', 'application/pdf'))
+  const refused = page.getByRole('listitem').filter({ hasText: 'the file does not have a valid format.' })
+  await expect(refused).toContainText('letter.pdf')
+  await expect(page.getByLabel('What the video shows')).toBeVisible()
+  await expect(page.getByText('photos or one video, not both')).toHaveCount(0)
 })
 
 test('a photo that was chosen before the scripts came is sent', async ({ visit, house }) => {
