@@ -231,6 +231,25 @@ describe('an insurance', () => {
     expect((await recipient()).insurances).toEqual([])
   })
 
+  test('emptied but for the number that the form does not show asks about that one, and nothing is saved', async () => {
+    await change(world.elena, { primary: card, secondary: card })
+    const before = await recipient()
+    const forgotten = await change(world.elena, { city: 'Taos', secondary: { ...emptied, removeMemberID: false } })
+    expect(forgotten).toEqual({
+      is: 'refused',
+      problems: { 'secondary.memberID': 'recipient:errors.memberIDLeft' },
+    })
+    expect(await recipient()).toEqual(before)
+
+    const number = { ...emptied, removeMemberID: false, memberID: 'MM-1' }
+    expect(await change(world.elena, { secondary: number })).toEqual({ is: 'done' })
+    expect(getProfile(world.luis).insurances).toMatchObject([
+      { rank: 'primary' },
+      { insuranceProvider: null, memberID: { isUnreadable: false } },
+    ])
+    expect(await change(world.elena, { city: 'Taos' })).toEqual({ is: 'done' }) // a number alone may stay
+  })
+
   test('that was emptied before is not shown', async () => {
     const { id: recipientId } = await recipient()
     await write((tx) =>

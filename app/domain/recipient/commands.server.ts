@@ -7,11 +7,21 @@ import { allow } from '~/domain/permissions/rules'
 import { dayIn } from '~/i18n/format'
 import { readNumber } from './keep.server'
 import { keepFields, keepProviders } from './keep-edit.server'
-import { type Fields, type Kept, type ProfileField, type Typed, together, togetherInRow } from './kept'
+import {
+  type Fields,
+  type InsuranceField,
+  insuranceIn,
+  type Kept,
+  type ProfileField,
+  type Typed,
+  together,
+  togetherInRow,
+} from './kept'
 import { type Found, readKept } from './queries.server'
 import {
   mostProviders,
   olderResidences,
+  type Rank,
   ranks,
   type SealedNumber,
   sealedNumbers,
@@ -146,6 +156,14 @@ const notToCome = [
   ['dateOfBirth', 'errors.birth'],
 ] as const
 
+/** Whether the last visible field of an insurance was emptied, and nothing was said of the number that the form hides. */
+function leavesNumberAlone(merged: Fields, changed: ProfileField[], rank: Rank) {
+  const { memberID, ...visible } = insuranceIn(merged, rank)
+  const isEmptied = Object.keys(visible).some((field) => changed.includes(`${rank}.${field as InsuranceField}`))
+  const isEmpty = Object.values(visible).every((value) => value === null)
+  return isEmptied && isEmpty && memberID !== null && !changed.includes(`${rank}.memberID`)
+}
+
 /** What is wrong with the profile once my changes and the other's stand together. */
 function problemsOf(
   merged: Fields,
@@ -159,6 +177,7 @@ function problemsOf(
   for (const rank of ranks) {
     const [from, until] = [merged[`${rank}.effectiveDate`], merged[`${rank}.expirationDate`]]
     if (from && until && until < from) problems[`${rank}.expirationDate`] = 'recipient:errors.expiration'
+    if (leavesNumberAlone(merged, changed, rank)) problems[`${rank}.memberID`] = 'recipient:errors.memberIDLeft'
   }
   if (merged.residence === 'livingSeniorLivingCommunity' && !merged.typeOfCommunity) {
     problems.typeOfCommunity = 'errors.required'
