@@ -5,6 +5,7 @@ import { acknowledgeOnlyIf, betweenWrites, closeToWrites } from './write.server'
 
 const lookEveryMs = 5_000
 const checkEveryMs = 60 * 60_000
+const firstWritesWaitMs = 3_000 // for the first check: a file that takes longer to read is written to meanwhile
 
 type Faults = {
   /** The file has damaged pages; nothing is written any more. Called once. */
@@ -20,8 +21,8 @@ let isGone = false
 let timers: NodeJS.Timeout[] = []
 
 /**
- * Watches the file of the database. Its pages are read now, before anything else is written, and every hour; that the file
- * is still in its place is looked at every five seconds and before each write is acknowledged. A later check that passes
+ * Watches the file of the database. Its pages are read now, before anything else is written unless that takes seconds, and
+ * every hour; that the file is still in its place is looked at every five seconds and before each write is acknowledged. A later check that passes
  * does not open the database again: a page that can be read at times is damaged.
  */
 export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
@@ -48,7 +49,7 @@ export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
 
   isDamaged = false
   acknowledgeOnlyIf(isInPlace)
-  void betweenWrites(check)
+  void betweenWrites(check, { atMostMs: firstWritesWaitMs })
   timers = [setInterval(isInPlace, lookEveryMs).unref(), setInterval(check, checkEveryMs).unref()]
 }
 

@@ -58,10 +58,15 @@ export function acknowledgeOnlyIf(isInPlace: () => boolean) {
   isFileInPlace = isInPlace
 }
 
-/** Does something at a moment when no transaction is open; writes wait for it meanwhile. It must not write itself. */
-export function betweenWrites<T>(work: () => Promise<T>): Promise<T> {
-  const mine = turn.then(work)
-  turn = mine.catch(() => {})
+/**
+ * Does something at a moment when no transaction is open; writes wait for it meanwhile, but no longer than `atMostMs`. It
+ * must not write itself.
+ */
+export function betweenWrites<T>(work: () => Promise<T>, { atMostMs }: { atMostMs?: number } = {}): Promise<T> {
+  const before = turn
+  const mine = before.then(work)
+  const ended = mine.catch(() => {})
+  turn = atMostMs === undefined ? ended : Promise.race([ended, before.then(() => pause(atMostMs))])
   return mine
 }
 

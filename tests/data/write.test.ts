@@ -4,7 +4,7 @@ import { client } from '~/data/client.server'
 import { db, sql } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
-import { afterCommit, Busy, type Tx, write } from '~/data/write.server'
+import { afterCommit, Busy, betweenWrites, type Tx, write } from '~/data/write.server'
 
 class ChangedMind extends Error {}
 
@@ -87,6 +87,23 @@ describe('writing at the same time', () => {
   test('a work that starts another is told so instead of waiting for itself for ever', async () => {
     await expect(write(() => write(async () => {}))).rejects.toThrow('write() inside write()')
     expect(await ways.one()).toHaveLength(1)
+  })
+
+  test('a work between writes keeps them waiting no longer than it may', async () => {
+    let isReading = true
+    const reading = betweenWrites(() => new Promise((done) => setTimeout(done, 1_500)), { atMostMs: 300 })
+    reading.then(() => {
+      isReading = false
+    })
+    const startedAt = performance.now()
+    expect(await ways.one()).toHaveLength(1)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(299)
+    expect(isReading).toBe(true)
+    await reading
+
+    const short = betweenWrites(() => new Promise((done) => setTimeout(done, 50)), { atMostMs: 60_000 })
+    await ways.one()
+    await short
   })
 
   test('those who listen hear of a commit and not of what was taken back', async () => {
