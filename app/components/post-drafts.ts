@@ -1,3 +1,4 @@
+import { draftKeptMs } from '~/domain/feed/rules'
 import type { Visibility } from '~/domain/permissions/rules'
 import { paths } from '~/http/paths'
 import { draftPrefix, flushDrafts, listDraftKeys, withStorage } from './draft-store'
@@ -18,7 +19,6 @@ export type PostDraft = {
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 export type DraftPlace = { userId: string; circleId: string; postId?: string }
 
-const keptMs = 30 * 24 * 60 * 60_000
 let isOff = false
 
 /** Each form of a new post has a draft of its own, so that two tabs never overwrite each other. */
@@ -74,7 +74,7 @@ function listDrafts(start: string) {
 function readDraft(text: string | null): PostDraft | undefined {
   const draft: PostDraft = JSON.parse(text ?? '')
   const isWhole = typeof draft.content === 'string' && Array.isArray(draft.media) && Array.isArray(draft.interrupted)
-  return isWhole && Date.now() - draft.savedAt < keptMs ? draft : undefined
+  return isWhole && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
 }
 
 if (typeof document !== 'undefined') {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
+import { sweepSubmissions } from '~/domain/activity/once.server'
 import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain/feed/commands.server'
 import { postValues } from '~/domain/feed/post-values'
 import { findLastEditor, getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
+import { draftKeptMs } from '~/domain/feed/rules'
 import { PostForm } from '~/domain/feed/schema'
 import type { Member } from '~/domain/members/member'
 import type { Visibility } from '~/domain/permissions/rules'
@@ -51,6 +53,17 @@ describe('writing', () => {
     await Promise.all([createPost(world.elena, form), createPost(world.elena, form)])
     expect(contents(world.luis)).toEqual(['Once'])
     expect(await db.notification.count({ where: { userId: world.luis.userId } })).toBe(1)
+  })
+
+  test('sent again from a draft when its answer was lost writes one post, as long as the draft is kept', async () => {
+    const sentAt = Date.now()
+    const form = { content: 'Lost answer', visibility: 'everyone' as const, submissionId: newId() }
+    await createPost(world.elena, form)
+    await sweepSubmissions(new Date(sentAt + draftKeptMs))
+    await createPost(world.elena, form)
+    expect(contents(world.luis)).toEqual(['Lost answer'])
+    await sweepSubmissions(new Date(sentAt + 2 * draftKeptMs))
+    expect(await db.submission.count()).toBe(0)
   })
 
   test('sent again with other words, the form writes another post: better twice than lost', async () => {

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import { draftKeptMs } from '~/domain/feed/rules'
 
-const keptMs = 24 * 60 * 60_000
+// Longer than a form waits on a device, so that one sent again after its answer was lost is known.
+const keptMs = draftKeptMs + 24 * 60 * 60_000
 
 /** The id that a form carries along, for `isFirstTime`. */
 export function newSubmissionId() {
@@ -43,7 +45,7 @@ function nameOf(userId: string, submissionId: string, words: string) {
     .digest('base64url')
 }
 
-/** Forgets the forms of the day before. */
+/** Forgets forms that no device keeps any more. */
 export async function sweepSubmissions(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
   await write((tx) => tx.submission.deleteMany({ where: { createdAt: { lt: before } } }))
