@@ -1,11 +1,13 @@
-import { Link, useRevalidator } from '@remix-run/react'
+import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestNote } from '~/domain/notes/rules'
 import { paths } from '~/http/paths'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
+import { draftPrefix } from './draft-store'
 import { useHalfWritten } from './half-written'
 import { type NoteShown, type Their, type Unsaved, writingOf } from './note-writing'
 
@@ -50,6 +52,12 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   useEffect(() => {
     if (field.current && field.current.value !== field.current.defaultValue) writing.write(field.current.value)
   }, [writing])
+
+  const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  const draftKey = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
+  useEffect(() => {
+    if (draftKey) writing.keepAt(draftKey)
+  }, [writing, draftKey])
 
   useReread(unsaved, revalidate)
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { onDraftFlush } from './draft-store'
-import { type PostDraft, removeDraft, saveDraft } from './post-drafts'
+import { onDraftFlush, removeDraft, saveDraft } from './draft-store'
+import type { PostDraft } from './post-drafts'
 
 const saveAfterMs = 400
 

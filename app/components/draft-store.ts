@@ -1,7 +1,14 @@
-/** Where drafts of posts are kept in this browser: `kinfold:draft:{userId}:{circleId}:{what}`. */
+import { draftKeptMs } from '~/domain/activity/drafts'
+
+/** Where drafts are kept in this browser: `kinfold:draft:{userId}:{circleId}:{what}`. */
 export const draftPrefix = 'kinfold:draft:'
 
+/** What is kept of something written: `savedAt` in ms. */
+export type Draft = { savedAt: number }
+
 const unsaved = new Set<() => void>()
+const removalListeners = new Set<() => void>()
+let isOff = false
 
 /** Calls `save` before the page goes or somebody signs out; returns the way to stop. */
 export function onDraftFlush(save: () => void) {
@@ -19,6 +26,32 @@ export function listDraftKeys() {
   return withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(draftPrefix))) ?? []
 }
 
+export function saveDraft(key: string, draft: Draft) {
+  if (!isOff) withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
+}
+
+export function removeDraft(key: string) {
+  withStorage((storage) => storage.removeItem(key))
+}
+
+/** The draft as it was saved, unless it is too old. */
+export function readDraft(key: string): Draft | undefined {
+  const draft = withStorage((storage): Draft | null => JSON.parse(storage.getItem(key) ?? 'null'))
+  return draft && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
+}
+
+/** Removes all drafts; nothing is saved any more on this page, which signs out. */
+export function removeAllDrafts() {
+  isOff = true
+  for (const listener of removalListeners) listener()
+  listDraftKeys().forEach(removeDraft)
+}
+
+/** Calls `listener` when all drafts are removed. */
+export function onDraftsRemoved(listener: () => void) {
+  removalListeners.add(listener)
+}
+
 /** Storage may be full or switched off: then there are no drafts, and everything else works. */
 export function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
@@ -26,4 +59,12 @@ export function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   } catch {
     return undefined
   }
+}
+
+if (typeof document !== 'undefined') {
+  addEventListener('pagehide', flushDrafts)
+  addEventListener('pageshow', () => {
+    isOff = false
+  })
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushDrafts())
 }

@@ -1,9 +1,8 @@
-import { useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LabelToChoose } from '~/domain/labels/queries.server'
 import { paths } from '~/http/paths'
 import { reportFailedAction } from '~/live/lost-network'
+import { useChange } from '~/live/use-change'
 import { Choice } from '~/ui/field'
 import { LabelChip } from './label'
 import { useNotePendingLabel } from './pending-labels'
@@ -14,19 +13,17 @@ import { useNotePendingLabel } from './pending-labels'
  */
 export function LabelTick({ circleId, label }: { circleId: string; label: LabelToChoose }) {
   const { t } = useTranslation('labels')
-  const { revalidate } = useRevalidator()
-  const [wanted, setWanted] = useState<boolean>()
-  if (wanted === label.isOn) setWanted(undefined)
-  const isOn = wanted ?? label.isOn
-  useNotePendingLabel(label, wanted)
+  const { changedTo, noteSending, noteSaved, noteFailed } = useChange<boolean>()
+  const isOn = changedTo ?? label.isOn
+  useNotePendingLabel(label, changedTo)
 
   async function change() {
-    if (wanted !== undefined) return
-    setWanted(!isOn)
+    if (changedTo !== undefined) return
+    noteSending(!isOn)
     const address = isOn ? paths.labelRemoval(circleId, label.id) : paths.labelAddition(circleId, label.id)
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined)
-    if (answer?.ok && !answer.redirected) return revalidate()
-    setWanted(undefined)
+    if (answer?.ok && !answer.redirected) return noteSaved(!isOn)
+    noteFailed()
     reportFailedAction({ pathname: address, isAnswered: answer !== undefined })
   }
 

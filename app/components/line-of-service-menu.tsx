@@ -1,9 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
 import { paths } from '~/http/paths'
 import { reportFailedAction } from '~/live/lost-network'
+import { useChange } from '~/live/use-change'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { LineOfService } from './line-of-service'
@@ -22,13 +22,9 @@ export function LineOfServiceMenu({
   isPlain?: boolean
 }) {
   const { t } = useTranslation(['labels', 'common'])
-  const { revalidate } = useRevalidator()
-  // What the page showed when it was saved, until the page shows something else: that is newer.
-  const [saved, setSaved] = useState<{ line: Line; seen: Line }>()
+  const { changedTo, noteSaved } = useChange<Line>()
   const [isSending, setSending] = useState(false)
-  const { line, seen } = saved ?? {}
-  if (saved && (line === value || seen !== value)) setSaved(undefined)
-  const current = line ?? value
+  const current = changedTo ?? value
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,8 +37,7 @@ export function LineOfServiceMenu({
     const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
     setSending(false)
     if (answer?.ok && !answer.redirected) {
-      setSaved({ line, seen: value })
-      revalidate()
+      noteSaved(line)
     } else {
       reportFailedAction({ pathname: address, isAnswered: answer !== undefined })
     }

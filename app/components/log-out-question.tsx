@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { removeAllDrafts } from './draft-store'
 import { forgetHalfWritten } from './half-written'
-import { removeAllDrafts } from './post-drafts'
 
 type Props = { onStay: () => void; logOut: () => void }
 

@@ -1,10 +1,13 @@
 import { longestNote, stillMs } from '~/domain/notes/rules'
 import { paths } from '~/http/paths'
+import { type Draft, onDraftsRemoved, readDraft, removeDraft, saveDraft } from './draft-store'
 
 export type NoteShown = { value: string; version: string; who: string | null }
 export type Their = NoteShown & { by: string }
 export type Unsaved = 'writing' | 'saving' | 'failed' | 'signedOut' | 'refused' | 'tooLong' | 'conflict'
 export type Written = { text: string; who: string | null; unsaved: Unsaved | null; theirs: Their | null }
+/** What is not saved yet: which version it was written over, and what was sent of it without an answer. */
+type NoteDraft = Draft & { text: string; version: string; unanswered: string[] }
 type Answer =
   | { is: 'saved'; note: NoteShown }
   | { is: 'conflict'; theirs: Their }
@@ -37,6 +40,7 @@ class NoteWriting {
   private timer: ReturnType<typeof setTimeout> | undefined
   private isSending = false
   private failures = 0
+  private draftKey: string | undefined
 
   constructor(
     private address: string,
@@ -66,6 +70,22 @@ class NoteWriting {
   /** Saves now what would be saved in a moment. */
   saveNow = () => {
     if (this.now.unsaved && this.now.unsaved !== 'conflict' && this.now.unsaved !== 'refused') this.save()
+  }
+
+  /** Keeps what is not saved yet in this browser, and goes on with what was kept there when the page went. */
+  keepAt = (key: string) => {
+    if (this.draftKey) return
+    this.draftKey = key
+    const draft = readNoteDraft(key)
+    if (!draft) return
+    if (draft.text === this.kept.value) return removeDraft(key)
+
+    const typed = this.now.unsaved ? this.now.text : ''
+    const text = draft.text.includes(typed) ? draft.text : `${draft.text}\n${typed}`
+    for (const sent of draft.unanswered) this.unanswered.add(sent)
+    this.kept = { ...this.kept, version: draft.version }
+    this.show({ text, unsaved: 'writing' })
+    this.save()
   }
 
   /** What the server says the note is. */
@@ -148,8 +168,23 @@ class NoteWriting {
   }
 
   private show(change: Partial<Written>) {
+    const wasUnsaved = this.now.unsaved
     this.now = { ...this.now, ...change }
+    if (this.now.unsaved || wasUnsaved) this.keepDraft()
     for (const reader of this.readers) reader()
+  }
+
+  private keepDraft() {
+    if (!this.draftKey) return
+    if (!this.now.unsaved) return removeDraft(this.draftKey)
+    const { version } = this.kept
+    const draft: NoteDraft = {
+      savedAt: Date.now(),
+      text: this.now.text,
+      version,
+      unanswered: [...this.unanswered],
+    }
+    saveDraft(this.draftKey, draft)
   }
 
   private isWatching = false
@@ -159,6 +194,7 @@ class NoteWriting {
     if (this.isWatching) return
     this.isWatching = true
     addEventListener('online', this.saveNow)
+    onDraftsRemoved(this.discard)
     addEventListener('pagehide', this.saveNow)
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.saveNow())
     addEventListener('beforeunload', (event) => {
@@ -167,6 +203,13 @@ class NoteWriting {
       event.preventDefault()
     })
   }
+}
+
+function readNoteDraft(key: string) {
+  const draft = readDraft(key) as Partial<NoteDraft> | undefined
+  const { text, version, unanswered } = draft ?? {}
+  const isWhole = typeof text === 'string' && typeof version === 'string' && Array.isArray(unanswered)
+  return isWhole ? { text, version, unanswered } : undefined
 }
 
 async function send(address: string, fields: { note: string; version: string }): Promise<Answer> {

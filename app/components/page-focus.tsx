@@ -6,10 +6,11 @@ import { useEffect, useRef } from 'react'
  * otherwise it stays on a link that is gone, and a reader of screens says nothing. A dialog is no other page.
  */
 export function usePageFocus() {
-  const page = useMatches()
+  const [room, page] = useMatches()
     .filter(({ handle }) => !isDialog(handle))
-    .at(-1)
-  const address = page ? `${page.id} ${page.pathname}` : ''
+    .slice(-2)
+  const named = pageNamed(page?.handle)
+  const address = named ? `${named} ${room?.pathname}` : page ? `${page.id} ${page.pathname}` : ''
   const before = useRef(address)
   const { key } = useLocation()
   const begun = useRef(key)
@@ -28,6 +29,11 @@ export function usePageFocus() {
     }, 100)
     return () => clearTimeout(timer)
   }, [key])
+}
+
+/** The name that the routes of one page have in common. */
+function pageNamed(handle: unknown) {
+  return typeof handle === 'object' && handle !== null && 'page' in handle ? handle.page : undefined
 }
 
 function isDialog(handle: unknown) {

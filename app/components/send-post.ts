@@ -8,9 +8,9 @@ export type Denied = { isDenied: true }
  * Sends the form of a post like `orNotSent`, and also keeps the page when the post is denied: an error page would take the
  * place of what was written.
  */
-export async function sendPost<T>(send: () => Promise<T>): Promise<T | NotSent | Denied> {
+export async function sendPost<T>(request: Request, send: () => Promise<T>): Promise<T | NotSent | Denied> {
   try {
-    return await orNotSent(send)
+    return await orNotSent(request, send)
   } catch (error) {
     if (isRouteErrorResponse(error) && [403, 404].includes(error.status)) return { isDenied: true }
     throw error

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TeamOverview } from '~/domain/members/queries.server'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
@@ -51,10 +52,20 @@ function Row({ circleId, person }: { circleId: string; person: TeamOverview['peo
     <Link to={paths.teamMember(circleId, person.id)}>
       <Avatar person={person} size="sm" />
       <span className="mini-who">
-        <strong>{useMemberName(person)}</strong>
+        <strong>{breakable(useMemberName(person))}</strong>
         <small>{relationship ? t(`relationships.${relationship as 'son'}`) : t(`roles.${role}`)}</small>
       </span>
       <StatusBadge person={person} />
     </Link>
   )
+}
+
+/** Lets an address break after its marks, not in the middle of a word. */
+function breakable(name: string) {
+  return [...name.matchAll(/[^@.]+[@.]*|[@.]+/g)].map(({ 0: part, index }) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }

@@ -73,9 +73,16 @@ export function onStay(listener: () => void) {
   return () => stayListeners.delete(listener)
 }
 
-export function setNotice(now: Notice | undefined) {
+export function setNotice(now: Notice) {
   notice = now
-  if (now) addEventListener('online', () => setNotice(undefined), { once: true })
+  for (const listener of noticeListeners) listener()
+  if (now === 'stayed') addEventListener('online', () => clearNotice('stayed'), { once: true })
+}
+
+/** Takes this notice away; another one stays, since what it waits for is still to come. */
+export function clearNotice(old: Notice) {
+  if (notice !== old) return
+  notice = undefined
   for (const listener of noticeListeners) listener()
 }
 

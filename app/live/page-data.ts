@@ -1,5 +1,5 @@
-import { reportFailedAction, setNotice, stayOnPage } from './lost-network'
-import { isAnsweredByForm } from './unreachable'
+import { clearNotice, reportFailedAction, setNotice, stayOnPage } from './lost-network'
+import { isAnsweredByRoute } from './unreachable'
 
 const tries = 20
 const pauseMs = 1_000
@@ -34,26 +34,36 @@ export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
     const headers = new Headers(init?.headers)
     headers.set('X-Kinfold-Page', 'yes')
     if (isRefresh()) headers.set('X-Kinfold-Live', 'yes')
+    return readData(fetchOnce, input, { ...init, headers })
+  }
+}
+
+async function readData(fetchOnce: typeof fetch, input: string | URL, init: RequestInit) {
+  const { signal } = init
+  let isWaiting = false
+  try {
     for (let tried = 1; ; tried += 1) {
       let limitedForMs: number | undefined
       try {
-        const answer = await asWhole(await fetchOnce(input, { ...init, headers }))
-        if (isOurs(answer)) {
-          setNotice(undefined)
-          return answer
-        }
-        if (!isPassing(answer)) return answer
+        const answer = await asWhole(await fetchOnce(input, init))
+        if (isOurs(answer)) clearNotice('stayed')
+        if (isOurs(answer) || !isPassing(answer)) return answer
         if (answer.status === 429) limitedForMs = (Number(answer.headers.get('Retry-After')) || 60) * 1_000
       } catch (error) {
-        if (init?.signal?.aborted) throw error
+        if (signal?.aborted) throw error
       }
       const isOffline = !navigator.onLine
       const mayWait = isOfOpenPage(input) || isAfterForm()
-      if (!mayWait && (isOffline || limitedForMs || tried >= tries)) return giveUp(init?.signal)
-      if (isAfterForm()) setNotice('waiting')
-      if (isOffline) await backOnline(init?.signal)
-      await new Promise((done) => setTimeout(done, limitedForMs ?? (tried < tries ? pauseMs : longPauseMs)))
+      if (!mayWait && (isOffline || limitedForMs || tried >= tries)) return giveUp(signal)
+      if (isAfterForm()) {
+        isWaiting = true
+        setNotice('waiting')
+      }
+      if (isOffline) await backOnline(signal)
+      await pause(limitedForMs ?? (tried < tries ? pauseMs : longPauseMs), signal)
     }
+  } finally {
+    if (isWaiting) clearNotice('waiting')
   }
 }
 
@@ -67,7 +77,7 @@ async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
 }
 
 async function sendForm(fetchOnce: typeof fetch, input: string | URL, init: RequestInit | undefined) {
-  const answersItself = isAnsweredByForm()
+  const answersItself = isAnsweredByRoute(init?.signal)
   const answer = await fetchOnce(input, init)
     .then(asWhole)
     .catch((error: unknown) => {
@@ -113,6 +123,14 @@ function isAfterForm() {
 function backOnline(signal: AbortSignal | null | undefined) {
   return new Promise<void>((done) => {
     window.addEventListener('online', () => done(), { once: true })
+    signal?.addEventListener('abort', () => done(), { once: true })
+  })
+}
+
+/** For so long, unless nobody waits for it any more. */
+function pause(ms: number, signal: AbortSignal | null | undefined) {
+  return new Promise<void>((done) => {
+    setTimeout(done, ms)
     signal?.addEventListener('abort', () => done(), { once: true })
   })
 }

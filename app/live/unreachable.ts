@@ -2,11 +2,11 @@ import { isRouteErrorResponse } from '@remix-run/react'
 
 export type NotSent = { isNotSent: true; why: 'unreachable' | 'signedOut' }
 
-let sending = 0
+const answered = new WeakSet<AbortSignal>()
 
-/** Whether a form is under way whose route answers itself when it does not get through. */
-export function isAnsweredByForm() {
-  return sending > 0
+/** Whether the request with this signal is one whose route answers itself when it does not get through. */
+export function isAnsweredByRoute(signal: AbortSignal | null | undefined) {
+  return Boolean(signal && answered.has(signal))
 }
 
 /**
@@ -14,8 +14,8 @@ export function isAnsweredByForm() {
  * many requests, the session ended), answers so instead of letting the page fall: what was typed stays where it is. For
  * a route's `clientAction`.
  */
-export async function orNotSent<T>(send: () => Promise<T>): Promise<T | NotSent> {
-  sending += 1
+export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>): Promise<T | NotSent> {
+  answered.add(signal) // the router hands it on to `fetch`
   try {
     return await send()
   } catch (error) {
@@ -25,8 +25,6 @@ export async function orNotSent<T>(send: () => Promise<T>): Promise<T | NotSent>
     const isForGood = error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))
     if (isForGood) throw error
     return { isNotSent: true, why: 'unreachable' }
-  } finally {
-    sending -= 1
   }
 }
 

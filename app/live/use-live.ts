@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { paths } from '~/http/paths'
 import type { loader as rootLoader } from '~/root'
-import { isStaying, onStay, rememberPlace, setNotice } from './lost-network'
+import { clearNotice, isStaying, onStay, rememberPlace } from './lost-network'
 import { tendPageData } from './page-data'
 import { tendRouteScripts } from './route-scripts'
 import { isReachable, listen, type Message, type Signal } from './stream'
@@ -128,7 +128,7 @@ function isWanted(message: Message, wanted: string, circleId: string | undefined
 
 function queue(message: Message) {
   if (message.kind === 'reachable') {
-    setNotice(undefined)
+    clearNotice('stayed')
     return refresh()
   }
   if (message.kind === 'resync' || message.topic === 'rights') waiting = everything

@@ -335,6 +335,15 @@ export const dialogs: Opener[] = [
     dialog: /Sam/,
   },
   {
+    what: 'leaving the circle',
+    file: 'app/routes/circle/team/leave.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/team',
+    inside: '.member summary[aria-label*="Priya Nair"]',
+    opener: '.menu[open] a[href$="/leave"]',
+    dialog: /^Leave/,
+  },
+  {
     what: 'disabling an account',
     file: 'app/routes/provider/person-deed.tsx',
     who: 'joan',

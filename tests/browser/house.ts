@@ -269,6 +269,15 @@ async function openHouse() {
   }
 }
 
+/** Something that a story holds up until it opens it. */
+export function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((done) => {
+    open = done
+  })
+  return { open, opened }
+}
+
 /** An id like ours, which sorts by its time. */
 function idAt(ms: number) {
   const time = ms.toString(16).padStart(12, '0')

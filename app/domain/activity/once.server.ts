@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import { draftKeptMs } from '~/domain/feed/rules'
+import { draftKeptMs } from './drafts'
 
 // Longer than a form waits on a device, so that one sent again after its answer was lost is known.
 const keptMs = draftKeptMs + 24 * 60 * 60_000

@@ -1,6 +1,3 @@
-/** How long a browser keeps a post that was not sent. */
-export const draftKeptMs = 30 * 24 * 60 * 60_000
-
 /**
  * The scales on which people note how the recipient is, with the levels that each has. The numbers are those of the
  * specification (facts/domain-facts.md, section 11); their words stand in locales/…/observations.json. In mood, speech

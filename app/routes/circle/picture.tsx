@@ -38,8 +38,8 @@ export const action = asMember(async ({ member, request }) => {
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.profile(member.circleId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function RecipientPicture() {
   const { circleId, recipient, heading } = useLoaderData<typeof loader>()

@@ -65,8 +65,8 @@ export const action = asMember(async ({ member, user, request }) => {
   return flash('changesSaved', paths.profile(member.circleId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 type Conflict = { before: string; told: Told }
 

@@ -48,8 +48,8 @@ export const action = asMember(async ({ member, request }) => {
   return data({ number: { name, value: value === unreadable ? undefined : value } })
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 type Listed = Profile['providers'][number]
 

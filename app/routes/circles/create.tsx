@@ -45,8 +45,8 @@ export const action = asUser(async ({ user, request }) => {
   return flash('circleCreated', paths.invite(await createCircle(user, form.value)))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function CreateCircle() {
   const { hasTimeZone, submissionId } = useLoaderData<typeof loader>()

@@ -59,8 +59,8 @@ export const action = asMemberOfAsked(async ({ member, user, request }) => {
   return data({ sent: done.is === 'sent' ? done.sent.map(asShown) : [] })
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 function problemsByField(rows: RowProblem[]) {
   return Object.fromEntries(rows.map(({ row, field, problem }) => [`people[${row}].${field}`, problem]))

@@ -43,8 +43,8 @@ export const action = asSuperAdmin(async ({ request, user }) => {
   return form.refuse({ name: `house:categories.errors.${done}` })
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function Categories() {
   const { categories, submissionId } = useLoaderData<typeof loader>()

@@ -43,8 +43,8 @@ export const action = asSuperAdmin(async ({ request, user, params }) => {
   return flash('changesSaved', paths.categories())
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function RenameCategory() {
   const kept = useLoaderData<typeof loader>()

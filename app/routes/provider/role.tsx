@@ -58,8 +58,8 @@ export const action = asSuperAdminAnew(async ({ request, user, params }) => {
   return flash('changesSaved', paths.roles())
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function Role() {
   const { title, people, circles, fingerprint } = useLoaderData<typeof loader>()

@@ -73,8 +73,8 @@ export const action = asUser(async ({ user, request }) => {
   return flash('changesSaved', paths.accountSettings(), [kept])
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 /** The field of the form in which a value of the row stands. */
 function fieldOf(name: string, { caregiving }: OwnDetailsForm) {

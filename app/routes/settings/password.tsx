@@ -55,8 +55,8 @@ export const action = asUser(async ({ user, request }) => {
   return flash('passwordChanged', paths.accountSettings(), [renewedCookie(done.token, done)])
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function Password() {
   const { hasPassword } = useLoaderData<typeof loader>()

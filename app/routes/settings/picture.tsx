@@ -29,8 +29,8 @@ export const action = asUser(async ({ user, request }) => {
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.ownPicture())
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function OwnPicture() {
   const { person } = useLoaderData<typeof loader>()

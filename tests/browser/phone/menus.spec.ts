@@ -65,3 +65,23 @@ for (const one of menus) {
     await expectClosed(details)
   })
 }
+
+test('a toast covers no button of a dialog', async ({ visit, house }) => {
+  const page = await visit('elena', /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
+  await page.goto(`/circle/${house.rosa}/team`)
+  await page.getByLabel('More about Sam Okafor').tap()
+  await page.getByRole('link', { name: 'Remove from circle' }).tap()
+  const dialog = page.getByRole('dialog')
+  await page.route('**/remove.data', (route) => route.abort('internetdisconnected'))
+  await dialog.getByRole('button', { name: 'Remove Sam' }).tap()
+  const toast = page.locator('.toast')
+  await toast.evaluate((element) => element.style.setProperty('animation', 'none')) // stays to be measured
+  const [told, ...buttons] = await Promise.all(
+    [toast, ...(await dialog.locator('a.btn, button').all())].map((one) => one.boundingBox()),
+  )
+  expect(buttons.length).toBeGreaterThan(1)
+  for (const box of buttons) {
+    if (!told || !box) throw new Error('They are not on the page')
+    expect(box.y >= told.y + told.height || box.y + box.height <= told.y).toBe(true)
+  }
+})

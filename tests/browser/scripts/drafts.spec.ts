@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
-import { expect, expectAccessible, hydrated, people, test } from '../house'
+import { expect, expectAccessible, type House, hydrated, people, test } from '../house'
+
+// Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
+test.use({ serviceWorkers: 'block' })
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const draftLine = (page: Page) => page.getByText(/^Draft from/)
+const note = (page: Page) => page.getByRole('complementary').getByRole('textbox', { name: 'Note about Rosa' })
+const noteOf = (house: House) => house.db.prepare('SELECT note FROM Circle WHERE id = ?').pluck().get(house.rosa)
+const logOut = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('kinfold:draft:')))
 
@@ -162,13 +168,12 @@ test('signing out names the draft first, and deletes it', async ({ visit, house 
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
   await composer(page).fill('Not ready yet')
-  const logOut = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' })
-  await logOut.click()
+  await logOut(page).click()
   const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' })
   await expectAccessible(page, '[role=dialog]')
   await question.getByRole('button', { name: 'Keep draft' }).click()
   await expect(composer(page)).toHaveValue('Not ready yet')
-  await logOut.click()
+  await logOut(page).click()
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await drafts(page)).toEqual([])
@@ -275,4 +280,135 @@ test('typing and posting work where the browser keeps nothing', async ({ visit, 
   await send(page).click()
   await expect(postWith(page, 'Nothing is kept here')).toHaveCount(1)
   await expect(composer(page)).toHaveValue('')
+})
+
+test('signing out asks about a draft, and works, when no more scripts can be loaded', async ({ visit, house }) => {
+  const page = await visit('elena', /Failed to load resource|ERR_FAILED|Failed to fetch/)
+  await page.route('**/assets/overlay-*.js', (route) => route.abort())
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await composer(page).fill('Never loaded')
+  await logOut(page).click()
+  const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' })
+  await question.getByRole('button', { name: 'Keep draft' }).click()
+  await expect(question).toHaveCount(0)
+  await kept(page, 'Never loaded')
+  await logOut(page).click()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await drafts(page)).toEqual([])
+})
+
+test('signing out works, and deletes drafts, where its own script is not there', async ({ visit, house }) => {
+  const first = await visit('elena')
+  await first.goto(`/circle/${house.rosa}/feed`)
+  await composer(first).fill('Not asked about')
+  await kept(first, 'Not asked about')
+  const page = await first.context().newPage()
+  await first.close()
+  await page.route('**/assets/log-out-*.js', (route) => route.abort())
+  await page.goto(`/circle/${house.rosa}/team`)
+  await logOut(page).click()
+  await expect(page).toHaveURL('/login')
+  expect(await drafts(page)).toEqual([])
+})
+
+test('a draft that is discarded after a conflict takes the conflict with it', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await composer(page).fill('Rosa sang')
+  await send(page).click()
+  await expect(postWith(page, 'Rosa sang')).toHaveCount(1)
+  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  await page.goto(edit)
+  await composer(page).fill('Rosa sang loudly')
+  await kept(page, 'Rosa sang loudly')
+  const again = await openAgain(page, edit)
+  await expect(composer(again)).toHaveValue('Rosa sang loudly')
+
+  const other = await visit('elena')
+  await other.goto(edit)
+  await composer(other).fill('Rosa sang softly')
+  await other.getByRole('button', { name: 'Save post' }).click()
+  await expect(postWith(other, 'Rosa sang softly')).toBeVisible()
+
+  const conflict = again.getByRole('alert').filter({ hasText: 'Rosa sang softly' })
+  await again.getByRole('button', { name: 'Save post' }).click()
+  await expect(conflict).toBeVisible()
+  await again.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(composer(again)).toHaveValue('Rosa sang')
+  // Nothing is changed in this form now, so what was saved elsewhere stays.
+  await again.getByRole('button', { name: 'Save post' }).click()
+  await expect(postWith(again, 'Rosa sang softly')).toBeVisible()
+})
+
+test('a note that could not be saved is found again and saved, though its page went', async ({ visit, house }) => {
+  const page = await visit('priya', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const team = `/circle/${house.rosa}/team`
+  await page.goto(team)
+  await page.context().setOffline(true)
+  await note(page).fill('Kept on the phone')
+  await expect(page.getByRole('complementary').getByRole('alert')).toContainText('Your note is not saved')
+  await kept(page, 'Kept on the phone')
+  const next = await page.context().newPage()
+  await page.close()
+  await next.context().setOffline(false)
+  await next.goto(team)
+  await hydrated(next)
+  await expect(note(next)).toHaveValue('Kept on the phone')
+  await expect(next.getByRole('complementary').getByRole('status')).toHaveText(/^Priya, today at/)
+  expect(noteOf(house)).toBe('Kept on the phone')
+  expect(await drafts(next)).toEqual([])
+})
+
+test('a note that is found again does not take the place of what was written meanwhile', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
+  const team = `/circle/${house.rosa}/team`
+  await page.goto(team)
+  await page.context().route('**/note/autosave', (route) => route.abort())
+  await note(page).fill('Priya from the road')
+  await kept(page, 'Priya from the road')
+  const joan = await visit('joan')
+  await joan.goto(team)
+  await note(joan).fill('Joan from the office')
+  await expect(joan.getByRole('complementary').getByRole('status')).toHaveText(/^Joan, today at/)
+
+  await page.context().unroute('**/note/autosave')
+  const again = await openAgain(page, team)
+  const conflict = again.getByRole('complementary').getByRole('alert')
+  await expect(conflict).toContainText('Joan from the office')
+  await expect(note(again)).toHaveValue('Priya from the road')
+  expect(noteOf(house)).toBe('Joan from the office')
+  await kept(again, 'Priya from the road')
+  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(note(again)).toHaveValue('Joan from the office')
+  await expect.poll(() => drafts(again)).toEqual([])
+})
+
+test('signing out names a note that is not saved, and deletes it', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
+  await page.goto(`/circle/${house.rosa}/team`)
+  await page.route('**/note/autosave', (route) => route.abort())
+  await note(page).fill('Nobody shall read this')
+  await kept(page, 'Nobody shall read this')
+  await logOut(page).click()
+  const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' })
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await drafts(page)).toEqual([])
+  expect(noteOf(house)).not.toBe('Nobody shall read this')
+})
+
+test('on a shared computer no note is kept', async ({ visit, house }) => {
+  const page = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
+  house.db
+    .prepare('UPDATE Session SET isShared = 1 WHERE id = (SELECT id FROM Session ORDER BY createdAt DESC LIMIT 1)')
+    .run()
+  await page.goto(`/circle/${house.rosa}/team`)
+  await page.route('**/note/autosave', (route) => route.abort())
+  await note(page).fill('At the library')
+  await expect(page.getByRole('complementary').getByRole('alert')).toContainText('Your note is not saved')
+  expect(await drafts(page)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test } from '../house'
+import { expect, expectAccessible, gate, people, test } from '../house'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const unspecified = 'An error occurred. Please try again later.'
@@ -184,4 +184,27 @@ test('a dialog whose action failed keeps the focus, and goes through the second 
       house.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(house.memberOf(people.sam, house.rosa)),
     ).toBe('removed')
   })
+})
+
+test('a form that fails while a post is being sent is reported on its own', async ({ visit, house }) => {
+  const page = await visit('elena', provoked)
+  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.waitForLoadState('networkidle')
+  const sent = gate()
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    if (!/feed\.data/.test(route.request().url())) return route.abort('internetdisconnected')
+    await sent.opened
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Post' }).fill('On its way')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('button', { name: /^Send the invitation to newcomer/ }).click()
+  await expect(page.locator('.toast.error')).toHaveText(unspecified)
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  sent.open()
+  await expect
+    .poll(() => house.db.prepare('SELECT COUNT(*) FROM Post WHERE content = ?').pluck().get('On its way'))
+    .toBe(1)
 })

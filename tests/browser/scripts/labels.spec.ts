@@ -1,11 +1,22 @@
 import type { Page } from '@playwright/test'
+import { debounceMs } from '../../../app/domain/search/rules'
 import { labelIds } from '../../../prisma/story/ids'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, gate, test } from '../house'
+
+// Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
+test.use({ serviceWorkers: 'block' })
 
 const sidebar = (page: Page) => page.getByRole('complementary')
 const note = (page: Page) => sidebar(page).getByRole('textbox', { name: 'Note about Rosa' })
 const noteIn = (house: { db: { prepare: (sql: string) => { get: (id: string) => unknown } } }, circleId: string) =>
   (house.db.prepare('SELECT note FROM Circle WHERE id = ?').get(circleId) as { note: string }).note
+
+async function chooseLine(page: Page, name: string) {
+  await sidebar(page)
+    .getByLabel(/^Line of service/)
+    .click()
+  await sidebar(page).getByRole('button', { name, exact: true }).click()
+}
 
 test('a label is put on with one tick, and others see it by themselves', async ({ visit, house }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan')]
@@ -46,6 +57,62 @@ test('the sidebar shows a tick before it is saved, and takes it back when it fai
   await expect(page.getByRole('checkbox', { name: 'In hospital' })).not.toBeChecked()
   await expect(sidebar(page).getByText('In hospital')).toHaveCount(0)
 })
+
+for (const [what, fails] of [
+  ['is saved', false],
+  ['fails', true],
+] as const) {
+  test(`what somebody else changes after one’s own change ${what} is shown`, async ({ visit, house }) => {
+    const page = await visit('priya', /Failed to load resource|ERR_/)
+    await page.goto(`/circle/${house.rosa}/labels`)
+    await page.waitForLoadState('networkidle')
+    const joan = await visit('joan')
+    await joan.goto(`/circle/${house.rosa}/labels`)
+    const box = (at: Page) => at.getByRole('checkbox', { name: 'In hospital' })
+    const line = (at: Page) => sidebar(at).getByLabel(/^Line of service/)
+    const before = (await line(page).textContent()) ?? ''
+    const hold = (at: Page) => chooseLine(at, 'On hold')
+    expect(before).not.toContain('On hold')
+
+    // One's own answer comes at once, and the page after it only when the other person has changed it back.
+    const changed = gate()
+    const sent = /\/(addition|line-of-service)$/
+    if (fails) await page.route(sent, (route) => route.abort('internetdisconnected'))
+    else
+      await page.route('**/labels.data*', async (route) => {
+        await changed.opened
+        await route.continue()
+      })
+
+    await box(page).click()
+    await hold(page)
+    if (fails) {
+      await expect(page.locator('.toast.error')).toBeVisible()
+      await expect(box(page)).not.toBeChecked()
+      await box(joan).check()
+      await hold(joan)
+      await expect(box(page)).toBeChecked()
+      await expect(line(page)).toContainText('On hold')
+      await box(joan).uncheck()
+      await chooseLine(joan, before.trim())
+    } else {
+      await expect(box(page)).toBeChecked()
+      await expect(line(page)).toContainText('On hold')
+      await joan.reload()
+      await expect(box(joan)).toBeChecked()
+      await box(joan).uncheck()
+      await chooseLine(joan, before.trim())
+      await expect(line(joan)).toContainText(before.trim())
+      await expect(
+        box(joan).locator('xpath=ancestor::*[contains(@class,"label-tick")]//input[@type="hidden"]'),
+      ).toHaveCount(0)
+      changed.open()
+    }
+    await expect(box(page)).not.toBeChecked()
+    await expect(line(page)).toContainText(before.trim())
+    await expect(sidebar(page).getByText('In hospital')).toHaveCount(0)
+  })
+}
 
 test('a coach makes a label, once it has a name, and changes it', async ({ visit, house }) => {
   const page = await visit('priya')
@@ -196,6 +263,29 @@ test('circles are found by a name while somebody writes it, and the filters stay
   await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(field).toHaveValue('')
   await expect(page.getByText('5 circles', { exact: true })).toBeVisible()
+})
+
+test('a name that was just written does not come back after the filters are cleared', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.clock.install()
+  await page.goto(`/?label=${labelIds.fallWatch}`)
+  const cleared = gate()
+  let asked = 0
+  await page.route('**/_root.data*', async (route) => {
+    asked += 1
+    if (asked === 1) await cleared.opened
+    await route.continue()
+  })
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  await page.getByRole('searchbox', { name: 'Find by name' }).fill('rosa')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(debounceMs * 2)
+  cleared.open()
+  await expect(page.getByText('5 circles', { exact: true })).toBeVisible()
+  await expect(page).not.toHaveURL(/rosa/)
+  await expect(page.getByRole('searchbox', { name: 'Find by name' })).toHaveValue('')
+  expect(asked).toBe(1)
 })
 
 test('a super admin takes a label out of the offer and brings it back', async ({ visit }) => {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, gate, test } from '../house'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach Kinfold' })
+const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'What you sent has arrived' })
 
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first()
 
@@ -33,6 +34,18 @@ test('a page that cannot be reached leaves the open one as it is, with a notice 
   await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
   await expect(notice(page)).toHaveCount(0)
 })
+
+for (const status of [400, 403, 404, 413]) {
+  test(`a plain answer ${status} from before our pages is no lost network`, async ({ visit, house }) => {
+    const page = await visit('elena', /Unable to decode|SyntaxError/)
+    await page.goto(`/circle/${house.rosa}/team`)
+    await page.route('**/feed.data*', (route) => route.fulfill({ status, contentType: 'text/plain', body: 'Refused' }))
+    await tab(page, 'Feed').click()
+    await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
+    await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+    await expect(notice(page)).toHaveCount(0)
+  })
+}
 
 test('going back while offline stays, and leads back once online', async ({ visit, house }) => {
   const page = await visit('elena', provoked)
@@ -81,6 +94,41 @@ test('where no page comes the offline page stands, leads back, and is all that t
     return requests.flat().map(({ url }) => url)
   })
   expect(kept).toEqual([])
+})
+
+test('what was sent is said to have arrived until its page comes, whatever else comes before', async ({
+  visit,
+  house,
+}) => {
+  await house.keepingTeam(house.rosa, async () => {
+    const page = await visit('elena', provoked)
+    await page.goto(`/circle/${house.rosa}/team`)
+    await page.getByLabel('More about Mateo Ruiz').click()
+    await page.getByRole('link', { name: 'Make circle admin' }).click()
+    const again = gate()
+    let asked = 0
+    await page.route('**/team.data*', async (route) => {
+      asked += 1
+      if (asked < 3) return route.abort('internetdisconnected')
+      await again.opened
+      await route.continue()
+    })
+    await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
+    await expect(arrived(page)).toBeVisible()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, '.network-notice')
+    await expect.poll(() => asked).toBe(3)
+
+    const other = page.waitForResponse('**/activity-feed.data')
+    await page.evaluate(() => fetch('/activity-feed.data').then((answer) => answer.text()))
+    expect((await other).status()).toBe(200)
+    await expect(arrived(page)).toBeVisible()
+
+    again.open()
+    await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mateo Ruiz' })).toContainText('Admin')
+    await expect(arrived(page)).toHaveCount(0)
+  })
 })
 
 test('the offline page speaks the language of the page before', async ({ visit }) => {

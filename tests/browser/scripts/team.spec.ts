@@ -164,3 +164,29 @@ test('the first of the team stand beside every page, and lead to each', async ({
   await panel.getByRole('link', { name: 'Ver todo el equipo' }).click()
   await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
 })
+
+test('an address in the sidebar breaks after its marks, not in a word', async ({ visit, house }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${house.rosa}/team`)
+  const broken = await page.locator('.mini-who strong').evaluateAll((names) =>
+    names.flatMap((name) => {
+      const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)
+      const letters: { letter: string; top: number }[] = []
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text
+        for (const [at, letter] of [...text.data].entries()) {
+          const range = new Range()
+          range.setStart(text, at)
+          range.setEnd(text, at + 1)
+          letters.push({ letter, top: range.getBoundingClientRect().top })
+        }
+      }
+      return letters.flatMap(({ letter, top }, at) => {
+        const next = letters[at + 1]
+        return next && next.top > top + 4 ? [{ name: name.textContent ?? '', letter }] : []
+      })
+    }),
+  )
+  expect(broken.map(({ name }) => name)).toContainEqual(expect.stringContaining('@'))
+  expect(broken.filter(({ letter }) => !/[@. ]/.test(letter))).toEqual([])
+})

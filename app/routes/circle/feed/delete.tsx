@@ -31,8 +31,8 @@ export const action = asMember(async ({ member, params, request }) => {
   return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function DeletePost() {
   const { circleId } = useLoaderData<typeof loader>()

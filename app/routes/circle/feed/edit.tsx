@@ -96,9 +96,9 @@ function editorOf(member: Member, postId: string, fields: readonly string[]) {
   }
 }
 
-export const clientAction = async ({ serverAction, params }: ClientActionFunctionArgs) => {
+export const clientAction = async ({ request, serverAction, params }: ClientActionFunctionArgs) => {
   try {
-    return await sendPost(() => serverAction<typeof action>())
+    return await sendPost(request, () => serverAction<typeof action>())
   } catch (error) {
     // It leads to the post, which has been saved.
     if (error instanceof Response && params.postId) removeDraftsOf(params.postId)

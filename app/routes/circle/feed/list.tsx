@@ -81,13 +81,13 @@ export const action = asMember(async ({ member, request }) => {
   return done(request, 'postCreated', paths.feed(member.circleId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  sendPost(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  sendPost(request, () => serverAction<typeof action>())
 
 /** More posts that do not come leave the page as it is. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const page = () => serverLoader<typeof loader>()
-  return new URL(request.url).searchParams.has('through') ? orNotSent(page) : page()
+  return new URL(request.url).searchParams.has('through') ? orNotSent(request, page) : page()
 }
 
 const afterWorkflowMs = 10_000

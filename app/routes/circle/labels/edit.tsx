@@ -25,8 +25,8 @@ export const action = asMember(({ member, request, params }) =>
   saveLabel(request, member, idFrom(params.labelId), paths.circleLabels(member.circleId)),
 )
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function EditLabel() {
   const { title, circleId, label } = useLoaderData<typeof loader>()

@@ -26,8 +26,8 @@ export const action = asMember(({ member, request }) =>
   saveNewLabel(request, member, paths.circleLabels(member.circleId)),
 )
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function NewLabel() {
   const { title, circleId, submissionId } = useLoaderData<typeof loader>()

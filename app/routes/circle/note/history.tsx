@@ -59,8 +59,8 @@ export const action = asMember(async ({ member, request }) => {
   return flash('changesSaved', paths.noteHistory(member.circleId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function NoteHistory() {
   const { title, circleId, recipientName, isFirstPage, now, versions, next } = useLoaderData<typeof loader>()

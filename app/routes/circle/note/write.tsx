@@ -66,8 +66,8 @@ function pageBefore(request: Request, circleId: string) {
   return from && from !== paths.note(circleId) ? from : paths.profile(circleId)
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function WriteNote() {
   const { heading, circleId, recipientName, note } = useLoaderData<typeof loader>()

@@ -77,8 +77,8 @@ export const action = asMember(async ({ member, user, request, params }) => {
   return flash('memberUpdated', paths.team(member.circleId))
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 /** A value as people read it. */
 function wordFor(field: string, now: Caregiver, { t, day }: Reader) {

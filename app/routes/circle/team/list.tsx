@@ -24,7 +24,7 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { loader as circleLoader } from '../layout'
 
-export const handle = { i18n: 'circle' }
+export const handle = { i18n: 'circle', page: 'team' } // of two routes
 export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('team')
 

@@ -25,8 +25,8 @@ export const action = asSuperAdmin(({ user, request, params }) =>
   saveLabel(request, user, idFrom(params.labelId), paths.providerLabels()),
 )
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function EditLabel() {
   const { title, label } = useLoaderData<typeof loader>()

@@ -24,8 +24,8 @@ export const loader = asSuperAdmin(async ({ user, request }) => {
 
 export const action = asSuperAdmin(({ user, request }) => saveNewLabel(request, user, paths.providerLabels()))
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function NewLabel() {
   const { title, submissionId } = useLoaderData<typeof loader>()

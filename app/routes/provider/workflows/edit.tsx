@@ -33,8 +33,8 @@ export const action = asSuperAdmin(async ({ request, user, params }) => {
   return flash('workflowChanged', paths.providerWorkflows())
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function EditWorkflow() {
   const { title, id, workflow } = useLoaderData<typeof loader>()

@@ -32,8 +32,8 @@ export const action = asSuperAdmin(async ({ request, user }) => {
   return flash('workflowCreated', paths.providerWorkflows())
 })
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(() => serverAction<typeof action>())
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  orNotSent(request, () => serverAction<typeof action>())
 
 export default function NewWorkflow() {
   const { title, submissionId } = useLoaderData<typeof loader>()
