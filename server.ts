@@ -69,7 +69,7 @@ try {
       'TRUSTED_PROXY is not set, so everybody behind the proxy counts as one sender. Set it to the address of the proxy.',
     )
   }
-  if (setupCode) console.info(`Set-up code: ${setupCode} (for ${env.PUBLIC_URL}/setup)`)
+  if (setupCode) console.info(`Setup code: ${setupCode} (for ${env.PUBLIC_URL}/setup)`)
   console.info(`Kinfold is ready at ${env.PUBLIC_URL}`)
 } catch (error) {
   console.error(`Kinfold cannot start: ${error instanceof Error ? error.message : error}`)

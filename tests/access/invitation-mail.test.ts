@@ -36,7 +36,7 @@ function inviteBy(user: { id: string }, email: string, circleId = world.rosa) {
   return browser.post(invite, `/circles/invite?circle=${circleId}`, fields)
 }
 
-test('the mail has a link, in text and in HTML, and the page keeps it to itself', async () => {
+test('the mail has a link, in text, and in HTML, and the page keeps it to itself', async () => {
   const { status, data } = await inviteBy(world.users.priya, ana)
   expect([status, data]).toEqual([200, { sent: [{ email: ana, link: null }] }])
   await sendDueMail()

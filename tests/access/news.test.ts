@@ -55,14 +55,14 @@ const undigested = (user: { id: string }, timeZone: string, digestedAt: Date | n
   write((tx) => tx.user.update({ where: { id: user.id }, data: { digestedAt, timeZone } }))
 
 describe('news by mail', () => {
-  test('comes at once to those who chose so, with who and which circle, never what', async () => {
+  test('comes at once to those who chose so, with who, and which circle, never what', async () => {
     await wantMail(world.users.luis, { post: 'atOnce' })
     await wantMail(world.users.mateo, { post: 'never' })
     await post()
     await sendDueMail()
     expect(postOffice.arrived.map(({ to }) => to)).toEqual([[world.users.luis.email]])
     const text = textOf(postOffice.arrived[0] ?? { from: '', to: [], raw: '' })
-    expect(text).toContain('Priya Raman escribió una publicación en el círculo de Rosa.')
+    expect(text).toContain('Priya Raman compartió una publicación nueva en el círculo de Rosa.')
     expect(text).toMatch(/\/circle\/[\w-]{36}\/feed\/[\w-]{36}\n/)
     expect(text).toContain('/settings/notifications')
     for (const secret of ['SENTINEL', 'Delgado', 'navigator']) expect(postOffice.arrived[0]?.raw).not.toContain(secret)
@@ -82,7 +82,7 @@ describe('news by mail', () => {
     await acceptInvitation(world.users.dora, memberId)
     expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [world.users.luis.email, 'Dora Kessler se unió al círculo de Rosa'],
-      [world.users.elena.email, "Dora Kessler answered your invitation to Rosa's circle"],
+      [world.users.elena.email, "Dora Kessler answered your invitation to Rosa’s circle"],
     ])
 
     await write((tx) => tx.outbox.deleteMany())
@@ -118,7 +118,7 @@ describe('the daily digest', () => {
     })
   }
 
-  test('comes after eight o’clock on the person’s wall, once a day, with how much and where', async () => {
+  test('comes after eight o’clock on the person’s wall, once a day, with how much, and where', async () => {
     await undigested(world.users.elena, 'America/New_York', new Date('2027-03-13T13:30:00Z'))
     await post('SENTINEL one')
     await post('SENTINEL two')
@@ -129,8 +129,8 @@ describe('the daily digest', () => {
     await writeDigests(at('12:06:00'))
     await writeDigests(at('23:00:00'))
     const [digest, ...more] = await mails()
-    expect([digest?.recipient, digest?.subject, more]).toEqual([world.users.elena.email, 'News from your circles', []])
-    expect(digest?.text).toContain("2 new posts in Rosa's circle")
+    expect([digest?.recipient, digest?.subject, more]).toEqual([world.users.elena.email, 'What’s new in your circles', []])
+    expect(digest?.text).toContain("2 new posts in Rosa’s circle")
     expect(digest?.text).not.toMatch(/SENTINEL|Delgado|Priya/)
   })
 
@@ -215,7 +215,7 @@ describe('pushes', () => {
     }
   }
 
-  test('say that there is news in a circle, sealed for the browser, and nothing else', async () => {
+  test('say that there is news in a circle, sealed for the browser,, and nothing else', async () => {
     const service = await aPushService()
     await subscribe(world.users.luis, service.subscription)
     await post()

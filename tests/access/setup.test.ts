@@ -32,7 +32,7 @@ describe('while there is nobody', () => {
       expect((await send('AAAA-BBBB-CCCC')).problems).toEqual({ code: ['access:setup.wrongCode'] })
     }
     expect((await send(code)).problems).toEqual({ code: ['access:setup.wrongCode'] })
-    expect(String(output.mock.calls[0])).toMatch(/^Set-up code: [\w-]{14} /)
+    expect(String(output.mock.calls[0])).toMatch(/^Setup code: [\w-]{14} /)
     expect(await db.user.count()).toBe(0)
     output.mockRestore()
   })

@@ -30,7 +30,7 @@ export function pressEverything(width: Width) {
       await pressOpen(page, one, pressOn(page))
     })
 
-    test(`${one.what}: opened, used and closed by keys`, async ({ visit, house }) => {
+    test(`${one.what}: opened, used, and closed by keys`, async ({ visit, house }) => {
       const page = await visit(one.who)
       await page.goto(addressOf(one.path, house))
       await useKeys(page, one)
@@ -56,7 +56,7 @@ export function pressEverything(width: Width) {
   }
 
   for (const one of here(choices)) {
-    test(`${one.what}: each is chosen by its words, its box and its edges, and by keys`, async ({ visit, house }) => {
+    test(`${one.what}: each is chosen by its words, its box, and its edges, and by keys`, async ({ visit, house }) => {
       const page = await visit(one.who)
       await page.goto(addressOf(one.path, house))
       await tick(page, one, pressOn(page))

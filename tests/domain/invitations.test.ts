@@ -118,12 +118,12 @@ describe('the states of an invitation', () => {
 })
 
 describe('inviting', () => {
-  test('somebody without an account waits as not registered, with a mail and no name', async () => {
+  test('somebody without an account waits as not registered, with a mail, and no name', async () => {
     const email = somebody()
     const token = await sentTo(email)
     expect(await rowOf(email)).toMatchObject({ status: 'no_register', userId: null, invitedById: world.users.priya.id })
     const [mail] = await mailTo(email)
-    expect(mail?.subject).toBe("Priya Raman invites you to Rosa's circle")
+    expect(mail?.subject).toBe("Priya Raman invited you to Rosa’s circle")
     expect(mail?.text).toContain(`/invitation/${token}`)
     expect(mail?.text).not.toContain('Delgado')
   })
@@ -133,7 +133,7 @@ describe('inviting', () => {
     expect(done.is).toBe('sent')
     expect(await rowOf(world.users.luis.email, world.walter)).toMatchObject({ status: 'pending', relationship: 'son' })
     expect(await notifications(world.users.luis.id, 'invitation')).toHaveLength(1)
-    expect((await mailTo(world.users.luis.email))[0]?.subject).toBe('Owen Hale le invita al círculo de Walter')
+    expect((await mailTo(world.users.luis.email))[0]?.subject).toBe('Owen Hale le invitó al círculo de Walter')
   })
 
   test('an unproven account counts as none, so that nobody waits for others at their address', async () => {
@@ -313,7 +313,7 @@ describe('a link', () => {
 })
 
 describe('sending again', () => {
-  test('makes a new link, ends the old one and tells the person anew', async () => {
+  test('makes a new link, ends the old one, and tells the person anew', async () => {
     await invite(world.owen, world.users.owen, { email: world.users.ida.email })
     const { id = '' } = (await rowOf(world.users.ida.email, world.walter)) ?? {}
     const done = await resend(world.owen, world.users.owen, id)
@@ -323,7 +323,7 @@ describe('sending again', () => {
     const tokenIn = (text = '') => text.match(/\/invitation\/([\w-]{43})/)?.[1] ?? ''
     expect(await findInvitationByToken(tokenIn(first?.text))).toBeUndefined()
     expect(await findInvitationByToken(tokenIn(second?.text))).toBeDefined()
-    expect(second?.subject).toBe("Reminder: Owen Hale invites you to Walter's circle")
+    expect(second?.subject).toBe("Reminder: Owen Hale invited you to Walter’s circle")
   })
 
   test('opens a rejected invitation', async () => {
@@ -377,7 +377,7 @@ describe('answering', () => {
     })
   })
 
-  test('an invitation is declined, once or twice, and then no longer accepted', async () => {
+  test('an invitation is declined, once or twice,, and then no longer accepted', async () => {
     const { dora } = world.users
     const memberId = await invitationOf(dora)
     await declineInvitation(dora, memberId)

@@ -23,7 +23,7 @@ async function change(who: keyof World['users'], typed: OwnDetails, before?: Own
 }
 
 describe('what people write down about themselves', () => {
-  test('is kept, and leaves the names of the fields and no value in the audit log', async () => {
+  test('is kept, and leaves the names of the fields, and no value in the audit log', async () => {
     expect(await change('luis', { phone: '5055550142', phoneType: 'mobile', city: 'Taos' })).toEqual({ is: 'done' })
     expect(await detailsOf('luis')).toMatchObject({ phone: '5055550142', phoneType: 'mobile', city: 'Taos' })
     const rows = await rowsAbout(world.users.luis.id, 'user.changed')
@@ -117,7 +117,7 @@ describe('what people write down about their caring', () => {
     ])
   })
 
-  test('is asked of an aide only as far as it goes with the role, and of coaches and managers not at all', async () => {
+  test('is asked of an aide only as far as it goes with the role, and of coaches, and managers not at all', async () => {
     expect((await getOwnDetails(world.users.mateo)).caregiving).toMatchObject([{ fields: ['dateStartedCaregiving'] }])
     for (const who of ['priya', 'joan', 'dora', 'ida'] as const) {
       expect((await getOwnDetails(world.users[who])).caregiving).toEqual([])

@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('a backup is taken while Kinfold runs, and holds the database and the media, for our eyes only, without the secrets', async () => {
+test('a backup is taken while Kinfold runs, and holds the database, and the media, for our eyes only, without the secrets', async () => {
   const before = signals()
   before.add() // stands in the log of the database, not yet in its file
   before.close()

@@ -44,7 +44,7 @@ describe('while the database takes no writes', () => {
     await expect.poll(lookAgain, { timeout: 30_000, interval: 500 }).toBeGreaterThan(before)
   }, 180_000)
 
-  test('what is audited is not shown, and page and page data say when to come again', async () => {
+  test('what is audited is not shown, and page, and page data say when to come again', async () => {
     expect(pages.audited).toHaveLength(2)
     for (const page of pages.audited) {
       const addresses = page.endsWith('.csv') ? [page] : [page, `${page}.data`]

@@ -170,10 +170,10 @@ describe('two instances', () => {
 
 test('a new instance prints the code for its set-up, an instance with users does not', async () => {
   const fresh = await serve({ DATA_DIR })
-  expect(fresh.output()).toContain('Set-up code: ')
+  expect(fresh.output()).toContain('Setup code: ')
   await fresh.stop()
   await wasUsed((database) => addUser(database, 'joan@example.test'))
   const used = await serve({ DATA_DIR })
-  expect(used.output()).not.toContain('Set-up code: ')
+  expect(used.output()).not.toContain('Setup code: ')
   await used.stop()
 })

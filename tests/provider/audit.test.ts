@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(headers['cache-control']).toContain('no-store')
     expect(text).toContain('Owen Hale')
     expect(text).toContain('Walter B.')
-    expect(text).toContain('Post written')
+    expect(text).toContain('Post created')
     expect(text).not.toMatch(/Brandt|slept/)
   })
 
@@ -71,7 +71,7 @@ describe('the page', () => {
     const { text } = await get('/provider/audit?person=nobody+such&outcome=refused&from=2026-11-01', 'joan')
     expect(text).toContain('value="nobody such"')
     expect(text).toContain('href="/provider/audit.csv?person=nobody+such&amp;outcome=refused&amp;from=2026-11-01"')
-    expect(text).toContain('Nothing fits')
+    expect(text).toContain('No matching entries')
   })
 
   test.each([

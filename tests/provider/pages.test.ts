@@ -158,12 +158,12 @@ describe('a super admin', () => {
     expect([saved.status, saved.headers.location]).toEqual([302, '/provider/roles'])
     const late = await post('/provider/roles/companion', 'joan', { before: fingerprint, checked: fingerprintOf([]) })
     expect(late.status).toBe(409)
-    expect(late.text).toContain('Somebody else has changed this role meanwhile')
+    expect(late.text).toContain('Someone else changed this role')
   })
 })
 
 describe('a file of the provider’s area', () => {
-  test('comes whole, as a file, and leaves a row', async () => {
+  test('comes whole, as a file,, and leaves a row', async () => {
     const { status, headers, text } = await get(`/provider/backups/${backup}`, 'joan')
     expect(status).toBe(200)
     expect(headers).toMatchObject({

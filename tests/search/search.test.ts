@@ -39,7 +39,7 @@ describe('the page', () => {
     ['de', 'Query must be at least 3 characters long'],
     ['%%%', 'Query must be at least 3 characters long'],
     ['"*"', 'Query must be at least 3 characters long'],
-    ['x'.repeat(200), 'Use at most 120 characters'],
+    ['x'.repeat(200), 'Use 120 characters or fewer'],
   ])('%j: %s', async (q, words) => {
     const { status, text } = await searched(q, 'priya')
     expect(status).toBe(422)
@@ -53,9 +53,9 @@ describe('the page', () => {
     expect(text).toContain('role="search"')
   })
 
-  test('says so when nothing is found, with what was typed as text and not as code', async () => {
+  test('says so when nothing is found, with what was typed as text, and not as code', async () => {
     const { text } = await searched('<script>alert(1)</script>', 'priya')
-    expect(text).toContain('Nothing found for &lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(text).toContain('No results for “&lt;script&gt;alert(1)&lt;/script&gt;”')
     expect(text).not.toContain('<script>alert')
   })
 

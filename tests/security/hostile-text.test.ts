@@ -370,7 +370,7 @@ describe('texts', () => {
     const plain = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     const got = t('circle:removal.text', { name: text, recipient: 'Rosa' }).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     expect(got).toBe(
-      `${plain} will no longer see anything of Rosa's circle, at once. What they wrote stays.`.replace(
+      `${plain} will lose access to Rosa’s circle right away. What they wrote stays.`.replace(
         plain,
         () => plain,
       ),

@@ -221,7 +221,7 @@ describe('what nobody could have meant is refused, never an error of ours', () =
 })
 
 describe('the log', () => {
-  test('has a line for each request, and in it no query, no token and no word of anybody', async () => {
+  test('has a line for each request, and in it no query, no token, and no word of anybody', async () => {
     const secret = 'Sentinel7tokenSentinel7tokenSentinel7token0'
     await server.ask(`/reset-password/${secret}?email=rosa@example.test&q=${secret}`)
     await server.ask(`/login?redirectTo=${secret}`, {

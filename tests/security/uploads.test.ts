@@ -167,7 +167,7 @@ describe('a file is not taken', () => {
       'text/html',
     )
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('A post may show at most 10 photos.')
+    expect(answer.text).toContain('A post can have up to 10 photos.')
   })
 
   test.each<[string, Part[]]>([

@@ -28,7 +28,7 @@ test('somebody signs in by two steps and comes to the page they first asked for'
   await expect(page).toHaveURL('/')
 })
 
-test('the gate tells registered, invited and unknown people their way', async ({ visit }) => {
+test('the gate tells registered, invited, and unknown people their way', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Help signing in' })).toHaveCount(1)
@@ -64,14 +64,14 @@ test('a forgotten password is replaced by a link that works once', async ({ visi
   const page = await visit(null)
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill('not an address@')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   // The browser's own check holds it; past it the server says the same in our words.
   await page.getByLabel('Email').evaluate((field) => field.setAttribute('type', 'text'))
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('alert')).toContainText('Please enter a valid email address')
 
   await page.getByLabel('Email').fill('greta@kinfold.test')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send it again' })).toBeVisible()
 
@@ -81,8 +81,8 @@ test('a forgotten password is replaced by a link that works once', async ({ visi
   await link.click()
   const fresh = 'Tomatoes.2026!on'
   await page.getByLabel('New password', { exact: true }).fill(fresh)
-  await page.getByLabel('New password again').fill(fresh)
-  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await page.getByLabel('Confirm new password').fill(fresh)
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('Password changed')).toBeVisible()
 
@@ -99,20 +99,20 @@ test('a new instance is set up with the code that it printed', async ({ visit })
   const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-new-'))
   const server = await serve({ DATA_DIR: dataDir })
   try {
-    const [, code = ''] = server.output().match(/Set-up code: (\S+)/) ?? []
+    const [, code = ''] = server.output().match(/Setup code: (\S+)/) ?? []
     const page = await visit(null)
     await page.goto(`${server.address}/circle/anything`)
     await expect(page).toHaveURL(`${server.address}/setup`)
-    await page.getByLabel('Set-up code').fill(code)
+    await page.getByLabel('Setup code').fill(code)
     await page.getByLabel('First name').fill('Ada')
     await page.getByLabel('Last name').fill('Muñoz')
     await page.getByLabel('Email').fill('ada@example.org')
     await page.getByLabel('Password').fill('Orchard.Lane.77')
     await page.getByRole('main').getByRole('button').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'You are in no circle' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re not in a circle' })).toBeVisible()
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.goto(`${server.address}/setup`)
-    await expect(page.getByLabel('Set-up code')).toHaveCount(0)
+    await expect(page.getByLabel('Setup code')).toHaveCount(0)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('the audit log is filtered, cleared and downloaded without scripts', async ({ visit, house }) => {
+test('the audit log is filtered, cleared, and downloaded without scripts', async ({ visit, house }) => {
   const mateo = await visit('mateo')
   expect((await mateo.goto('/provider/audit'))?.status()).toBe(403)
 
@@ -23,7 +23,7 @@ test('the audit log is filtered, cleared and downloaded without scripts', async 
   await expect(joan.getByLabel('Who')).toHaveValue('aide@kinfold.test')
   await joan.getByLabel('To').fill('2026-01-02')
   await joan.getByRole('button', { name: 'Show' }).click()
-  await expect(joan.getByRole('heading', { name: 'Nothing fits' })).toBeVisible()
+  await expect(joan.getByRole('heading', { name: 'No matching entries' })).toBeVisible()
   await joan.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()
   await expect(joan).toHaveURL('/provider/audit')
 })

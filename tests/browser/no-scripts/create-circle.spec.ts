@@ -15,8 +15,8 @@ test('a circle is begun without scripts, and what was typed survives a mistake',
 
   await page.getByLabel('Medicare number').fill('1EG4-TE5-MK73')
   await page.getByRole('button', { name: 'Create circle' }).click()
-  await expect(page.getByText('The circle was created')).toBeVisible()
+  await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Benta's circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Benta’s circle" })).toBeVisible()
   house.forgetCircle('Benta')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('a post is written, liked, changed and deleted without scripts', async ({ visit, house }) => {
+test('a post is written, liked, changed, and deleted without scripts', async ({ visit, house }) => {
   const page = await visit('elena')
   const feed = `/circle/${house.rosa}/feed`
   await page.goto(feed)
@@ -17,18 +17,18 @@ test('a post is written, liked, changed and deleted without scripts', async ({ v
   await post.getByRole('button', { name: 'Liked' }).click()
   await expect(post.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 
-  await post.getByLabel('More about this post').click()
+  await post.getByLabel('More options for this post').click()
   await post.getByRole('link', { name: 'Edit' }).click()
   await page.getByRole('textbox', { name: 'Post' }).fill('Changed without scripts')
   await page.getByRole('button', { name: 'Save post' }).click()
-  await expect(page.getByText('Your post was changed')).toBeVisible()
+  await expect(page.getByText('Post updated')).toBeVisible()
   await expect(page.getByText('Changed without scripts')).toBeVisible()
 
-  await page.getByLabel('More about this post').click()
+  await page.getByLabel('More options for this post').click()
   await page.getByRole('link', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Delete this post?' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete post' }).click()
-  await expect(page.getByText('The post was deleted')).toBeVisible()
+  await expect(page.getByText('Post deleted')).toBeVisible()
   await expect(page.getByText('Changed without scripts')).toHaveCount(0)
 })
 
@@ -40,12 +40,12 @@ test('the browser’s own check speaks first, and the server keeps what was type
   await page.getByRole('textbox', { name: 'Post' }).fill('b'.repeat(5001))
   await page.getByLabel('Who can see this post').selectOption('careTeam')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
+  await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
   await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('b'.repeat(5001))
   await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')
 })
 
-test('older posts are a page of their own, to the end and back', async ({ visit, house }) => {
+test('older posts are a page of their own, to the end, and back', async ({ visit, house }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${house.rosa}/feed`)
   const seen = new Set<string>()
@@ -65,10 +65,10 @@ test('older posts are a page of their own, to the end and back', async ({ visit,
   await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
 })
 
-test('menus open, lead on and log out', async ({ visit }) => {
+test('menus open, lead on, and log out', async ({ visit }) => {
   const page = await visit('mateo')
   await page.goto('/')
-  await page.getByLabel('Menu of Mateo Ruiz').click()
+  await page.getByLabel('Account menu for Mateo Ruiz').click()
   await expect(page.getByText('aide@kinfold.test')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
@@ -79,7 +79,7 @@ test('menus open, lead on and log out', async ({ visit }) => {
 test('an invitation is declined, and the way out is shown', async ({ visit, house }) => {
   const page = await visit('hannah')
   await page.goto('/onboarding/invitations')
-  await page.getByRole('button', { name: /Don't join/ }).click()
+  await page.getByRole('button', { name: /Don’t join/ }).click()
   await expect(page).toHaveURL('/onboarding/no-active-circle')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   house.setStatus('invited@kinfold.test', house.walter, 'pending')
@@ -96,12 +96,12 @@ test('what a role does not allow is said with its status, and leads home', async
   const answer = await elena.goto(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`)
   expect(answer?.status()).toBe(403)
   await expect(elena.getByText('403 Forbidden')).toBeVisible()
-  await expect(elena.getByRole('heading', { level: 1, name: 'This page is not for you' })).toBeVisible()
+  await expect(elena.getByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible()
   await elena.getByRole('link', { name: 'Back to home' }).click()
   await expect(elena).toHaveURL(`/circle/${house.rosa}/profile`)
 })
 
-test('without scripts, two people edit one post: the second sees both versions and chooses', async ({
+test('without scripts, two people edit one post: the second sees both versions, and chooses', async ({
   visit,
   house,
 }) => {
@@ -123,7 +123,7 @@ test('without scripts, two people edit one post: the second sees both versions a
   // What is wrong with the form itself does not forget the other version's place.
   await field(elena).fill('x'.repeat(5_001))
   await save(elena)
-  await expect(elena.locator('#errors')).toContainText('Use at most 5000 characters')
+  await expect(elena.locator('#errors')).toContainText('Use 5000 characters or fewer')
   await field(elena).fill('Rosa baked sweet bread with Mateo')
   await save(elena)
   await expect(elena.getByRole('article')).toContainText('Rosa baked sweet bread with Mateo')

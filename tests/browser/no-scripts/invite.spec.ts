@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('people are invited, added to the form and taken off it without scripts', async ({ visit, house }) => {
+test('people are invited, added to the form, and taken off it without scripts', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circles/invite?circle=${house.rosa}`)
   const email = (number: number) => page.locator(`[name="people[${number - 1}].email"]`)
@@ -17,7 +17,7 @@ test('people are invited, added to the form and taken off it without scripts', a
   // Enter sends the form; it takes nobody off it.
   await email(3).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Email wrong is not valid')
-  await expect(page.getByRole('alert')).toContainText('This email is already in the list, as person 1')
+  await expect(page.getByRole('alert')).toContainText('This email is already in the list as person 1')
   await expect(email(1)).toHaveValue('first@example.org')
 
   await page.getByRole('group', { name: 'Person 2' }).getByRole('button', { name: 'Remove this person' }).click()
@@ -25,7 +25,7 @@ test('people are invited, added to the form and taken off it without scripts', a
   await expect(email(2)).toHaveValue(/first@example\.org/i)
   await email(2).fill('second@example.org')
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'The invitations were sent' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invitations sent' })).toBeVisible()
   await expect(page.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(2)
   const rows = house.db
     .prepare(

@@ -1,7 +1,7 @@
 import { labelIds } from '../../../prisma/story/ids'
 import { expect, test } from '../house'
 
-test('labels are chosen together, and one is made and changed, without scripts', async ({ visit, house }) => {
+test('labels are chosen together, and one is made, and changed, without scripts', async ({ visit, house }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${house.walter}/profile`)
   await page.getByRole('link', { name: 'Choose labels' }).click()
@@ -16,7 +16,7 @@ test('labels are chosen together, and one is made and changed, without scripts',
   await expect(page.getByRole('heading', { level: 1, name: 'New label' })).toBeVisible()
   await page.getByLabel('Name').fill('fall watch')
   await page.getByRole('button', { name: 'Create label' }).click()
-  await expect(page.getByRole('alert')).toContainText('Another label has this name')
+  await expect(page.getByRole('alert')).toContainText('Another label already has this name')
   await expect(page.getByLabel('Name')).toHaveValue('fall watch')
 })
 
@@ -54,7 +54,7 @@ test('the note is saved by a button; of two who write, the second sees both', as
     await page.getByRole('button', { name: 'Save note' }).click()
   }
   await expect(priya).toHaveURL(`/circle/${house.walter}/team`)
-  await expect(joan.getByRole('alert')).toContainText('Priya has changed the note meanwhile')
+  await expect(joan.getByRole('alert')).toContainText('Priya changed the note while you were writing')
   await expect(joan.getByRole('alert')).toContainText('Priya writes')
   const field = joan.getByRole('main').getByRole('textbox', { name: 'Note about Walter' })
   await expect(field).toHaveValue('Joan writes')
@@ -67,7 +67,7 @@ test('the note is saved by a button; of two who write, the second sees both', as
     .first()
     .click()
   await expect(joan.getByText('Changes saved')).toBeVisible()
-  await expect(joan.getByRole('listitem').filter({ hasText: 'As it stands' })).toContainText('Priya writes')
+  await expect(joan.getByRole('listitem').filter({ hasText: 'Current version' })).toContainText('Priya writes')
 })
 
 test('the circles home is filtered by a form', async ({ visit }) => {
@@ -89,12 +89,12 @@ test('circles are found by a name, within the filter that is on', async ({ visit
   await page.getByRole('button', { name: 'Find', exact: true }).click()
   await expect(page).toHaveURL(/name=rosa/)
   await expect(page.getByText('1 of 6 circles')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'GUIDE, active: remove this filter' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove filter: GUIDE, active' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.getByText('6 circles', { exact: true })).toBeVisible()
 })
 
-test('whoever may not see labels, line of service and note finds none of it', async ({ visit, house }) => {
+test('whoever may not see labels, line of service, and note finds none of it', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
   await expect(page.getByRole('complementary').getByText('Fall watch')).toHaveCount(0)

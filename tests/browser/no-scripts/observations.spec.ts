@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('observations are noted, changed and taken back without scripts', async ({ visit, house }) => {
+test('observations are noted, changed, and taken back without scripts', async ({ visit, house }) => {
   const page = await visit('mateo')
   await page.goto(`/circle/${house.rosa}/feed`)
   const form = page.getByRole('form', { name: 'New post' })
@@ -12,7 +12,7 @@ test('observations are noted, changed and taken back without scripts', async ({ 
   const post = page.getByRole('article').first()
   await expect(post.getByRole('listitem')).toHaveText([/Mood.*Good/, /Fatigue.*A little/])
 
-  await post.getByLabel('More about this post').click()
+  await post.getByLabel('More options for this post').click()
   await post.getByRole('link', { name: 'Edit' }).click()
   await expect(page.getByText('2 added')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Mood' }).getByRole('radio', { name: 'Good' })).toBeChecked()

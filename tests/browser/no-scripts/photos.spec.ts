@@ -11,7 +11,7 @@ test('without scripts a photo goes with the form, and stays when the form comes 
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 
-  await page.getByLabel('What photo 1 shows').fill('Rosa at the gate')
+  await page.getByLabel('Describe photo 1').fill('Rosa at the gate')
   await page.getByRole('textbox', { name: 'Post' }).fill('Shorter now')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const post = page.getByRole('article').filter({ hasText: 'Shorter now' })
@@ -34,10 +34,10 @@ test('without scripts the recipient gets a face, and loses it again', async ({ v
   await page.goto(`/circle/${house.walter}/picture`)
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await page.goto(`/circle/${house.walter}/picture`)
-  await expect(page.getByText('There is no picture yet.')).toBeVisible()
+  await expect(page.getByText('No picture yet.')).toBeVisible()
 })
 
-test('without scripts a file that is not taken is told, nothing is published, and the others stay', async ({
+test('without scripts a file that is not taken is told, nothing is published,, and the others stay', async ({
   visit,
   house,
 }) => {
@@ -52,7 +52,7 @@ test('without scripts a file that is not taken is told, nothing is published, an
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await expect(page.locator('#post-files-error')).toContainText('does not have a valid format')
   await expect(page.getByRole('article').filter({ hasText: 'With two files' })).toHaveCount(0)
-  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  await expect(page.getByLabel('Describe photo 1')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('With two files')
 })
 
@@ -64,9 +64,9 @@ test('without scripts a photo and a video are told by their true limit', async (
   const clip = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: movie() }
   await page.getByLabel('Choose photos or a video').setInputFiles([file, clip])
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.locator('#errors')).toContainText('A post may show photos or one video, not both.')
+  await expect(page.locator('#errors')).toContainText('A post can have photos or one video, not both.')
   await page.getByRole('button', { name: 'Remove video' }).click()
-  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  await expect(page.getByLabel('Describe photo 1')).toBeVisible()
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByText('Your post is in the feed')).toBeVisible()
 })
@@ -82,12 +82,12 @@ test('without scripts a photo that the server no longer has is taken off the for
   await page.getByLabel('Choose photos or a video').setInputFiles(file)
   await page.getByRole('textbox', { name: 'Post' }).fill('x'.repeat(5_001))
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByLabel('What photo 1 shows')).toBeVisible()
+  await expect(page.getByLabel('Describe photo 1')).toBeVisible()
   house.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
   house.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
   await page.getByRole('textbox', { name: 'Post' }).fill('A day later')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.locator('#errors')).toContainText('A photo or video was kept for a day and is gone by now.')
-  await expect(page.getByLabel('What photo 1 shows')).toHaveCount(0)
+  await expect(page.getByLabel('Describe photo 1')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('A day later')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('roles, categories, mail and backups are looked after without scripts', async ({ visit }) => {
+test('roles, categories, mail, and backups are looked after without scripts', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/roles/companion')
   const removals = joan.getByRole('button', { name: /^Remove rule/ })
@@ -8,7 +8,7 @@ test('roles, categories, mail and backups are looked after without scripts', asy
   await joan.getByRole('button', { name: 'Add a rule' }).click()
   await expect(removals).toHaveCount(rules)
   await joan.getByRole('group').last().getByLabel('About').selectOption({ label: 'Search' })
-  await joan.getByRole('button', { name: 'Show what changes' }).click()
+  await joan.getByRole('button', { name: 'Preview changes' }).click()
   await expect(joan.getByText(/will newly be able to do this/)).toBeVisible()
   await joan.getByRole('button', { name: `Remove rule ${rules}` }).click()
   await expect(removals).toHaveCount(rules - 1)
@@ -16,17 +16,17 @@ test('roles, categories, mail and backups are looked after without scripts', asy
   await joan.goto('/provider/categories')
   await joan.getByLabel('Name').fill('Pet care')
   await joan.getByRole('button', { name: 'Add category' }).click()
-  await joan.getByRole('button', { name: 'Move up: Pet care' }).click()
+  await joan.getByRole('button', { name: 'Move Pet care up' }).click()
   await expect(joan.getByRole('rowheader').nth(-2)).toHaveText('Pet care')
-  await joan.getByRole('button', { name: 'Offer no more: Pet care' }).click()
-  await expect(joan.getByRole('button', { name: 'Offer again: Pet care' })).toBeVisible()
+  await joan.getByRole('button', { name: 'Deactivate Pet care' }).click()
+  await expect(joan.getByRole('button', { name: 'Activate Pet care' })).toBeVisible()
   await joan.getByRole('link', { name: 'Pet care' }).click()
   await joan.getByLabel('Name').fill('Caregiver pets')
   await joan.getByRole('button', { name: 'Save' }).click()
   await expect(joan.getByRole('link', { name: 'Caregiver pets' })).toBeVisible()
 
   await joan.goto('/provider/backups')
-  await joan.getByRole('button', { name: 'Make a backup now' }).click()
+  await joan.getByRole('button', { name: 'Back up now' }).click()
   await expect(async () => {
     await joan.goto('/provider/backups')
     await expect(joan.getByRole('row', { name: /By hand/ })).toBeVisible({ timeout: 500 })
@@ -37,14 +37,14 @@ test('the text of a mail is shown to who asks for it, without scripts', async ({
   const somebody = await visit(null)
   await somebody.goto('/forgot-password')
   await somebody.getByLabel('Email').fill('nobody@kinfold.test')
-  await somebody.getByRole('button', { name: 'Send the link' }).click()
+  await somebody.getByRole('button', { name: 'Send link' }).click()
   await expect(somebody.getByText('Check your email')).toBeVisible()
   const newest = house.db
     .prepare<[], { id: string }>(`SELECT id FROM Outbox WHERE text LIKE '%/reset-password/%' ORDER BY id DESC LIMIT 1`)
     .get()
   const joan = await visit('joan')
   await joan.goto(`/provider/mail/${newest?.id}`)
-  await joan.getByRole('button', { name: 'Read the text' }).click()
+  await joan.getByRole('button', { name: 'Read email' }).click()
   await expect(joan.getByText(/reset-password/)).toBeVisible()
   await joan.getByRole('link', { name: 'Remove' }).click()
   await joan.getByRole('button', { name: 'Remove' }).click()

@@ -13,7 +13,7 @@ test('a coach finds a caregiver and goes to the feed of their circle without scr
   await page.getByRole('searchbox').fill('elena delga')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'Caregivers 1' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: "Rosa Delgado's circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "Rosa Delgado’s circle" })).toBeVisible()
   const result = page.getByRole('link', { name: /Elena Delgado/ })
   await expect(result).toContainText('Family, daughter')
   await result.click()

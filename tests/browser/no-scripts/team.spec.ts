@@ -1,31 +1,31 @@
 import { expect, people, test } from '../house'
 
-test('an admin is made, somebody removed and the circle left without scripts', async ({ visit, house }) => {
+test('an admin is made, somebody removed, and the circle left without scripts', async ({ visit, house }) => {
   await house.keepingTeam(house.rosa, async () => {
     const page = await visit('elena')
     const team = `/circle/${house.rosa}/team`
     await page.goto(team)
-    await page.getByLabel('More about Luis Delgado').click()
+    await page.getByLabel('More options for Luis Delgado').click()
     await page.getByRole('link', { name: 'Make circle admin' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Make Luis a circle admin?' })).toBeVisible()
     await page.getByRole('button', { name: 'Make admin' }).click()
     await expect(page).toHaveURL(team)
-    await expect(page.getByText('The circle has one more admin')).toBeVisible()
+    await expect(page.getByText('Circle admin added')).toBeVisible()
 
     await page.getByRole('main').getByRole('link', { name: 'Sam Okafor', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible()
     await page.getByRole('link', { name: 'Remove from circle' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Remove Sam from the circle?' })).toBeVisible()
     await page.getByRole('button', { name: 'Remove Sam' }).click()
-    await expect(page.getByText('The member was removed')).toBeVisible()
+    await expect(page.getByText('Member removed')).toBeVisible()
     await expect(page.getByText('Sam Okafor')).toHaveCount(0)
 
-    await page.getByLabel('More about Elena Delgado').click()
+    await page.getByLabel('More options for Elena Delgado').click()
     await page.getByRole('link', { name: 'Leave the circle' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: "Leave Rosa's circle?" })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: "Leave Rosa’s circle?" })).toBeVisible()
     await page.getByRole('button', { name: 'Leave the circle' }).click()
     await expect(page).toHaveURL('/onboarding/no-active-circle')
-    await expect(page.getByText('You have left the circle')).toBeVisible()
+    await expect(page.getByText('You’ve left the circle')).toBeVisible()
   })
 })
 
@@ -37,7 +37,7 @@ test('the only admin is told to find another first, also when the form was open 
     await expect(page.getByRole('button', { name: 'Leave the circle' })).toBeVisible()
     house.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(house.memberOf(people.luis, house.rosa))
     await page.getByRole('button', { name: 'Leave the circle' }).click()
-    await expect(page.getByRole('alert')).toContainText("You are the only admin of Rosa's circle")
+    await expect(page.getByRole('alert')).toContainText("You are the only admin of Rosa’s circle")
     await expect(page.getByRole('button', { name: 'Leave the circle' })).toHaveCount(0)
   })
 })
@@ -63,7 +63,7 @@ test('settings are saved; a mistake keeps what was typed, and never undoes what 
 
     await page.getByLabel('Phone', { exact: true }).fill('(602) 555-0104')
     await page.getByRole('button', { name: 'Save changes' }).click()
-    await expect(page.getByText('The member was updated')).toBeVisible()
+    await expect(page.getByText('Member updated')).toBeVisible()
     const kept = house.db.prepare('SELECT city, aptSuite, phone FROM User WHERE email = ?').get(people.luis)
     expect(kept).toEqual({ city: 'Tempe', aptSuite: 'Unit 9', phone: '6025550104' })
     setCity(null)
@@ -74,10 +74,10 @@ test('settings are saved; a mistake keeps what was typed, and never undoes what 
 test('an invitation is sent again; without a mail server there is a link to hand over', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/team`)
-  await page.getByRole('button', { name: 'Send the invitation to newcomer@kinfold.test again' }).click()
+  await page.getByRole('button', { name: 'Resend the invitation to newcomer@kinfold.test' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'The invitation has a new link' })).toBeVisible()
   await expect(page.getByText(/\/invitation\/[\w-]{43}$/)).toBeVisible()
-  await page.getByRole('link', { name: "Rosa's team" }).first().click()
+  await page.getByRole('link', { name: "Rosa’s team" }).first().click()
   await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
 })
 
@@ -102,7 +102,7 @@ test('whoever comes too late to an invitation that was taken back, or to somebod
     const page = await visit('elena')
     const team = `/circle/${house.rosa}/team`
     await page.goto(team)
-    const sendAgain = page.getByRole('button', { name: 'Send the invitation to newcomer@kinfold.test again' })
+    const sendAgain = page.getByRole('button', { name: 'Resend the invitation to newcomer@kinfold.test' })
     house.db.prepare("UPDATE Member SET status = 'removed' WHERE email = 'newcomer@kinfold.test'").run()
     await sendAgain.click()
     await expect(page).toHaveURL(team)
@@ -113,7 +113,7 @@ test('whoever comes too late to an invitation that was taken back, or to somebod
       .get(house.rosa)
     await page.goto(`${team}/${gone?.id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Caregiver not found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Go to the team' }).click()
+    await page.getByRole('link', { name: 'Go to team page' }).click()
     await expect(page).toHaveURL(team)
   })
 })

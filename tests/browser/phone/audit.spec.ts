@@ -10,8 +10,8 @@ test('on a phone each row of the audit log is a block, and all of the filter can
   expect(below?.x).toBe(above?.x)
   expect(below?.y ?? 0).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
 
-  await joan.getByLabel('Filters, 1 in use').tap()
+  await joan.getByLabel('Filters (1 active)').tap()
   await joan.getByLabel('Outcome').selectOption('done')
   await joan.getByRole('button', { name: 'Show' }).tap()
-  await expect(joan.getByLabel('Filters, 2 in use')).toBeVisible()
+  await expect(joan.getByLabel('Filters (2 active)')).toBeVisible()
 })

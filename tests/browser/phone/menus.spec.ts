@@ -69,7 +69,7 @@ for (const one of menus) {
 test('a toast covers no button of a dialog', async ({ visit, house }) => {
   const page = await visit('elena', /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await page.goto(`/circle/${house.rosa}/team`)
-  await page.getByLabel('More about Sam Okafor').tap()
+  await page.getByLabel('More options for Sam Okafor').tap()
   await page.getByRole('link', { name: 'Remove from circle' }).tap()
   const dialog = page.getByRole('dialog')
   await page.route('**/remove.data', (route) => route.abort('internetdisconnected'))

@@ -12,7 +12,7 @@ test('on a phone a photo is posted and fits the screen', async ({ visit, house }
     mimeType: 'image/jpeg',
     buffer: await photo({ width: 1200, height: 900 }),
   })
-  await page.getByLabel('What photo 1 shows').fill('The lane')
+  await page.getByLabel('Describe photo 1').fill('The lane')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   const image = page.getByRole('article').filter({ hasText: 'On the way home' }).getByRole('img', { name: 'The lane' })
   await expect(image).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, test } from '../house'
 test('the menu of a row is a sheet above the bar at the bottom', async ({ visit, house }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/team`)
-  await page.getByLabel('More about Sam Okafor').tap()
+  await page.getByLabel('More options for Sam Okafor').tap()
   const sheet = page.locator('details[open] > .menu-panel')
   await expect(sheet.getByText('Sam Okafor')).toBeVisible()
   const [box, bar] = [
@@ -20,7 +20,7 @@ test('the menu of a row is a sheet above the bar at the bottom', async ({ visit,
 
   await page.touchscreen.tap(195, 30) // beside it
   await expect(sheet).toHaveCount(0)
-  await page.getByLabel('More about Sam Okafor').tap()
+  await page.getByLabel('More options for Sam Okafor').tap()
   await sheet.getByRole('link', { name: 'Remove from circle' }).tap()
   const question = page.getByRole('dialog', { name: 'Remove Sam from the circle?' })
   await question.getByRole('link', { name: 'Keep Sam' }).tap()

@@ -1,6 +1,6 @@
 import { expect, people, test } from '../house'
 
-test('a circle is begun, with its mistakes mended, and people are invited next', async ({ visit, house }) => {
+test('a circle is begun, with its mistakes mended,, and people are invited next', async ({ visit, house }) => {
   const page = await visit('joan')
   await page.goto('/circles/create')
   await page.getByLabel('First name').fill('Aiko')
@@ -15,9 +15,9 @@ test('a circle is begun, with its mistakes mended, and people are invited next',
   await page.getByLabel('Date of birth').fill('1941-02-03')
   await page.getByLabel('Medicare number').fill('1EG4-TE5-MK73')
   await page.getByRole('button', { name: 'Create circle' }).click()
-  await expect(page.getByText('The circle was created')).toBeVisible()
+  await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Aiko's circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Aiko’s circle" })).toBeVisible()
 
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
@@ -39,7 +39,7 @@ test.describe('in a browser of another time zone', () => {
       if (request.method() === 'POST') sent.push(request.url())
     })
     await page.goto('/circles/create')
-    await expect(page.getByLabel('Time zone of the circle')).toHaveValue('America/Denver')
+    await expect(page.getByLabel('Circle’s time zone')).toHaveValue('America/Denver')
     await expect(page.getByRole('alert')).toHaveCount(0)
     expect(sent).toEqual([])
     setZone.run(before, people.priya)

@@ -46,7 +46,7 @@ test('a draft is found again with all that was picked, and is gone once it is se
   await first.getByText('Observations').click()
   await first.getByText('Good', { exact: true }).first().click()
   await choosePhoto(first)
-  await first.getByLabel('What photo 1 shows').fill('The lake')
+  await first.getByLabel('Describe photo 1').fill('The lake')
   await kept(first, 'The lake')
 
   const page = await openAgain(first, feed)
@@ -54,7 +54,7 @@ test('a draft is found again with all that was picked, and is gone once it is se
   await expect(composer(page)).toHaveValue('Rosa told the story of')
   await expect(page.getByLabel('Who can see this post')).toHaveValue('private')
   await expect(page.getByText('1 added')).toBeVisible()
-  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('The lake')
+  await expect(page.getByLabel('Describe photo 1')).toHaveValue('The lake')
   await expectAccessible(page)
   await send(page).click()
   await expect(postWith(page, 'Rosa told the story of').getByRole('img', { name: 'The lake' })).toBeVisible()
@@ -78,7 +78,7 @@ test('a draft that is discarded does not come back', async ({ visit, house }) =>
   await expect(composer(again)).toHaveValue('')
 })
 
-test('offline, a link asks before it takes a half-written post away, and the draft survives the page', async ({
+test('offline, a link asks before it takes a half-written post away,, and the draft survives the page', async ({
   visit,
   house,
 }) => {
@@ -94,7 +94,7 @@ test('offline, a link asks before it takes a half-written post away, and the dra
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(composer(page)).toHaveValue('On the train')
   await kept(page, 'On the train')
 
@@ -103,7 +103,7 @@ test('offline, a link asks before it takes a half-written post away, and the dra
   await expect(composer(again)).toHaveValue('On the train')
 })
 
-test('offline, the page of a new post keeps what is sent from it, and a text that is discarded in vain', async ({
+test('offline, the page of a new post keeps what is sent from it,, and a text that is discarded in vain', async ({
   visit,
   house,
 }) => {
@@ -133,7 +133,7 @@ test('the dialog is there offline when the post was begun online', async ({ visi
   await (await overlay).finished()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(composer(page)).toHaveValue('Begun at home')
   await page.context().setOffline(false)
 })
@@ -197,16 +197,16 @@ test('a photo of a draft that the server no longer has is named, and holds the p
   await page.goto(`/circle/${house.rosa}/feed`)
   await composer(page).fill('With a photo of last week')
   await choosePhoto(page)
-  await page.getByLabel('What photo 1 shows').fill('The garden')
+  await page.getByLabel('Describe photo 1').fill('The garden')
   await kept(page, 'The garden')
   house.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
   house.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
 
   const again = await openAgain(page, `/circle/${house.rosa}/feed`)
   await expect(
-    again.getByText('A photo or video was kept for a day and is gone by now. Choose it again.'),
+    again.getByText('Unposted photos and videos are only kept for a day, and one of these is gone. Choose it again.'),
   ).toBeVisible()
-  await expect(again.getByLabel('What photo 1 shows')).toHaveCount(0)
+  await expect(again.getByLabel('Describe photo 1')).toHaveCount(0)
   await send(again).click()
   await expect(again.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
   await again.getByRole('button', { name: 'Close The garden' }).click()
@@ -382,7 +382,7 @@ test('a note that is found again does not take the place of what was written mea
   await expect(note(again)).toHaveValue('Priya from the road')
   expect(noteOf(house)).toBe('Joan from the office')
   await kept(again, 'Priya from the road')
-  await conflict.getByRole('button', { name: 'Take theirs' }).click()
+  await conflict.getByRole('button', { name: 'Use theirs' }).click()
   await expect(note(again)).toHaveValue('Joan from the office')
   await expect.poll(() => drafts(again)).toEqual([])
 })

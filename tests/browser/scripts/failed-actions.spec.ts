@@ -3,7 +3,7 @@ import { expect, expectAccessible, gate, people, test } from '../house'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const unspecified = 'An error occurred. Please try again later.'
-const notSent = 'The invitation was not sent. Check that the person is not in the circle already.'
+const notSent = 'We couldn’t send the invitation. Check that the person isn’t already in the circle.'
 const sidebar = (page: Page) => page.getByRole('complementary')
 
 type House = Parameters<Parameters<typeof test>[2]>[0]['house']
@@ -16,7 +16,7 @@ type Action = {
 }
 
 async function openDialog(page: Page, who: string, link: string) {
-  await page.getByLabel(`More about ${who}`).click()
+  await page.getByLabel(`More options for ${who}`).click()
   await page.getByRole('link', { name: link }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
@@ -71,7 +71,7 @@ const actions: Record<string, Action> = {
     at: () => '/onboarding/invitations',
     press: (page) =>
       page
-        .getByRole('button', { name: /^Don't join/ })
+        .getByRole('button', { name: /^Don’t join/ })
         .first()
         .click(),
     stays: invitationStays,
@@ -158,7 +158,7 @@ test('an action whose answer is lost claims nothing, and the page shows what bec
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
     await expect(page.locator('.toast.error')).toHaveText(unspecified)
-    await page.getByRole('dialog').getByRole('link', { name: 'Leave as it is' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Not now' }).click()
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mateo Ruiz' })).toContainText('Admin')
   })
 })
@@ -178,7 +178,7 @@ test('a dialog whose action failed keeps the focus, and goes through the second 
     await expectAccessible(page)
     await page.unroute('**/remove.data')
     await button.click()
-    await expect(page.getByText('The member was removed')).toBeVisible()
+    await expect(page.getByText('Member removed')).toBeVisible()
     await expect(page.getByRole('main').getByText('Sam Okafor')).toHaveCount(0)
     expect(
       house.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(house.memberOf(people.sam, house.rosa)),

@@ -9,7 +9,7 @@ test('a coach invites three people of different roles in one form, and gives eac
   const page = await visit('priya')
   await page.goto(`/circle/${house.rosa}/profile`)
   await page.getByRole('link', { name: 'Manage care circle' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Rosa's circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Rosa’s circle" })).toBeVisible()
   await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
   await expect((await row(page, 1)).getByText('The form needs at least one person.')).toBeVisible()
 
@@ -26,7 +26,7 @@ test('a coach invites three people of different roles in one form, and gives eac
   await (await row(page, 3)).getByLabel('Type').selectOption('Navigator')
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'The invitations were sent' })
+  const dialog = page.getByRole('dialog', { name: 'Invitations sent' })
   await expect(dialog.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Continue' }).click()
@@ -64,10 +64,10 @@ test('leaving a half-written form asks first', async ({ visit, house }) => {
   await page.goto(`/circles/invite?circle=${house.rosa}`)
   await (await row(page, 1)).getByLabel('Email').fill('half@example.org')
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect((await row(page, 1)).getByLabel('Email')).toHaveValue('half@example.org')
 
-  await page.getByRole('link', { name: "Rosa's team" }).click()
+  await page.getByRole('link', { name: "Rosa’s team" }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
 })

@@ -114,7 +114,7 @@ for (const [what, fails] of [
   })
 }
 
-test('a coach makes a label, once it has a name, and changes it', async ({ visit, house }) => {
+test('a coach makes a label, once it has a name,, and changes it', async ({ visit, house }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${house.rosa}/labels`)
   await page.getByRole('link', { name: 'New label' }).click()
@@ -124,13 +124,13 @@ test('a coach makes a label, once it has a name, and changes it', async ({ visit
   await dialog.getByText('Violet').click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Create label' }).click()
-  await expect(page.getByText('The label was created')).toBeVisible()
-  await page.getByRole('link', { name: 'Edit the label Needs a ramp' }).click()
+  await expect(page.getByText('Label created')).toBeVisible()
+  await page.getByRole('link', { name: 'Edit label Needs a ramp' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit label' })
   await expect(edit.getByRole('button', { name: 'Save label' })).toBeDisabled()
   await edit.getByLabel('Name').fill('Fall watch')
   await edit.getByRole('button', { name: 'Save label' }).click()
-  await expect(edit.getByRole('alert')).toContainText('Another label has this name')
+  await expect(edit.getByRole('alert')).toContainText('Another label already has this name')
   await edit.getByLabel('Name').fill('Has a ramp')
   await edit.getByRole('button', { name: 'Save label' }).click()
   await expect(page.getByRole('checkbox', { name: 'Has a ramp' })).toBeVisible()
@@ -165,7 +165,7 @@ test('the note is saved while somebody writes, and others read it at once', asyn
   expect(noteIn(house, house.rosa)).toBe('')
 })
 
-test('a note that cannot be saved stays, says so, is tried again, and leaving asks', async ({ visit, house }) => {
+test('a note that cannot be saved stays, says so, is tried again,, and leaving asks', async ({ visit, house }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
   await page.goto(`/circle/${house.rosa}/team`)
   await page.route('**/note/autosave', (route) => route.abort())
@@ -175,13 +175,13 @@ test('a note that cannot be saved stays, says so, is tried again, and leaving as
   await expect(note(page)).toHaveValue('Not to be lost')
   await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
   const question = page.getByRole('dialog', { name: 'Discard changes?' })
-  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.unroute('**/note/autosave')
   await expect(sidebar(page).getByRole('status')).toHaveText(/^Priya, today at/, { timeout: 15_000 })
   expect(noteIn(house, house.rosa)).toBe('Not to be lost')
 })
 
-test('two who write at once: the second is told, sees both, and loses neither', async ({ visit, house }) => {
+test('two who write at once: the second is told, sees both,, and loses neither', async ({ visit, house }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan', /Failed to load resource|ERR_/)]
   for (const page of [priya, joan]) await page.goto(`/circle/${house.rosa}/team`)
   await joan.route('**/*.data*', (route) => route.abort()) // hears nothing meanwhile
@@ -189,11 +189,11 @@ test('two who write at once: the second is told, sees both, and loses neither', 
   await note(priya).fill('Priya was here')
   await expect(sidebar(priya).getByRole('status')).toHaveText(/^Priya, today at/)
   await note(joan).fill('Joan was here')
-  await expect(sidebar(joan).getByRole('alert')).toContainText('Priya has changed the note meanwhile')
+  await expect(sidebar(joan).getByRole('alert')).toContainText('Priya changed the note while you were writing')
   await expect(sidebar(joan).getByRole('alert')).toContainText('Priya was here')
   await expect(note(joan)).toHaveValue('Joan was here')
   await joan.unroute('**/*.data*')
-  await sidebar(joan).getByRole('button', { name: 'Save mine' }).click()
+  await sidebar(joan).getByRole('button', { name: 'Use mine' }).click()
   await expect(sidebar(joan).getByRole('status')).toHaveText(/^Joan, today at/)
   await sidebar(joan).getByRole('link', { name: 'Earlier versions' }).click()
   await expect(joan.getByRole('main').getByText('Priya was here')).toBeVisible()
@@ -226,7 +226,7 @@ test('a folded panel stays folded on the next visit', async ({ visit, house }) =
   await expect(panel.getByText('Member since')).toBeVisible()
 })
 
-test('the circles home is filtered, keeps its filter, and is cleared', async ({ visit }) => {
+test('the circles home is filtered, keeps its filter,, and is cleared', async ({ visit }) => {
   const page = await visit('priya')
   await page.goto('/')
   await expect(page.getByText('5 circles')).toBeVisible()
@@ -237,7 +237,7 @@ test('the circles home is filtered, keeps its filter, and is cleared', async ({ 
   await expect(page).toHaveURL(new RegExp(`label=${labelIds.fallWatch}`))
   await page.goto('/')
   await expect(page.getByText('2 of 5 circles')).toBeVisible()
-  await page.getByRole('link', { name: 'Fall watch: remove this filter' }).click()
+  await page.getByRole('link', { name: 'Remove filter: Fall watch' }).click()
   await expect(page.getByText('5 circles')).toBeVisible()
   await page.goto('/?line=onHold&label=none')
   await page.getByRole('link', { name: 'Clear filters' }).first().click()
@@ -291,9 +291,9 @@ test('a name that was just written does not come back after the filters are clea
 test('a super admin takes a label out of the offer and brings it back', async ({ visit }) => {
   const page = await visit('joan')
   await page.goto('/provider/labels')
-  await page.getByRole('button', { name: 'Activate the label Pilot group 2025' }).click()
-  await expect(page.getByText('The label is offered again')).toBeVisible()
-  await page.getByRole('button', { name: 'Deactivate the label Pilot group 2025' }).click()
-  await expect(page.getByText('The label is offered no more')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Not active' })).toBeVisible()
+  await page.getByRole('button', { name: 'Activate label Pilot group 2025' }).click()
+  await expect(page.getByText('Label activated')).toBeVisible()
+  await page.getByRole('button', { name: 'Deactivate label Pilot group 2025' }).click()
+  await expect(page.getByText('Label deactivated')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Inactive' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('in forced colours only the chosen colour, level and view are marked as chosen', async ({ visit, house }) => {
+test('in forced colours only the chosen colour, level, and view are marked as chosen', async ({ visit, house }) => {
   const page = await visit('priya')
   await page.emulateMedia({ forcedColors: 'active' })
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor

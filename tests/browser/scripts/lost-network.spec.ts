@@ -39,7 +39,7 @@ for (const status of [400, 403, 404, 413]) {
   test(`a plain answer ${status} from before our pages is no lost network`, async ({ visit, house }) => {
     const page = await visit('elena', /Unable to decode|SyntaxError/)
     await page.goto(`/circle/${house.rosa}/team`)
-    await page.route('**/feed.data*', (route) => route.fulfill({ status, contentType: 'text/plain', body: 'Refused' }))
+    await page.route('**/feed.data*', (route) => route.fulfill({ status, contentType: 'text/plain', body: 'Denied' }))
     await tab(page, 'Feed').click()
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
     await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
@@ -65,7 +65,7 @@ test('going back while offline stays, and leads back once online', async ({ visi
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
-test('where no page comes the offline page stands, leads back, and is all that the browser keeps', async ({
+test('where no page comes the offline page stands, leads back,, and is all that the browser keeps', async ({
   visit,
   house,
 }) => {
@@ -103,7 +103,7 @@ test('what was sent is said to have arrived until its page comes, whatever else 
   await house.keepingTeam(house.rosa, async () => {
     const page = await visit('elena', provoked)
     await page.goto(`/circle/${house.rosa}/team`)
-    await page.getByLabel('More about Mateo Ruiz').click()
+    await page.getByLabel('More options for Mateo Ruiz').click()
     await page.getByRole('link', { name: 'Make circle admin' }).click()
     const again = gate()
     let asked = 0

@@ -25,7 +25,7 @@ test('the address holds the filters and the place in the list, seven to a page',
   })
 })
 
-test('one is marked where it stands, then all; while nothing gets through that is said, and the page stays', async ({
+test('one is marked where it stands, then all; while nothing gets through that is said,, and the page stays', async ({
   visit,
   house,
 }) => {
@@ -38,7 +38,7 @@ test('one is marked where it stands, then all; while nothing gets through that i
 
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('That was not saved. Try again.')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('We couldn’t save that. Try again.')
     await expect(page.getByText('News 1')).toBeVisible()
 
     await page.context().setOffline(false)

@@ -6,7 +6,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 const latest = (page: Page) => page.getByRole('article').first()
 const scale = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('observations alone make a post, counted while they are chosen, and others see them', async ({ visit, house }) => {
+test('observations alone make a post, counted while they are chosen,, and others see them', async ({ visit, house }) => {
   const [mateo, elena] = [await visit('mateo'), await visit('elena')]
   for (const page of [mateo, elena]) await page.goto(`/circle/${house.rosa}/feed`)
   await form(mateo).getByText('Observations').click()
@@ -33,7 +33,7 @@ test('an empty post is refused with words, and what is chosen asks before it is 
   await scale(page, 'Speech').getByText('Clear').click()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(scale(page, 'Speech').getByRole('radio', { name: 'Clear' })).toBeChecked()
 })
 

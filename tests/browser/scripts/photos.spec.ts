@@ -18,7 +18,7 @@ async function jpeg(name: string, width = 700) {
 
 const tiny = (name: string, mimeType = 'image/jpeg') => ({ name, mimeType, buffer: Buffer.from('x'.repeat(100)) })
 
-test('photos are sent while the post is being written, described, taken off again, and shown to others', async ({
+test('photos are sent while the post is being written, described, taken off again,, and shown to others', async ({
   visit,
   house,
 }) => {
@@ -40,7 +40,7 @@ test('photos are sent while the post is being written, described, taken off agai
   await (await chooser).setFiles([...files, svg])
   await expect(elena.getByText('We are sorry, but the file does not have a valid format.')).toBeVisible()
   await elena.getByRole('button', { name: 'Close photo.jpg' }).click()
-  await elena.getByLabel('What photo 2 shows').fill('The tomatoes')
+  await elena.getByLabel('Describe photo 2').fill('The tomatoes')
   await elena.getByRole('button', { name: 'Remove photo 1' }).click()
   await expectAccessible(elena)
   await elena.getByRole('button', { name: 'Post', exact: true }).click()
@@ -48,7 +48,7 @@ test('photos are sent while the post is being written, described, taken off agai
   const post = luis.getByRole('article').filter({ hasText: 'From the garden' })
   await expect(post.getByRole('img', { name: 'The tomatoes' })).toBeVisible()
   await expect(post.getByRole('listitem').filter({ has: luis.getByRole('img') })).toHaveCount(1)
-  await expect(elena.getByLabel('What photo 1 shows')).toHaveCount(0)
+  await expect(elena.getByLabel('Describe photo 1')).toHaveCount(0)
 })
 
 test('a refused post keeps its photos, and they are published with it', async ({ visit, house }) => {
@@ -56,11 +56,11 @@ test('a refused post keeps its photos, and they are published with it', async ({
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
   await choose(page, await jpeg('gate.jpg', 710))
-  await page.getByLabel('What photo 1 shows').fill('The gate')
+  await page.getByLabel('Describe photo 1').fill('The gate')
   await composer(page).fill('x'.repeat(5_001))
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
-  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('The gate')
+  await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
+  await expect(page.getByLabel('Describe photo 1')).toHaveValue('The gate')
   await composer(page).fill('Through the gate')
   await send(page).click()
   await expect(postWith(page, 'Through the gate').getByRole('img', { name: 'The gate' })).toBeVisible()
@@ -71,7 +71,7 @@ test('a refused edit keeps removed photos off the post and new ones on it', asyn
   const page = await visit('elena')
   await page.goto(`/circle/${house.rosa}/feed`)
   await choose(page, await jpeg('old.jpg', 720))
-  await page.getByLabel('What photo 1 shows').fill('The old one')
+  await page.getByLabel('Describe photo 1').fill('The old one')
   await composer(page).fill('One photo for another')
   await send(page).click()
   await expect(postWith(page, 'One photo for another').getByRole('img', { name: 'The old one' })).toBeVisible()
@@ -79,12 +79,12 @@ test('a refused edit keeps removed photos off the post and new ones on it', asyn
   await page.goto(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await choose(page, await jpeg('new.jpg', 730))
-  await page.getByLabel('What photo 1 shows').fill('The new one')
+  await page.getByLabel('Describe photo 1').fill('The new one')
   await composer(page).fill('x'.repeat(5_001))
   await page.getByRole('button', { name: 'Save post' }).click()
-  await expect(page.getByRole('alert')).toContainText('Use at most 5000 characters')
-  await expect(page.getByLabel('What photo 1 shows')).toHaveValue('The new one')
-  await expect(page.getByLabel('What photo 2 shows')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
+  await expect(page.getByLabel('Describe photo 1')).toHaveValue('The new one')
+  await expect(page.getByLabel('Describe photo 2')).toHaveCount(0)
   await composer(page).fill('One photo for another, done')
   await page.getByRole('button', { name: 'Save post' }).click()
   const post = postWith(page, 'One photo for another, done')
@@ -100,7 +100,7 @@ test('a failed upload holds the post until it is sent again or closed', async ({
   await composer(page).fill('Nothing goes missing')
   await page.context().setOffline(true)
   await choose(page, await jpeg('bridge.jpg', 740))
-  await expect(page.getByText('It could not be sent. Check the connection, then try again.')).toBeVisible()
+  await expect(page.getByText('We couldn’t upload it. Check your connection, then try again.')).toBeVisible()
   await page.context().setOffline(false)
   await send(page).click()
   const summary = page.locator('.error-summary')
@@ -113,7 +113,7 @@ test('a failed upload holds the post until it is sent again or closed', async ({
   await expect(page.getByRole('list', { name: 'Uploads' })).toBeFocused()
 
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByLabel('What photo 1 shows').fill('The bridge')
+  await page.getByLabel('Describe photo 1').fill('The bridge')
   await expect(summary).toHaveCount(0)
   await choose(page, tiny('letter.jpg'))
   await expect(page.getByText('We are sorry, but the file does not have a valid format.')).toBeVisible()
@@ -131,11 +131,11 @@ test('an eleventh photo, and a video beside photos, are refused when they are ch
   await page.context().setOffline(true) // what is still on its way counts
   await choose(page, ...Array.from({ length: 8 }, (_, number) => tiny(`${number + 1}.jpg`)))
   await choose(page, ...Array.from({ length: 4 }, (_, number) => tiny(`${number + 9}.jpg`)))
-  const refused = page.getByRole('listitem').filter({ hasText: 'A post may show at most 10 photos.' })
+  const refused = page.getByRole('listitem').filter({ hasText: 'A post can have up to 10 photos.' })
   await expect(refused).toHaveCount(1)
   await expect(refused).toContainText('11.jpg, 12.jpg')
   await choose(page, tiny('dance.mp4', 'video/mp4'))
-  const video = page.getByRole('listitem').filter({ hasText: 'A post may show photos or one video, not both.' })
+  const video = page.getByRole('listitem').filter({ hasText: 'A post can have photos or one video, not both.' })
   await expect(video).toContainText('dance.mp4')
   await page.context().setOffline(false)
 })
@@ -147,7 +147,7 @@ test('a file of another kind beside a video is told as such, and the video is se
   await choose(page, film, tiny('letter.pdf', 'application/pdf'))
   const refused = page.getByRole('listitem').filter({ hasText: 'the file does not have a valid format.' })
   await expect(refused).toContainText('letter.pdf')
-  await expect(page.getByLabel('What the video shows')).toBeVisible()
+  await expect(page.getByLabel('Describe the video')).toBeVisible()
   await expect(page.getByText('photos or one video, not both')).toHaveCount(0)
 })
 
@@ -167,7 +167,7 @@ test('a photo that was chosen before the scripts came is sent', async ({ visit, 
   await page.getByText('Photo or video').click()
   await page.getByLabel('Choose photos or a video').setInputFiles(await jpeg('early.jpg', 750))
   release()
-  await page.getByLabel('What photo 1 shows').fill('Early')
+  await page.getByLabel('Describe photo 1').fill('Early')
   await composer(page).fill('Chosen early')
   await send(page).click()
   await expect(postWith(page, 'Chosen early').getByRole('img', { name: 'Early' })).toHaveCount(1)

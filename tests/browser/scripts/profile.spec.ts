@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../house'
 const row = (page: Page, name: string) => page.locator('details.inv').filter({ hasText: name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile', exact: true }).click()
 
-test('the profile is changed, a provider added and another removed; an open page shows it', async ({
+test('the profile is changed, a provider added, and another removed; an open page shows it', async ({
   visit,
   house,
 }) => {
@@ -23,7 +23,7 @@ test('the profile is changed, a provider added and another removed; an open page
     await number.fill('1EG4-TE5')
     await expect(elena.getByText('This does not have the form of a Medicare number')).toBeVisible()
     await elena.getByLabel('Where do they live?').selectOption('In a senior living community')
-    await elena.getByLabel('Zip code').fill('8750')
+    await elena.getByLabel('ZIP code').fill('8750')
     await row(elena, 'Arun Mehta').getByText('Arun Mehta').click()
     await row(elena, 'Arun Mehta').getByRole('button', { name: 'Remove this provider' }).click()
     await expect(row(elena, 'Arun Mehta')).toHaveCount(0)
@@ -31,17 +31,17 @@ test('the profile is changed, a provider added and another removed; an open page
     const added = elena.locator('#last-provider')
     await expect(added).toContainText('New provider')
     await added.getByLabel('Last name').fill('Yazzie')
-    await added.getByLabel('Speciality', { exact: true }).selectOption('Other')
-    await added.getByLabel('Which speciality').fill('Podiatrist')
+    await added.getByLabel('Specialty', { exact: true }).selectOption('Other')
+    await added.getByLabel('Which specialty?').fill('Podiatrist')
     await save(elena)
     const summary = elena.getByRole('alert').filter({ hasText: 'There are 3 problems' })
     await expect(summary).toBeFocused()
     await expect(summary).toContainText('Provider First name and Last name are required')
-    await expect(summary).toContainText('Kind of community')
+    await expect(summary).toContainText('Type of community')
     await expectAccessible(elena)
 
-    await elena.getByLabel('Kind of community').selectOption('Memory care')
-    await elena.getByLabel('Zip code').fill('87501')
+    await elena.getByLabel('Type of community').selectOption('Memory care')
+    await elena.getByLabel('ZIP code').fill('87501')
     await added.getByLabel('First name').fill('Thomas')
     await save(elena)
     await expect(elena.getByText('Changes saved')).toBeVisible()
@@ -54,7 +54,7 @@ test('the profile is changed, a provider added and another removed; an open page
   })
 })
 
-test('two people at the same profile: the second is told by whom, sees both, and chooses', async ({ visit, house }) => {
+test('two people at the same profile: the second is told by whom, sees both,, and chooses', async ({ visit, house }) => {
   await house.keepingProfile(house.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]
     for (const page of [elena, priya]) {
@@ -70,7 +70,7 @@ test('two people at the same profile: the second is told by whom, sees both, and
     await priya.getByLabel('City').fill('Española')
     await priya.getByLabel('State').fill('N. M.')
     await save(priya)
-    const told = priya.getByRole('alert').filter({ hasText: 'Somebody else has saved the same fields' })
+    const told = priya.getByRole('alert').filter({ hasText: 'Someone else saved the same fields' })
     await expect(told).toBeFocused()
     await expect(told).toContainText('City: Elena Delgado saved Taos')
     await expect(priya.getByLabel('City')).toHaveValue('Española')
@@ -99,7 +99,7 @@ test('a sealed number is shown to whoever asks, and masked again after a minute'
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(1)
   await page.clock.fastForward(61_000)
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the member ID of the primary insurance' }).click()
+  await page.getByRole('button', { name: 'Show the primary insurance member ID' }).click()
   await page.getByRole('button', { name: 'Hide' }).click()
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('a super admin finds a person, closes their account and opens it again', async ({ visit }) => {
+test('a super admin finds a person, closes their account, and opens it again', async ({ visit }) => {
   const dennis = await visit('dennis', /401|429/)
   await dennis.goto('/onboarding/no-active-circle')
 
@@ -11,15 +11,15 @@ test('a super admin finds a person, closes their account and opens it again', as
   await joan.getByRole('button', { name: 'Find' }).click()
   await joan.getByRole('link', { name: 'Dennis Pruitt' }).click()
   await joan.getByRole('link', { name: 'Close account' }).click()
-  const question = joan.getByRole('dialog', { name: 'Close the account of Dennis Pruitt?' })
+  const question = joan.getByRole('dialog', { name: 'Close Dennis Pruitt’s account?' })
   await question.getByRole('button', { name: 'Close account' }).click()
   await expect(joan.getByText('Changes saved')).toBeVisible()
   await expect(joan.getByText('Closed', { exact: true })).toBeVisible()
   await dennis.goto('/activity-feed')
   await expect(dennis).toHaveURL(/\/login/)
 
-  await joan.getByRole('link', { name: 'Open account' }).click()
-  await joan.getByRole('dialog').getByRole('button', { name: 'Open account' }).click()
+  await joan.getByRole('link', { name: 'Reopen account' }).click()
+  await joan.getByRole('dialog').getByRole('button', { name: 'Reopen account' }).click()
   await expect(joan.getByRole('link', { name: 'Close account' })).toBeVisible()
 })
 
@@ -32,24 +32,24 @@ test('a rule of a role is tried before it is saved, and half of it is not lost b
   await joan.getByRole('link', { name: 'People' }).click()
   await joan.getByRole('dialog').getByRole('button', { name: /Keep/ }).click()
 
-  await joan.getByRole('button', { name: 'Show what changes' }).click()
-  await expect(joan.getByRole('heading', { name: 'What would change' })).toBeVisible()
+  await joan.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(joan.getByRole('heading', { name: 'What will change' })).toBeVisible()
   await expect(joan.getByText(/will newly be able to do this/)).toBeVisible()
-  await joan.getByRole('button', { name: 'Save these rules' }).click()
+  await joan.getByRole('button', { name: 'Save rules' }).click()
   await expect(joan).toHaveURL('/provider/roles')
 
   await joan.goto('/provider/roles/notDeclared')
   await joan.getByRole('button', { name: 'Remove rule 5' }).click()
   await expect(joan.getByRole('group', { name: 'Rule 5' })).toHaveCount(0)
-  await joan.getByRole('button', { name: 'Show what changes' }).click()
-  await joan.getByRole('button', { name: 'Save these rules' }).click()
+  await joan.getByRole('button', { name: 'Preview changes' }).click()
+  await joan.getByRole('button', { name: 'Save rules' }).click()
   await expect(joan).toHaveURL('/provider/roles')
 })
 
-test('a backup is made while the page looks by itself, taken away and deleted', async ({ visit }) => {
+test('a backup is made while the page looks by itself, taken away, and deleted', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/backups')
-  await joan.getByRole('button', { name: 'Make a backup now' }).click()
+  await joan.getByRole('button', { name: 'Back up now' }).click()
   const row = joan.getByRole('row', { name: /By hand/ })
   await expect(row).toBeVisible({ timeout: 30_000 })
   const download = joan.waitForEvent('download')

@@ -83,7 +83,7 @@ test('an answer that is overtaken is broken off, and one that fails is said', as
 
   await page.route('**/search/results**', (route) => route.abort())
   await panel.getByRole('searchbox').fill('walter')
-  await expect(panel.getByRole('alert')).toHaveText('We could not reach Kinfold. Try again.')
+  await expect(panel.getByRole('alert')).toHaveText('We couldn’t reach Kinfold. Try again.')
 })
 
 test('the page looks while one writes as well, and stays an address', async ({ visit }) => {
@@ -92,7 +92,7 @@ test('the page looks while one writes as well, and stays an address', async ({ v
   await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).length > 0)
   await page.getByRole('searchbox').fill('nobody has this name')
   await expect(page).toHaveURL('/search?q=nobody+has+this+name')
-  await expect(page.getByRole('heading', { name: 'Nothing found for nobody has this name' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results for “nobody has this name”' })).toBeVisible()
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
@@ -108,10 +108,10 @@ test('an aide has no search in the frame, and / does nothing', async ({ visit })
 test('who wants no / key switches it off, and on again', async ({ visit }) => {
   const page = await visit('priya')
   await page.goto('/settings/account')
-  const key = page.getByRole('checkbox', { name: 'The / key opens the search' })
+  const key = page.getByRole('checkbox', { name: 'Open search with the / key' })
   const panel = page.getByRole('dialog', { name: 'Search' })
   await key.uncheck()
-  await page.getByRole('button', { name: 'Save the key' }).click()
+  await page.getByRole('button', { name: 'Save shortcut' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(key).not.toBeChecked()
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' })
@@ -122,7 +122,7 @@ test('who wants no / key switches it off, and on again', async ({ visit }) => {
   await expect(panel).toHaveCount(0)
 
   await key.check()
-  await page.getByRole('button', { name: 'Save the key' }).click()
+  await page.getByRole('button', { name: 'Save shortcut' }).click()
   await expect(link).toHaveAttribute('aria-keyshortcuts', '/')
   await link.focus()
   await page.keyboard.press('/')

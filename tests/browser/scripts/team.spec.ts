@@ -4,7 +4,7 @@ import { expect, expectAccessible, people, test } from '../house'
 const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 async function openMenu(page: Page, name: string) {
-  await page.getByLabel(`More about ${name}`).click()
+  await page.getByLabel(`More options for ${name}`).click()
 }
 
 test('somebody is made an admin, and may at once what an admin may', async ({ visit, house }) => {
@@ -22,7 +22,7 @@ test('somebody is made an admin, and may at once what an admin may', async ({ vi
       .getByRole('dialog', { name: 'Make Mateo a circle admin?' })
       .getByRole('button', { name: 'Make admin' })
       .click()
-    await expect(elena.getByText('The circle has one more admin')).toBeVisible()
+    await expect(elena.getByText('Circle admin added')).toBeVisible()
     await expect(rowOf(elena, 'Mateo Ruiz').getByText('Admin')).toBeVisible()
 
     await expect(mateo.getByRole('link', { name: 'Invite', exact: true })).toBeVisible()
@@ -46,7 +46,7 @@ test('somebody is removed, and their open page leads them away', async ({ visit,
     await openMenu(elena, 'Sam Okafor')
     await elena.getByRole('link', { name: 'Remove from circle' }).click()
     await question.getByRole('button', { name: 'Remove Sam' }).click()
-    await expect(elena.getByText('The member was removed')).toBeVisible()
+    await expect(elena.getByText('Member removed')).toBeVisible()
     await expect(elena.getByText('Sam Okafor')).toHaveCount(0) // in the list and in the sidebar
 
     await expect(sam.getByText('You are no longer part of this circle')).toBeVisible()
@@ -63,10 +63,10 @@ test('the only admin stays until there is another, then leaves', async ({ visit,
     await page.goto(`/circle/${house.rosa}/team`)
     await openMenu(page, 'Elena Delgado')
     await page.getByRole('link', { name: 'Leave the circle' }).click()
-    const dialog = page.getByRole('dialog', { name: "Leave Rosa's circle?" })
-    await expect(dialog.getByRole('alert')).toContainText("You are the only admin of Rosa's circle")
+    const dialog = page.getByRole('dialog', { name: "Leave Rosa’s circle?" })
+    await expect(dialog.getByRole('alert')).toContainText("You are the only admin of Rosa’s circle")
     await expectAccessible(page)
-    await dialog.getByRole('link', { name: 'Go to the team' }).click()
+    await dialog.getByRole('link', { name: 'Go to team page' }).click()
 
     await openMenu(page, 'Luis Delgado')
     await page.getByRole('link', { name: 'Make circle admin' }).click()
@@ -78,7 +78,7 @@ test('the only admin stays until there is another, then leaves', async ({ visit,
     await expect(dialog.getByRole('link', { name: 'care@example.org' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Leave the circle' }).click()
     await expect(page).toHaveURL('/onboarding/no-active-circle')
-    await expect(page.getByText('You have left the circle')).toBeVisible()
+    await expect(page.getByText('You’ve left the circle')).toBeVisible()
   })
 })
 
@@ -108,7 +108,7 @@ test('a new role is in force on the page that is open', async ({ visit, house })
     await priya.getByLabel('Role').selectOption('No role yet')
     await expect(priya.getByLabel('Relationship')).toBeDisabled()
     await priya.getByRole('button', { name: 'Save changes' }).click()
-    await expect(priya.getByText('The member was updated')).toBeVisible()
+    await expect(priya.getByText('Member updated')).toBeVisible()
     await expect(rowOf(priya, 'Mateo Ruiz')).toContainText('No role yet')
     await expect(rowOf(priya, 'Mateo Ruiz')).not.toContainText('friend')
 
@@ -116,7 +116,7 @@ test('a new role is in force on the page that is open', async ({ visit, house })
   })
 })
 
-test('two people at the same form: the second is told, sees both, and decides', async ({ visit, house }) => {
+test('two people at the same form: the second is told, sees both,, and decides', async ({ visit, house }) => {
   await house.keepingTeam(house.rosa, async () => {
     const settings = `/circle/${house.rosa}/team/${house.memberOf(people.luis, house.rosa)}/account-settings`
     const [priya, joan] = [await visit('priya'), await visit('joan')]
@@ -124,7 +124,7 @@ test('two people at the same form: the second is told, sees both, and decides', 
     await joan.goto(settings)
     await joan.getByLabel('City').fill('Taos')
     await joan.getByRole('button', { name: 'Save changes' }).click()
-    await expect(joan.getByText('The member was updated')).toBeVisible()
+    await expect(joan.getByText('Member updated')).toBeVisible()
 
     await priya.getByLabel('City').fill('Santa Fe')
     await priya.getByRole('button', { name: 'Save changes' }).click()
@@ -132,7 +132,7 @@ test('two people at the same form: the second is told, sees both, and decides', 
     await expect(priya.getByLabel('City')).toHaveValue('Santa Fe')
     await expectAccessible(priya)
     await priya.getByRole('button', { name: 'Save changes' }).click()
-    await expect(priya.getByText('The member was updated')).toBeVisible()
+    await expect(priya.getByText('Member updated')).toBeVisible()
     await priya.goto(settings)
     await expect(priya.getByLabel('City')).toHaveValue('Santa Fe')
   })

@@ -31,7 +31,7 @@ async function open(page: Page, name = 'Respite request') {
   return page.getByRole('dialog', { name })
 }
 
-test('a form opens over the feed, with two ids that name nobody, and closing it asks', async ({ visit, house }) => {
+test('a form opens over the feed, with two ids that name nobody,, and closing it asks', async ({ visit, house }) => {
   const page = await visit('priya')
   const asked = await answering(page, friendly)
   await page.goto(`/circle/${house.rosa}/feed`)
@@ -116,7 +116,7 @@ test('the dialog keeps the rules for everybody, and nobody without the right is 
   await expect(elena.getByText('Add workflow')).toHaveCount(0)
 })
 
-test('a super admin adds a form, is told what is wrong with its address, and finds out whom an id means', async ({
+test('a super admin adds a form, is told what is wrong with its address,, and finds out whom an id means', async ({
   visit,
   house,
 }) => {
@@ -126,10 +126,10 @@ test('a super admin adds a form, is told what is wrong with its address, and fin
   await joan.getByRole('link', { name: 'New workflow' }).click()
   const dialog = joan.getByRole('dialog', { name: 'New workflow' })
   await dialog.getByLabel('Name').fill('Fall report')
-  await dialog.getByLabel('Address of the form').fill('http://forms.example.org/fall')
+  await dialog.getByLabel('Form address').fill('http://forms.example.org/fall')
   await dialog.getByRole('button', { name: 'Save workflow' }).click()
   await expect(dialog.getByRole('alert')).toContainText('begins with https://')
-  await dialog.getByLabel('Address of the form').fill('https://forms.example.org/fall')
+  await dialog.getByLabel('Form address').fill('https://forms.example.org/fall')
   await dialog.getByRole('button', { name: 'Save workflow' }).click()
   await expect(joan.getByText('The workflow was added')).toBeVisible()
 

@@ -14,10 +14,10 @@ test('en español se publica, se cambia de idioma y se cierra sesión', async ({
   await expect(page.getByRole('alert')).toContainText('Use como máximo 5000 caracteres')
 
   await page.goto('/')
-  await page.getByLabel('Menú de Luis Delgado').click()
+  await page.getByLabel('Menú de la cuenta de Luis Delgado').click()
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await page.getByLabel('Menu of Luis Delgado').click()
+  await page.getByLabel('Account menu for Luis Delgado').click()
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })

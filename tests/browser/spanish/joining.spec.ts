@@ -11,7 +11,7 @@ test('en español se ven los avisos, sus filtros y lo que falta por leer', async
     await page.getByRole('button', { name: 'Marcar todo como leído' }).click()
     await expect(page.getByRole('banner').getByRole('link', { name: 'Avisos', exact: true })).toBeVisible()
     await page.getByRole('link', { name: /^Sin leer/ }).click()
-    await expect(page.getByRole('heading', { name: 'Nada sin leer' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Está al día' })).toBeVisible()
   })
 })
 
@@ -24,7 +24,7 @@ test('en español se crea un círculo y se invita a personas', async ({ visit, h
   await page.getByLabel('Apellido').fill('Ibarra')
   await page.getByLabel('Fecha de nacimiento').fill('1940-05-06')
   await page.getByRole('button', { name: 'Crear círculo' }).click()
-  await expect(page.getByText('Se creó el círculo')).toBeVisible()
+  await expect(page.getByText('Círculo creado')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Invitar a personas al círculo de Dolores' })).toBeVisible()
   house.forgetCircle('Dolores')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '../house'
 
-test('labels, line of service and note are in Spanish', async ({ visit, house }) => {
+test('labels, line of service, and note are in Spanish', async ({ visit, house }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${house.rosa}/labels`)
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas de Rosa' })).toBeVisible()
@@ -8,6 +8,6 @@ test('labels, line of service and note are in Spanish', async ({ visit, house })
   await expect(page.getByText(/^Priya, (hoy, |ayer, |\d\d\/\d\d\/\d{4})/)).toBeVisible()
   await page.goto('/?line=guideActive')
   await expect(page.getByText(/^\d de 5 círculos$/)).toBeVisible()
-  await page.getByRole('link', { name: 'Quitar los filtros' }).click()
+  await page.getByRole('link', { name: 'Quitar filtros' }).click()
   await expect(page.getByText('5 círculos')).toBeVisible()
 })
