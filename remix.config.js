@@ -43,8 +43,8 @@ function addresses(route) {
     route('provider', 'routes/provider/overview.tsx')
     route('provider/people', 'routes/provider/people.tsx')
     route('provider/people/:userId', 'routes/provider/person.tsx', () => {
-      for (const deed of ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'])
-        route(deed, 'routes/provider/person-deed.tsx', { id: `provider/people/${deed}` })
+      for (const action of ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'])
+        route(action, 'routes/provider/person-action.tsx', { id: `provider/people/${action}` })
     })
     route('provider/roles', 'routes/provider/roles.tsx')
     route('provider/roles/:roleName', 'routes/provider/role.tsx')

@@ -12,17 +12,17 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
-import { arrival } from './app/http/arrival.server'
-import { prepareFarewell } from './app/http/farewell.server'
 import { rateLimits } from './app/http/limits.server'
 import { log } from './app/http/log.server'
 import { sendPlainPage } from './app/http/plain-page.server'
 import { publicFiles } from './app/http/public-files.server'
+import { limitUploadTime } from './app/http/request-limits.server'
+import { requestLog } from './app/http/request-log.server'
 import { sameOriginOnly } from './app/http/same-origin.server'
 import { pagePolicy, securityHeaders } from './app/http/security-headers.server'
 import { serviceWorker } from './app/http/service-worker.server'
-import { drainUnread, refuseUnread } from './app/http/unread-request.server'
-import { arriveInTime } from './app/http/uploading.server'
+import { prepareShutdown } from './app/http/shutdown.server'
+import { drainUnreadBody, refuseUnparsed } from './app/http/unparsed-request.server'
 import { hostRequired, wellFormedOnly } from './app/http/well-formed.server'
 
 type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof import('./app/entry.server') } }
@@ -37,8 +37,8 @@ setFlagsFromString('--liftoff-only')
 
 const vite = isDevelopment ? await startVite() : undefined
 const build = await readBuild()
-const { house } = build.entry.module
-const { env } = house
+const { app } = build.entry.module
+const { env } = app
 const isSecure = env.PUBLIC_URL.startsWith('https:')
 let isStopping = false
 
@@ -53,15 +53,15 @@ const server = createServer(
   express().disable('x-powered-by').disable('etag').set('query parser', false).use(everything()),
 )
 server.setTimeout(30_000)
-const leave = prepareFarewell(server)
-server.on('clientError', refuseUnread({ isSecure }))
+const leave = prepareShutdown(server)
+server.on('clientError', refuseUnparsed({ isSecure }))
 // Node would answer an expectation that it does not know by itself, without our headers.
 server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 process.on('unhandledRejection', fail)
 process.on('uncaughtException', fail)
 
 try {
-  const { setupCode } = await house.start({ onGone: () => fail(new DatabaseGone()) })
+  const { setupCode } = await app.start({ onGone: () => fail(new DatabaseGone()) })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stop(0).catch(fail))
   await listen()
   if (isSecure && !env.TRUSTED_PROXY && !env.FLY_APP_NAME) {
@@ -82,18 +82,18 @@ function everything() {
 
   return express
     .Router()
-    .use(arrival({ onFly: env.FLY_APP_NAME !== undefined, trusted: env.TRUSTED_PROXY }))
+    .use(requestLog({ onFly: env.FLY_APP_NAME !== undefined, trusted: env.TRUSTED_PROXY }))
     .use(securityHeaders({ isSecure }))
-    .use(drainUnread)
+    .use(drainUnreadBody)
     .use(hostRequired)
     .get('/healthz', sayHealth)
     .use(serviceWorker)
     .use(vite ? vite.middlewares : publicFiles(resolve('build/client')))
     .use(sameOriginOnly(env.PUBLIC_URL))
     .use(wellFormedOnly)
-    .use(arriveInTime)
-    .use(rateLimits(house.whoIs))
-    .get('/events', house.events)
+    .use(limitUploadTime)
+    .use(rateLimits(app.whoIs))
+    .get('/events', app.events)
     .use(pagePolicy({ isSecure, isDevelopment, signInOrigin }))
     .use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } } }))
     .use(pages())
@@ -127,7 +127,7 @@ function sayHealth(_request: Request, response: Response) {
   response
     .status(isStopping ? 503 : 200)
     .type('text/plain')
-    .send(isStopping ? 'stopping' : house.health())
+    .send(isStopping ? 'stopping' : app.health())
 }
 
 function answerFault(error: unknown, request: Request, response: Response, _next: NextFunction) {
@@ -145,16 +145,16 @@ function listen() {
   })
 }
 
-/** Takes nothing new, lets what runs finish, closes the house. */
+/** Takes nothing new, lets what runs finish, closes the app. */
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), longestFarewellMs + 5_000).unref()
   const isEmpty = leave()
-  house.endStreams()
+  app.endStreams()
   await Promise.race([isEmpty, pause(longestFarewellMs)])
   server.closeAllConnections()
-  await house.stop()
+  await app.stop()
   process.exit(code)
 }
 

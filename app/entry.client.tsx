@@ -7,10 +7,10 @@ import { getInitialNamespaces } from 'remix-i18next/client'
 import { options } from './i18n/options'
 import { textFormat } from './i18n/text-format'
 import { textsInBrowser } from './i18n/texts-in-browser'
-import { rememberFields } from './ui/typed-before-scripts'
+import { keepEarlyInput } from './ui/early-input'
 import './ui/first-path'
 
-const putBack = rememberFields()
+const putBack = keepEarlyInput()
 
 i18next
   .use(initReactI18next)

@@ -8,13 +8,13 @@ import {
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { kindAndPlaceOf, log } from './http/log.server'
+import { errorKindAndPlace, log } from './http/log.server'
 import { languageInContext } from './http/page-language.server'
 import { i18nFor } from './i18n/i18n.server'
 import { Nonce } from './ui/nonce'
 
-// server.ts reaches the house through the build, so that both use one database and one hub.
-export { house } from './house.server'
+// server.ts reaches the app through the build, so that both use one database and one hub.
+export { app } from './app.server'
 
 export const streamTimeout = 10_000
 
@@ -49,7 +49,7 @@ export default function handleRequest(
           failed = true
           // A boundary that passes on an answer of ours is no fault: Remix renders again with the boundary above it.
           if (isRouteErrorResponse(error)) return
-          log.error(kindAndPlaceOf(error), 'render failed')
+          log.error(errorKindAndPlace(error), 'render failed')
         },
       },
     )
@@ -76,5 +76,5 @@ function withoutPadding() {
 export const handleError: HandleErrorFunction = (error, { request }) => {
   // What a request asked wrongly is answered as such and stands in the log of answers.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  log.error({ method: request.method, ...kindAndPlaceOf(error) }, 'request failed')
+  log.error({ method: request.method, ...errorKindAndPlace(error) }, 'request failed')
 }

@@ -12,16 +12,16 @@ import {
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { LostPage, lostKind, statusOf } from '~/components/lost-page'
+import { ErrorPage, errorKindOf, statusOf } from '~/components/error-page'
 import { NetworkNotice } from '~/components/network-notice'
 import { usePageFocus } from '~/components/page-focus'
 import { ToastRegion } from '~/components/toast-region'
 import type { Language } from '~/domain/accounts/user'
 import { latestSignalId } from '~/domain/activity/signals.server'
-import { asAnyone } from '~/http/doors.server'
 import { readFlash } from '~/http/flash.server'
+import { asAnyone } from '~/http/guards.server'
 import { languageOf } from '~/i18n/language.server'
-import { liveTopics, usePageKeeping } from '~/live/use-live'
+import { liveTopics, useKeepPage } from '~/live/use-live'
 import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
 import { Nonce } from '~/ui/nonce'
@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {error ? <title>{`${t(`lost.${lostKind(statusOf(error))}.title`)} · Kinfold`}</title> : <Meta />}
+        {error ? <title>{`${t(`lost.${errorKindOf(statusOf(error))}.title`)} · Kinfold`}</title> : <Meta />}
         <Links />
       </head>
       <body>
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root')
   usePageFocus()
-  usePageKeeping()
+  useKeepPage()
   return (
     <>
       <ToastRegion toast={root?.toast ?? null} />
@@ -88,7 +88,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  return <LostPage status={statusOf(error)} />
+  return <ErrorPage status={statusOf(error)} />
 }
 
 /** What a page's own loader chose, as `languageInContext` reads it. */

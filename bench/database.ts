@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { newId } from '~/data/id'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { absoluteLifeMs } from '~/domain/sessions/rules'
 import { addressOf } from '../prisma/bulk/places'
 
@@ -138,7 +138,7 @@ function somebodyTold(database: Database.Database, count: number) {
   const known = database.prepare<[string], { id: string }>('SELECT id FROM User WHERE email = ?').get(email)
   if (known) return known.id
 
-  const [id, now] = [newId(), stored(new Date())]
+  const [id, now] = [newId(), toStoredInstant(new Date())]
   database
     .prepare(
       `INSERT INTO User (id, email, emailProvenAt, firstName, lastName, finishedOnboarding, createdAt, updatedAt)
@@ -175,9 +175,9 @@ export function signInto(database: Database.Database, userId: string, browser: n
       `bench ${userId} ${browser}`,
       createHash('sha256').update(token).digest('hex'),
       userId,
-      stored(now),
-      stored(now),
-      stored(new Date(now.getTime() + absoluteLifeMs)),
+      toStoredInstant(now),
+      toStoredInstant(now),
+      toStoredInstant(new Date(now.getTime() + absoluteLifeMs)),
     )
   return `kinfold=${token}`
 }

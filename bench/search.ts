@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { newId } from '~/data/id'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { randomFrom } from '../prisma/bulk/random'
 import { firstNames, lastNames } from '../prisma/bulk/words'
@@ -69,7 +69,7 @@ function addPeople(file: string) {
   database.pragma('foreign_keys = OFF')
   const roleOf = (name: string) =>
     database.prepare<[string], { id: string }>('SELECT id FROM Role WHERE name = ?').get(name)?.id
-  const now = stored(new Date())
+  const now = toStoredInstant(new Date())
   const addUser = database.prepare(
     `INSERT INTO User (id, email, emailProvenAt, firstName, lastName, finishedOnboarding, createdAt, updatedAt)
      VALUES (@id, @id, @now, @firstName, @lastName, 1, @now, @now)`,

@@ -6,12 +6,12 @@ import { copyDatabase } from '~/data/backup.server'
 import { openDatabase } from '~/data/connection.server'
 import { auditHeadFile, backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
 import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
-import { type AuditHead, keptHead } from '~/domain/audit/head.server'
-import { sayVerdict, verifyAudit } from '~/domain/audit/verify.server'
+import { type AuditHead, savedHead } from '~/domain/audit/head.server'
+import { verdictText, verifyAudit } from '~/domain/audit/verify.server'
 import { checkCopy, packBackup } from '~/domain/backups/archive.server'
 import { backupName, belongsInArchive, inArchive } from '~/domain/backups/rules'
 import { env } from '~/env.server'
-import { accounts, password } from '../prisma/story/accounts'
+import { accounts, password } from '../prisma/demo/accounts'
 
 const [task, file] = process.argv.slice(2)
 
@@ -69,14 +69,14 @@ async function restore(from: string) {
  */
 function verify(elsewhere?: string) {
   if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
-  const anchors = [keptHead(auditHeadFile), elsewhere ? headIn(elsewhere) : undefined].filter(
+  const anchors = [savedHead(auditHeadFile), elsewhere ? headIn(elsewhere) : undefined].filter(
     (head) => head !== undefined,
   )
   const database = openDatabase(databaseFile, { readonly: true })
   const verdict = verifyAudit(database, anchors)
   database.close()
-  if (verdict.is !== 'whole') fail(sayVerdict(verdict))
-  console.info(sayVerdict(verdict))
+  if (verdict.is !== 'whole') fail(verdictText(verdict))
+  console.info(verdictText(verdict))
 }
 
 function headIn(text: string): AuditHead {

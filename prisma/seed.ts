@@ -10,8 +10,8 @@ import { env } from '~/env.server'
 import { prepareSecrets } from '~/secrets.server'
 import { fillWithCircles } from './bulk/fill'
 import { addressOf } from './bulk/places'
-import { password } from './story/accounts'
-import { NotEmpty, tellStory } from './story/tell'
+import { password } from './demo/accounts'
+import { createDemo, NotEmpty } from './demo/create'
 
 const { values } = parseArgs({ options: { demo: { type: 'boolean' }, circles: { type: 'string' } } })
 const circles = Number(values.circles)
@@ -39,7 +39,7 @@ try {
 
 async function tellDemo() {
   const startedAt = performance.now()
-  await tellStory()
+  await createDemo()
   await closeWriting()
   console.info(`The demo is in ${env.DATA_DIR} (${Math.round(performance.now() - startedAt)} ms).`)
 }

@@ -46,7 +46,7 @@ describe('rooms', () => {
       .filter(({ to, isTypeOnly }) => /^app\/data\/(db|write|connection|migrate)\.server/.test(to) && !isTypeOnly)
       .filter(
         ({ from }) =>
-          !/^app\/(data|domain)\//.test(from) && !['app/house.server.ts', 'app/http/doors.server.ts'].includes(from),
+          !/^app\/(data|domain)\//.test(from) && !['app/app.server.ts', 'app/http/guards.server.ts'].includes(from),
       )
     expect(strays.map(say)).toEqual([])
   })

@@ -10,13 +10,13 @@ import { listAudit } from '~/domain/audit/queries.server'
 import {
   chooseCircle,
   countMyCircles,
-  getStanding,
+  getCircleStatus,
   listMyCircles,
   roleOfCreator,
 } from '~/domain/circles/queries.server'
-import { getSide } from '~/domain/circles/side.server'
-import { getPost, listBesideFeed, listNoted, listPosts } from '~/domain/feed/queries.server'
-import { listLabels, listLabelsToChoose, listOfferedLabels, prepareLabel } from '~/domain/labels/queries.server'
+import { getSidebar } from '~/domain/circles/sidebar.server'
+import { getPost, listObservations, listPosts, listRecentObservations } from '~/domain/feed/queries.server'
+import { listLabelChoices, listLabels, listOfferedLabels, prepareLabel } from '~/domain/labels/queries.server'
 import { getStoredFile, isNeeded, whyNoMore } from '~/domain/media/queries.server'
 import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
@@ -26,11 +26,11 @@ import { listPeople } from '~/domain/people/queries.server'
 import { getProfile, getRecipientHeader, prepareProfile } from '~/domain/recipient/queries.server'
 import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
-import { sessionHoldsUntil } from '~/domain/sessions/life.server'
+import { sessionHoldsUntil } from '~/domain/sessions/expiry.server'
 import { findSession, listSessions } from '~/domain/sessions/queries.server'
 import { listWorkflows } from '~/domain/workflows/queries.server'
-import { circleIds, labelIds, userIds } from '../prisma/story/ids'
-import { tellStory } from '../prisma/story/tell'
+import { createDemo } from '../prisma/demo/create'
+import { circleIds, labelIds, userIds } from '../prisma/demo/ids'
 import remixConfig from '../remix.config.js'
 
 // Where a plan sorts or reads without a key, and why that stays small.
@@ -54,7 +54,7 @@ let token: string
 
 beforeAll(async () => {
   listen()
-  await tellStory()
+  await createDemo()
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })
   const session = findSession(token)
   const place = findMember(userIds.elena, circleIds.rosa)
@@ -78,8 +78,8 @@ describe('a page that is opened all day asks along an index', () => {
     ['the feed', () => listPosts(member)],
     ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
     ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
-    ['what stands beside the feed', () => listBesideFeed(member)],
-    ['half a year of observations', () => listNoted(member, { days: 182 })],
+    ['what stands beside the feed', () => listRecentObservations(member)],
+    ['half a year of observations', () => listObservations(member, { days: 182 })],
     ['the workflows', () => listWorkflows({ ...member, rules: [{ action: 'any', resource: '*' }] })],
     ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],
     ['the bell', () => countUnread(user)],
@@ -102,8 +102,8 @@ describe('a page that is opened all day asks along an index', () => {
           },
         ),
     ],
-    ['the labels and the note beside a page', () => getSide(coach)],
-    ['the labels to choose from', () => listLabelsToChoose(coach)],
+    ['the labels and the note beside a page', () => getSidebar(coach)],
+    ['the labels to choose from', () => listLabelChoices(coach)],
     ['the labels to filter by', () => listOfferedLabels()],
     ['a label to change', () => prepareLabel(coach, labelIds.checkIn)],
     ['the labels of the house', () => listLabels({ isSuperAdmin: true })],
@@ -121,7 +121,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the note to write', () => prepareNote(coach)],
     ['what the note said before', () => listNoteVersions(coach)],
     ['the number of my circles', () => countMyCircles(user, 2)],
-    ['what the frame of every page shows', () => getStanding(user)],
+    ['what the frame of every page shows', () => getCircleStatus(user)],
     ['where a circle that is not mine leads', () => chooseCircle(user, circleIds.samuel)],
     ['the newest signal', () => latestSignalId()],
     ['the signals since the last look', () => listSignalsAfter(0, 500)],

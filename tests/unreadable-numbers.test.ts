@@ -5,25 +5,25 @@ import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { revealNumber, updateRecipient } from '~/domain/recipient/commands.server'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
-import { type Fields, typedOf } from '~/domain/recipient/kept'
+import { type Fields, formValuesTyped } from '~/domain/recipient/profile-record'
 import { prepareProfile } from '~/domain/recipient/queries.server'
 import { unreadable } from '~/domain/recipient/rules'
 import { ProfileForm } from '~/domain/recipient/schema'
 import { serve } from './serve'
 import { siteMap } from './site-map'
-import { aWorld, cookieOf, type World } from './world'
+import { cookieOf, createTestData, type World } from './world'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
 beforeAll(async () => {
-  await aWorld()
+  await createTestData()
   server = await serve()
 })
 afterAll(() => server.stop())
 
 /** Seals a number as the product does, then damages what is stored. */
 async function damage(how: (sealed: string) => string) {
-  world = await aWorld()
+  world = await createTestData()
   const { id } = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
   const [cardId, pushId] = [newId(), newId()]
   const cms = how(seal('1EG4-TE5-MK73', { table: 'Recipient', column: 'cms', id }))
@@ -117,5 +117,5 @@ function save(typed: Record<string, unknown>) {
   const given = (fields: Fields) =>
     Object.fromEntries(Object.entries(fields).filter(([name, value]) => value && !/cms|\./.test(name)))
   const form = ProfileForm.parse({ ...given(before.fields), primary: {}, secondary: {}, ...typed })
-  return updateRecipient(world.elena, { ...typedOf(form, before.fields), before, take: [] })
+  return updateRecipient(world.elena, { ...formValuesTyped(form, before.fields), before, take: [] })
 }

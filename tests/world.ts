@@ -25,7 +25,7 @@ let worlds = 0
  * (notDeclared), Joan (super admin with role admin). Dora is invited to it, Ruth said no, Victor was removed,
  * newcomer@… has no user yet. Walter's circle: Greta (family, circle admin) and Owen (coach). Ida is in no circle.
  */
-export async function aWorld() {
+export async function createTestData() {
   await seedRoles()
   await seedCategories()
   worlds += 1
@@ -115,7 +115,7 @@ export async function aWorld() {
   }
 }
 
-export type World = Awaited<ReturnType<typeof aWorld>>
+export type World = Awaited<ReturnType<typeof createTestData>>
 
 /** The Cookie header of a person's browser. */
 export function cookieOf({ id }: Pick<User, 'id'>) {

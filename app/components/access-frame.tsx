@@ -1,10 +1,10 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { AccessArt } from './access-art'
-import { Brand } from './mark'
+import { Brand } from './brand'
+import { SignInIllustration } from './sign-in-illustration'
 
 type Props = {
   title: string
@@ -53,7 +53,7 @@ export function AccessFrame({ title, lede, back, art, links = {}, formId, childr
           </footer>
         </div>
         <aside className="login-side" aria-hidden="true">
-          <AccessArt />
+          <SignInIllustration />
           <p className="login-line mx-auto max-w-[18rem]">{t('motto')}</p>
         </aside>
       </div>

@@ -11,7 +11,7 @@ const looks: Record<AccountState, string> = {
 
 /** How an account stands, and whether its person runs the instance. */
 export function AccountBadges({ account }: { account: { state: AccountState; isSuperAdmin: boolean } }) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <span className="acts">
       <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>{' '}

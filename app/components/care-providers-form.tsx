@@ -6,14 +6,14 @@ import { Choice } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 import {
-  OneOf,
+  CheckboxField,
+  ChoiceField,
   type Part,
+  PhoneField,
   type ProviderFields,
   type RecipientFields,
-  Telephone,
-  Text,
-  Tick,
-  useHasTheirs,
+  TextInputField,
+  useHasConflict,
 } from './recipient-fields'
 import { PhoneType } from './recipient-form'
 
@@ -24,11 +24,11 @@ export function PrimaryCare({ fields }: Part) {
     <fieldset className="fieldset">
       <legend>{t('pcp')}</legend>
       <div className="fields2">
-        <Text field={fields.pcpFirstName} label={t('firstName')} />
-        <Text field={fields.pcpLastName} label={t('lastName')} />
+        <TextInputField field={fields.pcpFirstName} label={t('firstName')} />
+        <TextInputField field={fields.pcpLastName} label={t('lastName')} />
       </div>
       <div className="fields2">
-        <Telephone field={fields.pcpPhone} label={t('phoneNumber')} hint={t('phoneHint')} />
+        <PhoneField field={fields.pcpPhone} label={t('phoneNumber')} hint={t('phoneHint')} />
         <PhoneType field={fields.pcpPhoneType} />
       </div>
     </fieldset>
@@ -38,18 +38,18 @@ export function PrimaryCare({ fields }: Part) {
 export function Pharmacy({ fields }: Part) {
   const { t } = useTranslation('recipient')
   const isHydrated = useHydrated()
-  const hasTheirs = useHasTheirs([fields.pharmacyName, fields.pharmacyPhone])
+  const hasTheirs = useHasConflict([fields.pharmacyName, fields.pharmacyPhone])
   const hasNone = isHydrated && fields.hasNoPharmacy.value === 'on' && !hasTheirs
   return (
     <fieldset className="fieldset">
       <legend>{t('pharmacy')}</legend>
       {hasNone ? null : (
         <div className="fields2">
-          <Text field={fields.pharmacyName} label={t('pharmacyName')} />
-          <Telephone field={fields.pharmacyPhone} label={t('phoneNumber')} hint={t('phoneHint')} />
+          <TextInputField field={fields.pharmacyName} label={t('pharmacyName')} />
+          <PhoneField field={fields.pharmacyPhone} label={t('phoneNumber')} hint={t('phoneHint')} />
         </div>
       )}
-      <Tick field={fields.hasNoPharmacy} label={t('hasNoPharmacy')} hint={t('hasNoPharmacyHint')} />
+      <CheckboxField field={fields.hasNoPharmacy} label={t('hasNoPharmacy')} hint={t('hasNoPharmacyHint')} />
     </fieldset>
   )
 }
@@ -111,8 +111,8 @@ type RowProps = {
 function ProviderRow({ row, index, isLast, removed, remove }: RowProps) {
   const { t } = useTranslation('recipient')
   const fields = row.getFieldset()
-  const hasTheirs = useHasTheirs(Object.values(fields))
-  const hasOtherTheirs = useHasTheirs([fields.otherSpeciality])
+  const hasTheirs = useHasConflict(Object.values(fields))
+  const hasOtherTheirs = useHasConflict([fields.otherSpeciality])
   const isHydrated = useHydrated()
   const number = index + 1
   const { firstName, lastName, speciality, otherSpeciality, clinicName, id } = fields
@@ -152,12 +152,12 @@ function ProviderRow({ row, index, isLast, removed, remove }: RowProps) {
           </div>
         ) : null}
         <div className="fields2">
-          <Text field={firstName} label={t('firstName')} />
-          <Text field={lastName} label={t('lastName')} />
+          <TextInputField field={firstName} label={t('firstName')} />
+          <TextInputField field={lastName} label={t('lastName')} />
         </div>
         <div className="fields2">
-          <Text field={clinicName} label={t('clinicName')} optional={t('optional')} />
-          <OneOf
+          <TextInputField field={clinicName} label={t('clinicName')} optional={t('optional')} />
+          <ChoiceField
             field={speciality}
             label={t('speciality')}
             none={t('notGiven')}
@@ -165,20 +165,20 @@ function ProviderRow({ row, index, isLast, removed, remove }: RowProps) {
           />
         </div>
         {isHydrated && !isOther ? null : (
-          <Text
+          <TextInputField
             field={otherSpeciality}
             label={t('otherSpeciality')}
             hint={isHydrated ? undefined : t('otherSpecialityHint')}
           />
         )}
         <div className="fields2">
-          <Telephone field={fields.phoneNumber} label={t('phoneNumber')} optional={t('optional')} />
+          <PhoneField field={fields.phoneNumber} label={t('phoneNumber')} optional={t('optional')} />
           <PhoneType field={fields.phoneType} />
         </div>
         <div className="fields2">
-          <Telephone field={fields.faxNumber} label={t('faxNumber')} optional={t('optional')} />
+          <PhoneField field={fields.faxNumber} label={t('faxNumber')} optional={t('optional')} />
         </div>
-        <Tick field={fields.referringProvider} label={t('referringProvider')} />
+        <CheckboxField field={fields.referringProvider} label={t('referringProvider')} />
         <Button kind="quiet" size="dense" className="danger-text" {...remove}>
           <Icon name="trash-2" />
           <span>{t('removeProvider')}</span>

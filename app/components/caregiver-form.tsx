@@ -13,10 +13,18 @@ import { RelationshipSelect } from './relationship-select'
 type Labels = ReturnType<typeof useCaregiverLabels>
 type Part = { fieldOf: (name: string) => FieldMetadata<string, CaregiverFields>; labels: Labels }
 export type CaregiverFields = Record<string, string>
-export type Their = { field: string; value: string | null }
+export type FieldConflict = { field: string; value: string | null }
 
 /** What somebody else has saved since the form was opened, beside what is typed. Takes the focus when it appears. */
-export function Theirs({ theirs, by, labels }: { theirs: Their[]; by: string | null; labels: Labels }) {
+export function FieldConflictChoice({
+  theirs,
+  by,
+  labels,
+}: {
+  theirs: FieldConflict[]
+  by: string | null
+  labels: Labels
+}) {
   const { t } = useTranslation('circle')
   const box = useRef<HTMLDivElement>(null)
 
@@ -41,7 +49,7 @@ export function Theirs({ theirs, by, labels }: { theirs: Their[]; by: string | n
 }
 
 /** Somebody's place in the circle. */
-export function Place({ fieldOf, roles, labels }: Part & { roles: RoleName[] }) {
+export function CirclePlaceFields({ fieldOf, roles, labels }: Part & { roles: RoleName[] }) {
   const { t } = useTranslation(['circle', 'common'])
   const problem = useProblem()
   const isHydrated = useHydrated()

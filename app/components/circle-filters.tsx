@@ -5,12 +5,12 @@ import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filte
 import type { LabelShown } from '~/domain/labels/queries.server'
 import { linesOfService } from '~/domain/recipient/line-of-service'
 import { debounceMs } from '~/domain/search/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Choice } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
-import { useLater } from '~/ui/later'
+import { useLazy } from '~/ui/lazy'
 import { Menu } from '~/ui/menu'
 import { LabelChip } from './label'
 import { LineOfService } from './line-of-service'
@@ -26,7 +26,7 @@ export function FindByName({ filter, order }: Ordered) {
   const { key } = useLocation()
   const target = useNavigation().location
   const field = useRef<HTMLInputElement>(null)
-  const { soon, notAnyMore } = useLater(debounceMs)
+  const { soon, notAnyMore } = useLazy(debounceMs)
   const { name } = filter
 
   // Whoever is on the way elsewhere wants no more what they wrote before.

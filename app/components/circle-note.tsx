@@ -2,14 +2,14 @@ import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestNote } from '~/domain/notes/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 import { draftPrefix } from './draft-store'
-import { useHalfWritten } from './half-written'
-import { type NoteShown, type Their, type Unsaved, writingOf } from './note-writing'
+import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from './note-editor'
+import { useUnsavedChanges } from './unsaved-changes'
 
 type Props = { circleId: string; name: string; note: NoteShown; mayWrite: boolean }
 
@@ -39,7 +39,7 @@ export function CircleNote({ circleId, name, note, mayWrite }: Props) {
 function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   const { t } = useTranslation('note')
   const isHydrated = useHydrated()
-  const [writing] = useState(() => writingOf(circleId, note))
+  const [writing] = useState(() => noteEditorOf(circleId, note))
   const { text, who, unsaved, theirs } = useSyncExternalStore(writing.subscribe, writing.read, writing.read)
   const { revalidate } = useRevalidator()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -133,7 +133,7 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
 }
 
 /** Somebody else has written meanwhile: both texts are here, and nothing is written until the person decides. */
-function Theirs({ theirs, mine, settle }: { theirs: Their; mine: string; settle: (text: string) => void }) {
+function Theirs({ theirs, mine, settle }: { theirs: OtherVersion; mine: string; settle: (text: string) => void }) {
   const { t } = useTranslation('note')
   return (
     <div className="note-theirs" role="alert">
@@ -157,12 +157,12 @@ function Theirs({ theirs, mine, settle }: { theirs: Their; mine: string; settle:
 
 /** The sidebar stays while the person goes about in the circle; only out of it the note would be lost. */
 function AskBeforeLeaving({ circleId, discard }: { circleId: string; discard: () => void }) {
-  const { question, noteChange } = useHalfWritten(
+  const { question, markChanged } = useUnsavedChanges(
     ({ pathname }) => !pathname.startsWith(`${paths.circle(circleId)}/`),
     { onDiscard: discard },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is half written for as long as this is here
-  useEffect(noteChange, [])
+  useEffect(markChanged, [])
   return question
 }
 

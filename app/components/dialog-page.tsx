@@ -1,8 +1,8 @@
 import { useNavigate, useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Dialog } from '~/ui/dialog'
-import { useFocusBack } from '~/ui/focus-back'
 import { useHydrated } from '~/ui/hydrated'
+import { useRestoreFocus } from '~/ui/restore-focus'
 
 type Props = { title: string; closeTo: string; isWide?: boolean; children: ReactNode }
 
@@ -11,7 +11,7 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const navigate = useNavigate()
   const isHydrated = useHydrated() // what stands over a page is drawn by scripts alone
-  useFocusBack(isOverPage)
+  useRestoreFocus(isOverPage)
   if (isOverPage && !isHydrated) return null
   if (isOverPage) {
     return (

@@ -1,9 +1,9 @@
 import type { Language } from '~/domain/accounts/user'
 import type { EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
 import type { ShownNumber } from '~/domain/recipient/rules'
-import { Mark } from './mark'
+import { BrandSymbol } from './brand'
 import { fullName, PersonName } from './person'
-import { Fact, Missing, NotRecorded, Section, useSheetTexts } from './sheet-section'
+import { Fact, MissingFact, NotRecorded, Section, useSheetTexts } from './sheet-section'
 
 /** What the loader has put into words that depend on zone and language. */
 export type Printed = {
@@ -66,7 +66,7 @@ function Head({ sheet, printed, language }: SheetProps) {
         ) : null}
       </div>
       <div className="sheet-by">
-        <Mark size={20} />
+        <BrandSymbol size={20} />
         <p>
           Kinfold
           <br />
@@ -191,7 +191,7 @@ function Doctors({ sheet, printed, language }: SheetProps) {
             fax={phones.primaryCareFax && t('sheet:fax', { number: phones.primaryCareFax })}
           />
         ) : (
-          <Missing what={t('sheet:primaryCare')} language={language} />
+          <MissingFact what={t('sheet:primaryCare')} language={language} />
         )}
         {providers.map((provider, at) => {
           const { phone, fax } = printed.providers[at] ?? { phone: null, fax: null }
@@ -205,7 +205,7 @@ function Doctors({ sheet, printed, language }: SheetProps) {
             />
           )
         })}
-        {providers.length ? null : <Missing what={t('sheet:otherDoctors')} language={language} />}
+        {providers.length ? null : <MissingFact what={t('sheet:otherDoctors')} language={language} />}
       </ul>
       {providersLeftOut ? <p>{t('sheet:providersMore', { count: providersLeftOut })}</p> : null}
     </Section>

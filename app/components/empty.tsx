@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from './mark'
+import { BrandSymbol } from './brand'
 
 type Props = { title: string; text: string; heading?: 'h1' | 'h2' | 'h3'; markSize?: number; children?: ReactNode }
 
@@ -7,7 +7,7 @@ type Props = { title: string; text: string; heading?: 'h1' | 'h2' | 'h3'; markSi
 export function Empty({ title, text, heading: Heading = 'h2', markSize = 72, children }: Props) {
   return (
     <div className="empty">
-      <Mark size={markSize} />
+      <BrandSymbol size={markSize} />
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children}

@@ -10,15 +10,15 @@ import {
   longestLabelDescription,
   longestLabelName,
 } from '~/domain/labels/rules'
-import { isNotSent, type NotSent } from '~/live/unreachable'
+import { isNotSent, type NotSent } from '~/live/not-sent'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 import { ErrorSummary } from './error-summary'
-import { useHalfWritten } from './half-written'
 import { useProblem } from './problem'
-import { sentBefore } from './sent-before'
+import { submittedBase } from './submitted-base'
+import { useUnsavedChanges } from './unsaved-changes'
 
 type Fields = { name: string; description: string; color: LabelColor }
 type Conflict = { fields: string[]; now: Fields }
@@ -33,7 +33,7 @@ export function LabelForm({ action, closeTo, answer, label, submissionId }: Prop
   const problem = useProblem()
   const isHydrated = useHydrated()
   const isSending = useNavigation().state !== 'idle'
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const [kept] = useState<Fields>(label ? fieldsOf(label) : fresh)
   const conflict = answer && 'conflict' in answer ? answer.conflict : undefined
   const result = answer && 'result' in answer ? answer.result : undefined
@@ -51,15 +51,15 @@ export function LabelForm({ action, closeTo, answer, label, submissionId }: Prop
   const labels = { name: t('form.name'), description: t('form.description'), color: t('form.color') }
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
   const isUnchanged = JSON.stringify(typed) === JSON.stringify(kept)
-  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? JSON.stringify(kept))
+  const before = conflict ? JSON.stringify(conflict.now) : (submittedBase(answer) ?? JSON.stringify(kept))
 
   return (
     <Form
       {...getFormProps(form)}
       method="post"
       action={action}
-      onInput={noteChange}
-      onSubmit={noteSent}
+      onInput={markChanged}
+      onSubmit={markSent}
       preventScrollReset
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />

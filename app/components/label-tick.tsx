@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import type { LabelToChoose } from '~/domain/labels/queries.server'
-import { paths } from '~/http/paths'
+import type { LabelChoice } from '~/domain/labels/queries.server'
 import { reportFailedAction } from '~/live/lost-network'
 import { useChange } from '~/live/use-change'
+import { paths } from '~/paths'
 import { Choice } from '~/ui/field'
 import { LabelChip } from './label'
-import { useNotePendingLabel } from './pending-labels'
+import { useMarkPendingLabel } from './pending-labels'
 
 /**
  * A label to put on the circle or to take off. Where scripts run a tick is shown at once and sent by itself, not by the
  * router, to which a request that fails is a page that failed; when it fails, the tick goes back and a toast says so.
  */
-export function LabelTick({ circleId, label }: { circleId: string; label: LabelToChoose }) {
+export function LabelTick({ circleId, label }: { circleId: string; label: LabelChoice }) {
   const { t } = useTranslation('labels')
   const { changedTo, noteSending, noteSaved, noteFailed } = useChange<boolean>()
   const isOn = changedTo ?? label.isOn
-  useNotePendingLabel(label, changedTo)
+  useMarkPendingLabel(label, changedTo)
 
   async function change() {
     if (changedTo !== undefined) return

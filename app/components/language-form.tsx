@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 const otherLanguage = { en: { code: 'es', name: 'Español' }, es: { code: 'en', name: 'English' } } as const

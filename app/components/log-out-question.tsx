@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { removeAllDrafts } from './draft-store'
-import { forgetHalfWritten } from './half-written'
+import { clearUnsavedChanges } from './unsaved-changes'
 
 type Props = { onStay: () => void; logOut: () => void }
 
@@ -12,7 +12,7 @@ export function LogOutQuestion({ onStay, logOut }: Props) {
 
   function leave() {
     removeAllDrafts()
-    forgetHalfWritten() // the browser need not ask as well
+    clearUnsavedChanges() // the browser need not ask as well
     logOut()
   }
 

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { flushDrafts, listDraftKeys } from './draft-store'
 import { LogOutQuestion } from './log-out-question'

@@ -5,7 +5,7 @@ const looks: Record<State, string> = { waiting: 'badge pending', failed: 'badge 
 
 /** What became of a mail, how often it was tried and how the mail server answered. */
 export function MailState({ mail }: { mail: { state: State; attempts: number; lastError: string | null } }) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <>
       <span className={looks[mail.state]}>{t(`mail.states.${mail.state}`)}</span>{' '}

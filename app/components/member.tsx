@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '~/domain/members/queries.server'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
@@ -72,17 +72,17 @@ export function Resend({ circleId, person }: { circleId: string; person: Named &
 }
 
 /** The ways to reach somebody, as signs in their row. */
-export function Reach({ person }: { person: Person }) {
+export function ContactLinks({ person }: { person: Person }) {
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
   return (
     <>
-      {person.deeds.includes('call') ? (
+      {person.actions.includes('call') ? (
         <a className="iconbtn" href={`tel:${person.phone}`} aria-label={t('team.call', { name })}>
           <Icon name="phone" />
         </a>
       ) : null}
-      {person.deeds.includes('email') ? (
+      {person.actions.includes('email') ? (
         <a className="iconbtn" href={`mailto:${person.email}`} aria-label={t('team.email', { name })}>
           <Icon name="mail" />
         </a>
@@ -107,15 +107,15 @@ export function MemberMenu({ circleId, person }: Props) {
         <Icon name="user-round" />
         <span>{t('team.open')}</span>
       </Link>
-      <Deeds circleId={circleId} person={person} />
+      <MemberActions circleId={circleId} person={person} />
     </Menu>
   )
 }
 
-/** The deeds as links, one below the other; what cannot be taken back stands last. */
-export function Deeds({ circleId, person: { id, deeds, phone, phoneShown, email } }: Props) {
+/** The actions as links, one below the other; what cannot be taken back stands last. */
+export function MemberActions({ circleId, person: { id, actions, phone, phoneShown, email } }: Props) {
   const { t } = useTranslation('circle')
-  const may = (deed: Person['deeds'][number]) => deeds.includes(deed)
+  const may = (action: Person['actions'][number]) => actions.includes(action)
   return (
     <>
       {may('call') ? (

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 
 type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode; children: ReactNode }
 

@@ -24,7 +24,7 @@ export function PendingLabels({ children }: { children: ReactNode }) {
 }
 
 /** Notes that a change of this label is being sent; `wanted` is undefined once it is done or has failed. */
-export function useNotePendingLabel({ id, name, color }: LabelShown, wanted: boolean | undefined) {
+export function useMarkPendingLabel({ id, name, color }: LabelShown, wanted: boolean | undefined) {
   const note = useContext(NoteContext)
   useEffect(() => {
     if (wanted === undefined) return

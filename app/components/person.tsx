@@ -1,4 +1,4 @@
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 
 type Person = { id: string; firstName: string; lastName: string; pictureId?: string | null }
 type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl'

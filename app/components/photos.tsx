@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MediaShown } from '~/domain/media/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 
 type Props = { media: MediaShown[]; by: string }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PostContent, PostField } from '~/domain/feed/post-values'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useLevelWords } from './observations'

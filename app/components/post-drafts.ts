@@ -1,5 +1,5 @@
 import type { Visibility } from '~/domain/permissions/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { type Draft, draftPrefix, listDraftKeys, readDraft, removeDraft } from './draft-store'
 import type { MediaEntry } from './media-field'
 import type { ObservationsTyped } from './observations-fields'
@@ -15,15 +15,15 @@ export type PostDraft = Draft & {
   before?: string // what the form of an existing post was loaded with
 }
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
-export type DraftPlace = { userId: string; circleId: string; postId?: string }
+export type DraftScope = { userId: string; circleId: string; postId?: string }
 
 /** Each form of a new post has a draft of its own, so that two tabs never overwrite each other. */
-export function draftKeyOf({ userId, circleId, postId }: DraftPlace, own = '') {
+export function draftKeyOf({ userId, circleId, postId }: DraftScope, own = '') {
   return `${draftPrefix}${userId}:${circleId}:${postId ?? `new:${own}`}`
 }
 
 /** The latest draft for this place. */
-export function findDraft(place: DraftPlace) {
+export function findDraft(place: DraftScope) {
   return listDrafts(draftKeyOf(place)).sort((one, other) => other.draft.savedAt - one.draft.savedAt)[0]
 }
 

@@ -4,9 +4,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Observation, scaleNames } from '~/domain/feed/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
-import { paths } from '~/http/paths'
 import { timeOnDevice } from '~/i18n/device-time'
-import type { NotSent } from '~/live/unreachable'
+import type { NotSent } from '~/live/not-sent'
+import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { TextArea } from '~/ui/field'
@@ -14,13 +14,13 @@ import { Icon } from '~/ui/icon'
 import { useDraftKeeper } from './draft-keeper'
 import { removeDraft } from './draft-store'
 import { ErrorSummary } from './error-summary'
-import { useHalfWritten } from './half-written'
 import { type MediaEntry, MediaInput, MediaRows } from './media-field'
 import { ObservationsFields, type ObservationsTyped, typedFrom } from './observations-fields'
 import { draftKeyOf, findDraft, type PostDraft } from './post-drafts'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 import type { Denied } from './send-post'
+import { useUnsavedChanges } from './unsaved-changes'
 import { mayPass, useUploads } from './uploads'
 
 /** `missing` are the ids of media that the server does not have any more. */
@@ -66,7 +66,7 @@ export function PostForm(props: Props) {
   const { round, draft } = start
   const [ownDraft] = useState(() => Math.random().toString(36).slice(2))
   const key = start.key ?? (place && draftKeyOf(place, ownDraft))
-  const { question, noteChange, noteSent } = useHalfWritten(isLeaving, { onDiscard: () => key && removeDraft(key) })
+  const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
 
   // What was typed and chosen before the scripts came stays, together with the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -78,7 +78,7 @@ export function PostForm(props: Props) {
     const content = joined(found.draft.content, typedIn(form))
     mustFocus.current = Boolean(form?.contains(document.activeElement))
     setStart({ round: round + 1, files, key: found.key, draft: { ...found.draft, content } })
-    if (post || content !== found.draft.content) noteChange()
+    if (post || content !== found.draft.content) markChanged()
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the fields are made anew
@@ -99,7 +99,7 @@ export function PostForm(props: Props) {
   function drop() {
     if (key) removeDraft(key)
     isTouched.current = false
-    noteSent()
+    markSent()
     setDropped(answer)
     setStart({ round: round + 1, files: [] })
   }
@@ -115,9 +115,9 @@ export function PostForm(props: Props) {
         draftKey={key}
         onChange={() => {
           isTouched.current = true
-          noteChange()
+          markChanged()
         }}
-        onSend={noteSent}
+        onSend={markSent}
         onDiscard={() => {
           mustFocus.current = true
           drop()

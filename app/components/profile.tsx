@@ -83,7 +83,7 @@ function hasCommunication({ spokenLanguages, communicationTips }: Profile) {
 }
 
 /** Who the recipient is, how to reach them and where they live. */
-export function About({ circleId, profile, words, answer }: Part & Asked) {
+export function AboutRecipient({ circleId, profile, words, answer }: Part & Asked) {
   const { t } = useTranslation('profile')
   const { firstName: name, cms, mayEdit } = profile
   return (

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { UnderDialogs } from './under-dialogs'

@@ -1,8 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
 import { registerServiceWorker } from '~/live/service-worker'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 

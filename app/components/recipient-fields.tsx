@@ -50,13 +50,13 @@ export type Part = { fields: Fields }
 export type Field = FieldMetadata<string, RecipientFields>
 
 /** What somebody else has saved meanwhile, by the name of the field that it meets; `take` names it to the server. */
-export type Beside = Record<string, { by: string; value: string; take: string; isTaken: boolean }>
-export const BesideContext = createContext<Beside>({})
+export type FieldConflicts = Record<string, { by: string; value: string; take: string; isTaken: boolean }>
+export const FieldConflictsContext = createContext<FieldConflicts>({})
 
 /** Under a field: the value that somebody else has saved, and the choice to take it instead of one's own. */
 function Theirs({ name }: { name: string }) {
   const { t } = useTranslation('recipient')
-  const theirs = useContext(BesideContext)[name]
+  const theirs = useContext(FieldConflictsContext)[name]
   if (!theirs) return null
   return (
     <div className="theirs">
@@ -76,7 +76,7 @@ function Theirs({ name }: { name: string }) {
 }
 
 /** Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed. */
-export function BesideField({ name, children }: { name: string; children: ReactNode }) {
+export function FieldConflictBesideField({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       {children}
@@ -86,15 +86,15 @@ export function BesideField({ name, children }: { name: string; children: ReactN
 }
 
 /** Whether somebody else has changed one of these, so that it has to be shown. */
-export function useHasTheirs(fields: { name: string }[]) {
-  const beside = useContext(BesideContext)
+export function useHasConflict(fields: { name: string }[]) {
+  const beside = useContext(FieldConflictsContext)
   return fields.some(({ name }) => name in beside)
 }
 
 type Line = { field: Field; label: string; hint?: string; optional?: string; isNeeded?: boolean }
 
 /** One line. Its length is nothing the browser should cut: the server says when it is too much. */
-export function Text({
+export function TextInputField({
   field,
   label,
   hint,
@@ -104,7 +104,7 @@ export function Text({
 }: Line & { isNumeric?: boolean }) {
   const problem = useProblem()
   return (
-    <BesideField name={field.name}>
+    <FieldConflictBesideField name={field.name}>
       <TextField
         label={label}
         hint={hint}
@@ -115,14 +115,14 @@ export function Text({
         autoComplete="off"
         required={isNeeded}
       />
-    </BesideField>
+    </FieldConflictBesideField>
   )
 }
 
-export function Telephone({ field, label, hint, optional }: Line) {
+export function PhoneField({ field, label, hint, optional }: Line) {
   const problem = useProblem()
   return (
-    <BesideField name={field.name}>
+    <FieldConflictBesideField name={field.name}>
       <TextField
         label={label}
         hint={hint}
@@ -131,14 +131,14 @@ export function Telephone({ field, label, hint, optional }: Line) {
         {...getInputProps(field, { type: 'tel' })}
         autoComplete="off"
       />
-    </BesideField>
+    </FieldConflictBesideField>
   )
 }
 
-export function Day({ field, label, optional, isNeeded = false }: Line) {
+export function DateField({ field, label, optional, isNeeded = false }: Line) {
   const problem = useProblem()
   return (
-    <BesideField name={field.name}>
+    <FieldConflictBesideField name={field.name}>
       <TextField
         label={label}
         optional={optional}
@@ -146,17 +146,17 @@ export function Day({ field, label, optional, isNeeded = false }: Line) {
         {...getInputProps(field, { type: 'date' })}
         required={isNeeded}
       />
-    </BesideField>
+    </FieldConflictBesideField>
   )
 }
 
 type Options = Line & { options: readonly (readonly [value: string, words: string])[]; none?: string }
 
 /** One of a list, or none of it. */
-export function OneOf({ field, label, hint, optional, options, none }: Options) {
+export function ChoiceField({ field, label, hint, optional, options, none }: Options) {
   const problem = useProblem()
   return (
-    <BesideField name={field.name}>
+    <FieldConflictBesideField name={field.name}>
       <Select label={label} hint={hint} optional={optional} error={problem(field)} {...getSelectProps(field)}>
         {none ? <option value="">{none}</option> : null}
         {options.map(([value, words]) => (
@@ -165,31 +165,31 @@ export function OneOf({ field, label, hint, optional, options, none }: Options) 
           </option>
         ))}
       </Select>
-    </BesideField>
+    </FieldConflictBesideField>
   )
 }
 
-export function Tick({ field, label, hint }: Line) {
+export function CheckboxField({ field, label, hint }: Line) {
   return (
-    <BesideField name={field.name}>
+    <FieldConflictBesideField name={field.name}>
       <div className="tick-row">
         <Choice label={label} hint={hint} {...getInputProps(field, { type: 'checkbox' })} />
       </div>
-    </BesideField>
+    </FieldConflictBesideField>
   )
 }
 
 type Sealed = Line & { number: Masked | null; children?: ReactNode }
 
 /** A number of which the page knows the end at most: left empty it stays as it is. */
-export function SealedText({ number, hint, children, ...line }: Sealed) {
+export function SealedField({ number, hint, children, ...line }: Sealed) {
   const { t } = useTranslation('recipient')
   const { end, isUnreadable } = number ?? {}
   const ofNumber = isUnreadable ? t('numberUnreadable') : end ? t('numberKeptEnd', { end }) : t('numberKept')
   const kept = number ? ofNumber : hint
   return (
     <div>
-      <Text {...line} hint={kept} />
+      <TextInputField {...line} hint={kept} />
       {children}
     </div>
   )

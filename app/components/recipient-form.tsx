@@ -18,17 +18,17 @@ import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 import { useProblem } from './problem'
 import {
-  BesideField,
-  Day,
+  CheckboxField,
+  ChoiceField,
+  DateField,
   type Field,
-  OneOf,
+  FieldConflictBesideField,
   type Part,
-  SealedText,
-  Telephone,
-  Text,
-  Tick,
+  PhoneField,
+  SealedField,
+  TextInputField,
   UnusualNumber,
-  useHasTheirs,
+  useHasConflict,
 } from './recipient-fields'
 
 const lines = [
@@ -83,21 +83,26 @@ export function Identity({ fields, number = null, children }: Part & { number?: 
     <fieldset className="fieldset">
       <legend>{t('identity')}</legend>
       <div className="fields2">
-        <Text field={fields.firstName} label={t('firstName')} isNeeded />
-        <Text field={fields.lastName} label={t('lastName')} isNeeded />
+        <TextInputField field={fields.firstName} label={t('firstName')} isNeeded />
+        <TextInputField field={fields.lastName} label={t('lastName')} isNeeded />
       </div>
       <Gender field={fields.gender} />
       <div className="fields2">
-        <Day field={fields.dateOfBirth} label={t('dateOfBirth')} isNeeded />
-        <SealedText field={fields.cms} label={t('cms')} hint={t('cmsHint')} optional={t('optional')} number={number} />
+        <DateField field={fields.dateOfBirth} label={t('dateOfBirth')} isNeeded />
+        <SealedField field={fields.cms} label={t('cms')} hint={t('cmsHint')} optional={t('optional')} number={number} />
       </div>
       <UnusualNumber number={fields.cms.value} />
-      {number ? <Tick field={fields.removeCms} label={t('removeCms')} /> : null}
+      {number ? <CheckboxField field={fields.removeCms} label={t('removeCms')} /> : null}
       <div className="fields2">
-        <Telephone field={fields.phoneNumber} label={t('phoneNumber')} hint={t('phoneHint')} optional={t('optional')} />
+        <PhoneField
+          field={fields.phoneNumber}
+          label={t('phoneNumber')}
+          hint={t('phoneHint')}
+          optional={t('optional')}
+        />
         <PhoneType field={fields.phoneType} />
       </div>
-      <BesideField name={fields.email.name}>
+      <FieldConflictBesideField name={fields.email.name}>
         <TextField
           label={t('email')}
           optional={t('optional')}
@@ -105,9 +110,9 @@ export function Identity({ fields, number = null, children }: Part & { number?: 
           {...getInputProps(fields.email, { type: 'email' })}
           autoComplete="off"
         />
-      </BesideField>
+      </FieldConflictBesideField>
       {children}
-      <BesideField name={fields.generalInformation.name}>
+      <FieldConflictBesideField name={fields.generalInformation.name}>
         <TextArea
           label={t('general')}
           hint={t('generalHint')}
@@ -116,14 +121,14 @@ export function Identity({ fields, number = null, children }: Part & { number?: 
           error={problem(fields.generalInformation)}
           {...getTextareaProps(fields.generalInformation)}
         />
-      </BesideField>
-      <Text
+      </FieldConflictBesideField>
+      <TextInputField
         field={fields.spokenLanguages}
         label={t('spokenLanguages')}
         hint={t('spokenLanguagesHint')}
         optional={t('optional')}
       />
-      <BesideField name={fields.communicationTips.name}>
+      <FieldConflictBesideField name={fields.communicationTips.name}>
         <TextArea
           label={t('communicationTips')}
           hint={t('communicationTipsHint')}
@@ -132,7 +137,7 @@ export function Identity({ fields, number = null, children }: Part & { number?: 
           error={problem(fields.communicationTips)}
           {...getTextareaProps(fields.communicationTips)}
         />
-      </BesideField>
+      </FieldConflictBesideField>
     </fieldset>
   )
 }
@@ -140,14 +145,14 @@ export function Identity({ fields, number = null, children }: Part & { number?: 
 export function PhoneType({ field }: { field: Field }) {
   const { t } = useTranslation('recipient')
   const options = phoneTypes.map((one) => [one, t(`phoneTypes.${one}`)] as const)
-  return <OneOf field={field} label={t('phoneType')} options={options} none={t('notGiven')} />
+  return <ChoiceField field={field} label={t('phoneType')} options={options} none={t('notGiven')} />
 }
 
 function Gender({ field }: { field: Field }) {
   const { t } = useTranslation('recipient')
   const problem = useProblem()(field)
   return (
-    <BesideField name={field.name}>
+    <FieldConflictBesideField name={field.name}>
       <fieldset className={problem ? 'field invalid' : 'field'}>
         <legend className="choices-label">{t('gender')}</legend>
         {problem ? (
@@ -165,7 +170,7 @@ function Gender({ field }: { field: Field }) {
           ))}
         </div>
       </fieldset>
-    </BesideField>
+    </FieldConflictBesideField>
   )
 }
 
@@ -175,12 +180,12 @@ export function Residence({ fields, present = null }: Part & { present?: string 
   const isHydrated = useHydrated()
   const older = olderResidences.find((one) => one === present)
   const { value } = fields.residence
-  const hasTheirs = useHasTheirs([fields.typeOfCommunity])
+  const hasTheirs = useHasConflict([fields.typeOfCommunity])
   const isCommunity = hasTheirs || value === 'livingSeniorLivingCommunity' || (older !== undefined && value === older)
   return (
     <fieldset className="fieldset">
       <legend>{t('residenceTitle')}</legend>
-      <OneOf
+      <ChoiceField
         field={fields.residence}
         label={t('residence')}
         none={t('notGiven')}
@@ -190,7 +195,7 @@ export function Residence({ fields, present = null }: Part & { present?: string 
         ]}
       />
       {isHydrated && !isCommunity ? null : (
-        <OneOf
+        <ChoiceField
           field={fields.typeOfCommunity}
           label={t('typeOfCommunity')}
           hint={isHydrated ? undefined : t('communityHint')}
@@ -207,14 +212,14 @@ export function Location({ fields, children }: Part & { children?: ReactNode }) 
   return (
     <fieldset className="fieldset">
       <legend>{t('location')}</legend>
-      <Text field={fields.address} label={t('address')} />
+      <TextInputField field={fields.address} label={t('address')} />
       <div className="fields2">
-        <Text field={fields.aptSuite} label={t('aptSuite')} />
-        <Text field={fields.city} label={t('city')} />
+        <TextInputField field={fields.aptSuite} label={t('aptSuite')} />
+        <TextInputField field={fields.city} label={t('city')} />
       </div>
       <div className="fields2">
-        <Text field={fields.state} label={t('state')} />
-        <Text field={fields.zipCode} label={t('zipCode')} isNumeric />
+        <TextInputField field={fields.state} label={t('state')} />
+        <TextInputField field={fields.zipCode} label={t('zipCode')} isNumeric />
       </div>
       {children}
     </fieldset>
@@ -227,7 +232,7 @@ export function TimeZone({ fields, more }: Part & { more: (string | null | undef
   const named: readonly string[] = timeZones
   const others = [...new Set(more)].filter((zone) => typeof zone === 'string' && !named.includes(zone)) as string[]
   return (
-    <OneOf
+    <ChoiceField
       field={fields.timeZone}
       label={t('timeZone')}
       hint={t('timeZoneHint')}
@@ -252,17 +257,17 @@ export function Insurance({ fields, rank, number = null }: Part & { rank: Rank; 
     <fieldset className="fieldset">
       <legend>{t(rank)}</legend>
       <div className="fields2">
-        <Text field={card.insuranceProvider} label={t('insuranceProvider')} />
-        <SealedText field={card.memberID} label={t('memberID')} number={number} />
+        <TextInputField field={card.insuranceProvider} label={t('insuranceProvider')} />
+        <SealedField field={card.memberID} label={t('memberID')} number={number} />
       </div>
-      {number ? <Tick field={card.removeMemberID} label={t('removeMemberID')} /> : null}
+      {number ? <CheckboxField field={card.removeMemberID} label={t('removeMemberID')} /> : null}
       <div className="fields2">
-        <Text field={card.groupNumber} label={t('groupNumber')} />
-        <Text field={card.planType} label={t('planType')} />
+        <TextInputField field={card.groupNumber} label={t('groupNumber')} />
+        <TextInputField field={card.planType} label={t('planType')} />
       </div>
       <div className="fields2">
-        <Day field={card.effectiveDate} label={t('effectiveDate')} />
-        <Day field={card.expirationDate} label={t('expirationDate')} />
+        <DateField field={card.effectiveDate} label={t('effectiveDate')} />
+        <DateField field={card.expirationDate} label={t('expirationDate')} />
       </div>
     </fieldset>
   )

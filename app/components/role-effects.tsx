@@ -13,7 +13,7 @@ export type Effect = {
 
 /** Who would gain and lose what, before it is saved. */
 export function RoleEffects({ effects }: { effects: Effect[] }) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <section className="effect" aria-labelledby="effects">
       <h2 id="effects">{t('roles.effects')}</h2>

@@ -17,7 +17,7 @@ type Props = {
 
 /** One rule of a role, to be changed or taken away. */
 export function RuleRow({ rule, number, remove }: Props) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   const problem = useProblem()
   const wordsOf = useResourceWords()
   const { effect, action, resource, visibility } = rule.getFieldset()

@@ -4,7 +4,7 @@ import { type Resource, type Rule, resources, visibilities } from '~/domain/perm
 
 /** What a rule is about, in words. */
 export function useResourceWords() {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (pattern: string) => {
     if (pattern === '*') return t('roles.allResources')
     const [branch = '', leaf] = pattern.split('.')
@@ -20,7 +20,7 @@ export function ResourceWords({ pattern }: { pattern: string }) {
 
 /** One rule in words. */
 export function RuleWords({ rule: { action, resource, record, isDeny } }: { rule: Rule }) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   const wordsOf = useResourceWords()
   const level = visibilities.find((one) => one === record?.visibility)
   return (
@@ -35,7 +35,7 @@ export function RuleWords({ rule: { action, resource, record, isDeny } }: { rule
 
 /** Things that people may do, one line for each resource. */
 export function CapabilityList({ what }: { what: Capability[] }) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   const wordsOf = useResourceWords()
   const named = resources.filter((resource) => what.some((one) => one.resource === resource))
   return (
@@ -65,7 +65,7 @@ function linesOf(what: Capability[], resource: Resource): Line[] {
   return lines
 }
 
-function wordFor({ action, levels }: Line, t: ReturnType<typeof useTranslation<'house'>>['t']) {
+function wordFor({ action, levels }: Line, t: ReturnType<typeof useTranslation<'administration'>>['t']) {
   const word = t(`roles.actions.${action}`)
   if (!levels.length || levels.length === visibilities.length) return word
   return t('roles.actionOf', { action: word, levels: levels.map((level) => t(`roles.levels.${level}`)).join(', ') })

@@ -2,10 +2,10 @@ import { Form, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
-import { useLater } from '~/ui/later'
+import { useLazy } from '~/ui/lazy'
 
 export const searchFieldId = 'search-query'
 
@@ -14,7 +14,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const [asked] = useSearchParams()
-  const { soon, notAnyMore } = useLater(debounceMs)
+  const { soon, notAnyMore } = useLazy(debounceMs)
   const form = useRef<HTMLFormElement>(null)
   const shown = asked.get('q') ?? ''
 

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { searchFieldId } from './search-form'
 

@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Answer } from '~/domain/search/queries.server'
+import type { SearchAnswer } from '~/domain/search/queries.server'
 import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { SidePanel } from '~/ui/side-panel'
 import { SearchResults } from './search-results'
@@ -56,7 +56,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
 
 /** The answer to what is written, a moment after the last letter; a newer question breaks off the one before. */
 function useAnswer(query: string) {
-  const [answer, setAnswer] = useState<Answer>()
+  const [answer, setAnswer] = useState<SearchAnswer>()
   const [isUnreachable, setUnreachable] = useState(false)
 
   useEffect(() => {
@@ -78,7 +78,7 @@ function useAnswer(query: string) {
   return { answer, isUnreachable }
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<Answer> {
+async function ask(q: string, signal: AbortSignal): Promise<SearchAnswer> {
   const response = await fetch(paths.searchResults({ q }), { signal, headers: { accept: 'application/json' } })
   if (!response.ok || response.redirected) throw new Error(`Searching was answered by ${response.status}`)
   return response.json()

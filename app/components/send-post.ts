@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from '@remix-run/react'
-import { type NotSent, orNotSent } from '~/live/unreachable'
+import { type NotSent, orNotSent } from '~/live/not-sent'
 
 /** The server refused the post as a whole: its writer may not, or may no longer, write it. */
 export type Denied = { isDenied: true }

@@ -1,6 +1,6 @@
 import { useParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 

@@ -25,7 +25,7 @@ export function Fact({ name, language, children }: { name: string; language: Lan
   )
 }
 
-export function Missing({ what, language }: { what: string; language: Language }) {
+export function MissingFact({ what, language }: { what: string; language: Language }) {
   return (
     <li>
       <span>{what}</span>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { kindOfFile, type MediaKind, whyNotTogether } from '~/domain/media/rules'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import type { MediaEntry } from './media-field'
 import { type UploadProblem, upload } from './upload'
 

@@ -1,13 +1,13 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
-import type { NotSent } from '~/live/unreachable'
+import type { NotSent } from '~/live/not-sent'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { ErrorSummary } from './error-summary'
-import { useHalfWritten } from './half-written'
 import { useProblem } from './problem'
+import { useUnsavedChanges } from './unsaved-changes'
 
 type Props = {
   action: string
@@ -20,7 +20,7 @@ type Props = {
 export function WorkflowForm({ action, answer, submissionId, workflow }: Props) {
   const { t } = useTranslation('workflows')
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
   const [form, fields] = useForm<{ name: string; address: string }>({
     id: 'workflow',
@@ -36,8 +36,8 @@ export function WorkflowForm({ action, answer, submissionId, workflow }: Props) 
       method="post"
       action={action}
       {...getFormProps(form)}
-      onInput={noteChange}
-      onSubmit={noteSent}
+      onInput={markChanged}
+      onSubmit={markSent}
       preventScrollReset
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import { firstPath } from '~/ui/first-path'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
@@ -27,7 +27,7 @@ export function WorkflowMenu({ circleId, workflows }: Props) {
       {workflows.map(({ id, name }) => (
         <Link
           key={id}
-          to={{ pathname: paths.workflow(circleId, id), search: needsDocument ? withOver(search) : search }}
+          to={{ pathname: paths.workflow(circleId, id), search: needsDocument ? withDialog(search) : search }}
           reloadDocument={needsDocument}
           preventScrollReset
         >
@@ -46,7 +46,7 @@ function isFeed(path: string) {
 }
 
 /** The same address, only that the dialog stands over the page also when it is loaded anew. */
-export function withOver(search: string) {
+export function withDialog(search: string) {
   const asked = new URLSearchParams(search)
   asked.set('over', '')
   return `?${asked}`

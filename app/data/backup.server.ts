@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import Database from 'better-sqlite3'
 import { writerConnection } from './client.server'
 import { databaseFile } from './files.server'
-import { betweenWrites } from './write.server'
+import { pauseWritesFor } from './write.server'
 
 const pagesAtOnce = 100 // of 4 KB: a millisecond or so, then others have their turn
 const allPages = 0x7fffffff
@@ -16,7 +16,7 @@ const allPages = 0x7fffffff
 export async function copyOwnDatabase(to: string) {
   const database = await writerConnection()
   let copying: Promise<unknown> = Promise.resolve()
-  await betweenWrites(
+  await pauseWritesFor(
     () =>
       new Promise<void>((done, refuse) => {
         const progress = () => {

@@ -13,7 +13,7 @@ export const db: { [M in Model]: Pick<PrismaClient[M], Reads<M>> } = client
 let connection: Database.Database | undefined
 
 /** The read-only connection of our prepared statements. */
-export function reader() {
+export function readConnection() {
   connection ??= openDatabase(databaseFile, { readonly: true })
   return connection
 }
@@ -25,7 +25,7 @@ export function reader() {
 export function sql<Row, Parameters extends object = Record<string, never>>(text: string) {
   let statement: Database.Statement<[Parameters], Row> | undefined
   const prepared = () => {
-    statement ??= reader().prepare<[Parameters], Row>(text)
+    statement ??= readConnection().prepare<[Parameters], Row>(text)
     return statement
   }
   return {

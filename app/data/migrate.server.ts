@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { openDatabase } from './connection.server'
 import { backupsDir, databaseFile } from './files.server'
-import { stored } from './instant'
+import { toStoredInstant } from './instant'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -65,7 +65,7 @@ function apply(database: Database.Database, migration: Migration) {
       const broken = database.pragma('foreign_key_check')
       if (Array.isArray(broken) && broken.length)
         throw new Error(`Migration ${migration.name} would leave rows without their parent`)
-      const now = stored(new Date())
+      const now = toStoredInstant(new Date())
       database
         .prepare(
           `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)

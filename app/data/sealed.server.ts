@@ -6,10 +6,10 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Where a value is kept: it opens in no other column and no other row. */
-export type Place = { table: string; column: string; id: string }
+export type SealContext = { table: string; column: string; id: string }
 
 /** Encrypts a value for its place (AES-256-GCM), with a key that the database does not hold. */
-export function seal(text: string, place: Place) {
+export function seal(text: string, place: SealContext) {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(`columns ${version}`), nonce).setAAD(nameOf(place))
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
@@ -17,7 +17,7 @@ export function seal(text: string, place: Place) {
 }
 
 /** The value again. Throws when it was changed, or stood elsewhere, or the secret is another. */
-export function open(sealed: string, place: Place) {
+export function open(sealed: string, place: SealContext) {
   const [prefix, body = ''] = sealed.split('.')
   if (prefix !== version) throw new Error(`A sealed value of the unknown version ${prefix?.slice(0, 4)}`)
   const bytes = Buffer.from(body, 'base64url')
@@ -27,6 +27,6 @@ export function open(sealed: string, place: Place) {
   return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
-function nameOf({ table, column, id }: Place) {
+function nameOf({ table, column, id }: SealContext) {
   return Buffer.from(`${table}|${column}|${id}`)
 }

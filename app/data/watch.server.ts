@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { checkLiveDatabase } from './backup.server'
 import { databaseFile } from './files.server'
-import { acknowledgeOnlyIf, betweenWrites, closeToWrites } from './write.server'
+import { acknowledgeOnlyIf, closeToWrites, pauseWritesFor } from './write.server'
 
 const lookEveryMs = 5_000
 const checkEveryMs = 60 * 60_000
@@ -49,7 +49,7 @@ export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
 
   isDamaged = false
   acknowledgeOnlyIf(isInPlace)
-  void betweenWrites(check, { atMostMs: firstWritesWaitMs })
+  void pauseWritesFor(check, { atMostMs: firstWritesWaitMs })
   timers = [setInterval(isInPlace, lookEveryMs).unref(), setInterval(check, checkEveryMs).unref()]
 }
 

@@ -62,7 +62,7 @@ export function acknowledgeOnlyIf(isInPlace: () => boolean) {
  * Does something at a moment when no transaction is open; writes wait for it meanwhile, but no longer than `atMostMs`. It
  * must not write itself.
  */
-export function betweenWrites<T>(work: () => Promise<T>, { atMostMs }: { atMostMs?: number } = {}): Promise<T> {
+export function pauseWritesFor<T>(work: () => Promise<T>, { atMostMs }: { atMostMs?: number } = {}): Promise<T> {
   const before = turn
   const mine = before.then(work)
   const ended = mine.catch(() => {})

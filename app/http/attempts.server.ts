@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { noteLookUps } from '~/domain/accounts/commands.server'
+import { auditLookUps } from '~/domain/accounts/commands.server'
 import { TooManyPasswords } from '~/domain/accounts/password.server'
 import { networkOf, senderOf } from './address.server'
 import { bestEffort } from './best-effort.server'
@@ -17,7 +17,7 @@ type Limit = { most: number; perMs: number; mostKeys?: number }
  * At most so many in any stretch of time, for each key: `take` counts one and returns 0, or counts nothing and returns the
  * seconds to wait. The key that was not used for longest makes room. `times` makes the limit so many times as large.
  */
-export function attemptsWithin({ most, perMs, mostKeys = 50_000 }: Limit) {
+export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
   const taken = new Map<string, number[]>()
 
   return {
@@ -42,7 +42,7 @@ export function attemptsWithin({ most, perMs, mostKeys = 50_000 }: Limit) {
  * the seconds to wait. A name that counts already may come again. Names that were taken in the last seconds may yet be
  * given back, so the wait is short then.
  */
-export function namesWithin({ most, perMs, mostKeys = 5_000 }: Limit) {
+export function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
   const taken = new Map<string, Map<string, number[]>>()
 
   function recentOf(key: string, now: number) {
@@ -82,20 +82,20 @@ export function namesWithin({ most, perMs, mostKeys = 5_000 }: Limit) {
 const sharedTimes = 5
 const sharedTimesAccounts = 2
 
-const lookUpsOfSender = attemptsWithin({ most: 10, perMs: minute })
-const lookUpsOfEmail = attemptsWithin({ most: 5, perMs: minute })
-const lookUpsOfAll = attemptsWithin({ most: 600, perMs: hour })
-const wrongOfSender = attemptsWithin({ most: 30, perMs: 15 * minute })
-const wrongOfNetwork = attemptsWithin({ most: 60, perMs: 15 * minute })
-const accountsOfNetwork = namesWithin({ most: 10, perMs: 15 * minute }) // with wrong passwords
-const wrongOfAll = attemptsWithin({ most: 100, perMs: minute })
+const lookUpsOfSender = attemptLimit({ most: 10, perMs: minute })
+const lookUpsOfEmail = attemptLimit({ most: 5, perMs: minute })
+const lookUpsOfAll = attemptLimit({ most: 600, perMs: hour })
+const wrongOfSender = attemptLimit({ most: 30, perMs: 15 * minute })
+const wrongOfNetwork = attemptLimit({ most: 60, perMs: 15 * minute })
+const accountsOfNetwork = distinctNameLimit({ most: 10, perMs: 15 * minute }) // with wrong passwords
+const wrongOfAll = attemptLimit({ most: 100, perMs: minute })
 const countedOfAll = new WeakSet<Request>() // the tries that count there
-const resetMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
-const resetMailsOfEmail = attemptsWithin({ most: 3, perMs: hour })
-const codeMailsOfSender = attemptsWithin({ most: 10, perMs: hour })
-const tokensOfSender = attemptsWithin({ most: 20, perMs: minute })
-const signUpsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
-const setupsOfSender = attemptsWithin({ most: 20, perMs: 15 * minute })
+const resetMailsOfSender = attemptLimit({ most: 10, perMs: hour })
+const resetMailsOfEmail = attemptLimit({ most: 3, perMs: hour })
+const codeMailsOfSender = attemptLimit({ most: 10, perMs: hour })
+const tokensOfSender = attemptLimit({ most: 20, perMs: minute })
+const signUpsOfSender = attemptLimit({ most: 20, perMs: 15 * minute })
+const setupsOfSender = attemptLimit({ most: 20, perMs: 15 * minute })
 
 const traceEach = 100
 let lookUps = 0
@@ -115,7 +115,7 @@ export async function takeLookUp(request: Request, email: string, { isKnown = fa
     const countAgain = () => {
       lookUps += count
     }
-    void bestEffort('look-ups', () => noteLookUps(count), countAgain)
+    void bestEffort('look-ups', () => auditLookUps(count), countAgain)
   }
   if (lookUpsOfAll.take('all')) await pause(second)
   return 0
@@ -200,13 +200,13 @@ type Form<T> = {
 }
 
 /** The refusal that tells a person how long to wait. */
-export function tooSoon<T>(form: Form<T>, seconds: number) {
+export function refuseTooManyAttempts<T>(form: Form<T>, seconds: number) {
   const wait = seconds < 120 ? `access:wait?count=${seconds}` : `access:waitMinutes?count=${Math.ceil(seconds / 60)}`
   return form.refuse({ '': wait }, { status: 429, headers: { 'Retry-After': String(seconds) } })
 }
 
 /** Does something for which a password is hashed, unless too many wait for that already. */
-export async function unlessCrowded<T>(work: () => Promise<T>): Promise<T | 'crowded'> {
+export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | 'crowded'> {
   try {
     return await work()
   } catch (error) {
@@ -216,11 +216,11 @@ export async function unlessCrowded<T>(work: () => Promise<T>): Promise<T | 'cro
 }
 
 /** The refusal that tells a person that too many are signing in at this moment. */
-export function crowded<T>(form: Form<T>) {
+export function refuseWhenBusy<T>(form: Form<T>) {
   return form.refuse({ '': `access:crowded?count=${soon}` }, { status: 429, headers: { 'Retry-After': String(soon) } })
 }
 
-function fromSender(request: Request, limit: ReturnType<typeof attemptsWithin>) {
+function fromSender(request: Request, limit: ReturnType<typeof attemptLimit>) {
   const sender = countedSender(request)
   return sender ? limit.take(sender.key, { times: sender.isShared ? sharedTimes : 1 }) : 0
 }

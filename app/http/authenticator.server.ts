@@ -3,12 +3,12 @@ import { createCookieSessionStorage, type SessionStorage } from '@remix-run/node
 import { Authenticator } from 'remix-auth'
 import { type GoogleProfile, GoogleStrategy } from 'remix-auth-google'
 import * as z from 'zod'
-import { isEmail, tidyEmail } from '~/domain/accounts/email'
-import type { ProvenIdentity } from '~/domain/accounts/federated.server'
+import { isEmail, normalizeEmail } from '~/domain/accounts/email'
+import type { VerifiedIdentity } from '~/domain/accounts/federated.server'
 import { env, isSecure } from '~/env.server'
+import { paths } from '~/paths'
 import { sessionSecret } from '~/secrets.server'
-import { askForJson, claimsOf, discover, type Provider, patienceMs, Untrusted } from './openid.server'
-import { paths } from './paths'
+import { askForJson, claimsOf, discover, type Provider, timeoutMs, UntrustedToken } from './openid.server'
 
 /** Whether this instance offers signing in through another provider. */
 export const isFederated = env.GOOGLE_CLIENT_ID !== undefined
@@ -41,7 +41,7 @@ function visits() {
 }
 
 /** The redirect that sends the person to the provider. Throws when the provider cannot be reached. */
-export async function visitProvider(
+export async function redirectToProvider(
   request: Request,
   { redirectTo, isShared }: Pick<Visit, 'redirectTo' | 'isShared'>,
 ) {
@@ -62,7 +62,7 @@ export async function visitProvider(
 }
 
 /** Who came back from the provider, and what they wanted; throws when anything about it is not as it should be. */
-export async function welcomeBack(request: Request): Promise<{ identity: ProvenIdentity; visit: Visit }> {
+export async function finishFederatedSignIn(request: Request): Promise<{ identity: VerifiedIdentity; visit: Visit }> {
   const session = await visits().getSession(request.headers.get('cookie'))
   const visit = Visit.parse(session.get('visit'))
   const identity = await authenticatorFor(visit, await discover()).authenticate('google', request)
@@ -70,26 +70,26 @@ export async function welcomeBack(request: Request): Promise<{ identity: ProvenI
 }
 
 /** The page that the person had asked for when the visit began; nothing when none was begun here. */
-export async function wishOf(request: Request) {
+export async function redirectTargetOf(request: Request) {
   const session = await visits().getSession(request.headers.get('cookie'))
   return Visit.safeParse(session.get('visit')).data?.redirectTo
 }
 
 /** The header that takes the visit's cookie away: it is good for one return. */
-export async function endVisit(): Promise<[string, string]> {
+export async function clearOAuthState(): Promise<[string, string]> {
   return ['Set-Cookie', await visits().destroySession(await visits().getSession())]
 }
 
 function authenticatorFor(visit: Visit, provider: Provider) {
-  return new Authenticator<ProvenIdentity>(visits(), { throwOnError: true }).use(
+  return new Authenticator<VerifiedIdentity>(visits(), { throwOnError: true }).use(
     new ProviderStrategy(visit, provider),
     'google',
   )
 }
 
 /** Google's strategy, for any OpenID provider, with what it leaves out: PKCE, nonce, the ID token, a verified address, patience. */
-class ProviderStrategy extends GoogleStrategy<ProvenIdentity> {
-  private readonly signal = AbortSignal.timeout(patienceMs)
+class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
+  private readonly signal = AbortSignal.timeout(timeoutMs)
   private idToken = ''
 
   constructor(
@@ -159,15 +159,16 @@ class ProviderStrategy extends GoogleStrategy<ProvenIdentity> {
     }
   }
 
-  private async identityFrom(profile: GoogleProfile): Promise<ProvenIdentity> {
+  private async identityFrom(profile: GoogleProfile): Promise<VerifiedIdentity> {
     const claims = await claimsOf(this.idToken, {
       provider: this.provider,
       clientId: this.clientID,
       nonce: this.visit.nonce,
       signal: this.signal,
     })
-    const email = tidyEmail(profile.emails[0].value)
-    if (claims.sub !== profile.id || !isEmail(email)) throw new Untrusted('the two answers speak of different people')
+    const email = normalizeEmail(profile.emails[0].value)
+    if (claims.sub !== profile.id || !isEmail(email))
+      throw new UntrustedToken('the two answers speak of different people')
     return { issuer: this.provider.issuer, subject: claims.sub, email }
   }
 

@@ -10,7 +10,7 @@ const Report = z.object({
 })
 
 /** Logs what a browser refused to do on a page of ours: the rule and the other side's origin, never an address of ours. */
-export function noteCspReport(text: string) {
+export function logCspReport(text: string) {
   const report = Report.safeParse(parse(text)).data?.['csp-report']
   if (!report) return false
   const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''

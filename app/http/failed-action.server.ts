@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { failureToast } from '~/i18n/toasts'
-import { asksForPage, refererOf } from './back.server'
 import { flash } from './flash.server'
-import { kindAndPlaceOf, log } from './log.server'
+import { errorKindAndPlace, log } from './log.server'
+import { asksForPage, refererOf } from './redirect-back.server'
 
 /**
  * Goes inside a guard, for an action whose form holds nothing that somebody typed: where no script runs, a fault (the
@@ -19,7 +19,7 @@ export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) =>
       const isRefusal = error instanceof Response || error instanceof Forbidden || error instanceof NotFound
       if (isRefusal || !asksForPage(args.request)) throw error
 
-      log.error({ method: args.request.method, ...kindAndPlaceOf(error) }, 'action failed')
+      log.error({ method: args.request.method, ...errorKindAndPlace(error) }, 'action failed')
       const { pathname } = new URL(args.request.url)
       return flash(failureToast(pathname), refererOf(args.request) ?? pathname)
     }

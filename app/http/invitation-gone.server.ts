@@ -1,15 +1,15 @@
 import type { User } from '~/domain/accounts/user'
-import { wasTakenBack } from '~/domain/invitations/queries.server'
+import { wasWithdrawn } from '~/domain/invitations/queries.server'
 import { NotFound } from '~/domain/refusals'
+import { paths } from '~/paths'
 import { flash } from './flash.server'
-import { paths } from './paths'
 
 /** Answers an invitation; when it was taken back meanwhile, its person is led to those that are left and told so. */
 export async function orInvitationGone<T>(user: Pick<User, 'id'>, memberId: string, answer: () => Promise<T>) {
   try {
     return await answer()
   } catch (error) {
-    if (error instanceof NotFound && wasTakenBack(user, memberId)) throw flash('invitedNotFound', paths.invitations())
+    if (error instanceof NotFound && wasWithdrawn(user, memberId)) throw flash('invitedNotFound', paths.invitations())
     throw error
   }
 }

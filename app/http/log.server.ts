@@ -8,7 +8,7 @@ export const log = pino({
 })
 
 /** Of an error its kind and where in the code it was thrown, never its message, which may hold what people wrote. */
-export function kindAndPlaceOf(error: unknown) {
+export function errorKindAndPlace(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error }
   const at = error.stack
     ?.split('\n')

@@ -5,10 +5,10 @@ import { env } from '~/env.server'
 // OpenID Connect: where the provider is found, and what makes its word good.
 
 /** The provider's answer cannot be trusted, or does not vouch for an address. */
-export class Untrusted extends Error {}
+export class UntrustedToken extends Error {}
 
 /** How long we wait for the provider. */
-export const patienceMs = 4_500
+export const timeoutMs = 4_500
 const keptMs = 60 * 60_000
 const skewSeconds = 60
 
@@ -42,9 +42,9 @@ export async function discover() {
   if (discovered && discovered.at > Date.now() - keptMs) return discovered.provider
   const issuer = env.GOOGLE_ISSUER.replace(/\/$/, '')
   const provider = Provider.parse(
-    await askForJson(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(patienceMs) }),
+    await askForJson(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(timeoutMs) }),
   )
-  if (provider.issuer.replace(/\/$/, '') !== issuer) throw new Untrusted('another issuer answers there')
+  if (provider.issuer.replace(/\/$/, '') !== issuer) throw new UntrustedToken('another issuer answers there')
   discovered = { provider, at: Date.now() }
   return provider
 }
@@ -59,14 +59,14 @@ export async function claimsOf(idToken: string, { provider, clientId, nonce, sig
   const key = keys.find(
     ({ kty, kid, use }) => kty === 'RSA' && use !== 'enc' && (header.kid === undefined || kid === header.kid),
   )
-  if (!key) throw new Untrusted('there is no such key')
+  if (!key) throw new UntrustedToken('there is no such key')
   const isSigned = verify(
     'RSA-SHA256',
     Buffer.from(`${head}.${body}`),
     createPublicKey({ key, format: 'jwk' }),
     Buffer.from(signature, 'base64url'),
   )
-  if (!isSigned) throw new Untrusted('the signature does not hold')
+  if (!isSigned) throw new UntrustedToken('the signature does not hold')
 
   const claims = Claims.parse(decoded(body))
   const now = Date.now() / 1_000
@@ -74,13 +74,13 @@ export async function claimsOf(idToken: string, { provider, clientId, nonce, sig
   const isOfNow =
     claims.exp > now - skewSeconds && claims.iat < now + skewSeconds && claims.iat > now - 600 - skewSeconds
   if (claims.iss !== provider.issuer || !isForUs || !isOfNow || claims.nonce !== nonce)
-    throw new Untrusted('it was not made for this visit')
+    throw new UntrustedToken('it was not made for this visit')
   return claims
 }
 
 export async function askForJson(url: string, init: RequestInit): Promise<unknown> {
   const response = await fetch(url, { ...init, redirect: 'error' })
-  if (!response.ok) throw new Untrusted(`answered with ${response.status}`)
+  if (!response.ok) throw new UntrustedToken(`answered with ${response.status}`)
   return response.json()
 }
 

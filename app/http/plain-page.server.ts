@@ -13,7 +13,7 @@ export const plainPolicy =
 
 /** Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and the way on. */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
-  const language = chosenLanguage(request.headers.cookie) ?? languageOf(request.headers['accept-language'])
+  const language = chosenLanguage(request.headers.cookie) ?? plainPageLanguage(request.headers['accept-language'])
   const { title, text } = texts[language].pages[status]
   const { home, reference } = texts[language]
   response
@@ -35,7 +35,7 @@ function chosenLanguage(cookies: string | undefined) {
 }
 
 /** Spanish when the browser names it before English. */
-export function languageOf(accepted: string | undefined) {
+export function plainPageLanguage(accepted: string | undefined) {
   const named = accepted?.toLowerCase().match(/\b(en|es)\b/)?.[1]
   return named === 'es' ? 'es' : 'en'
 }

@@ -2,7 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
-import { type Arrived, discard, hasRoom, type Refused, receive, type Use } from '~/media/incoming.server'
+import { discard, hasRoom, type ReceivedFile, type Refused, receive, type Use } from '~/media/incoming.server'
 import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
@@ -10,7 +10,7 @@ const mostUnread = 4 * 1024 * 1024 // of a form that was given up
 const mostFiles = 11 // one more than a post may carry, so that too many are told and not cut
 
 /** A form with files: its fields as any other's, its files on the disk. What was not taken says why. */
-export type Upload = { fields: FormData; arrived: Arrived[]; refused: Refused | undefined }
+export type Upload = { fields: FormData; arrived: ReceivedFile[]; refused: Refused | undefined }
 
 /**
  * Reads a form that may carry files, each straight to the disk. A form without any is read as every other. The files that
@@ -23,13 +23,13 @@ export async function readUpload(request: Request, use: Use): Promise<Upload> {
   }
   const parts = await readParts(request.body as ReadableStream, type, use)
   const refused = parts.files.find((file): file is Refused => 'why' in file)
-  const arrived = parts.files.filter((file): file is Arrived => 'path' in file)
+  const arrived = parts.files.filter((file): file is ReceivedFile => 'path' in file)
   return { fields: parts.fields, arrived, refused }
 }
 
 async function readParts(body: ReadableStream, contentType: string, use: Use) {
   const fields = new FormData()
-  const files: (Arrived | Refused)[] = []
+  const files: (ReceivedFile | Refused)[] = []
   const receiving: Promise<unknown>[] = []
   const streams: Readable[] = []
   let fieldBytes = 0

@@ -1,6 +1,6 @@
 import { data } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
-import { openedWith } from '~/domain/activity/opened-with'
+import { formBaseOf } from '~/domain/activity/form-base'
 import { createLabel, editLabel } from '~/domain/labels/commands.server'
 import { allowLabels, prepareLabel } from '~/domain/labels/queries.server'
 import { LabelForm } from '~/domain/labels/schema'
@@ -25,7 +25,7 @@ export async function saveLabel(request: Request, actor: Member | User, labelId:
   if (!form.ok) return form.refusal
 
   const { before, submissionId: _, ...typed } = form.value
-  const done = await editLabel(actor, labelId, typed, openedWith(before, { name, description, color }))
+  const done = await editLabel(actor, labelId, typed, formBaseOf(before, { name, description, color }))
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})

@@ -1,4 +1,4 @@
-import { endSession, noteSight, startSession } from '~/domain/sessions/commands.server'
+import { endSession, recordLastSeen, startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { isSecure } from '~/env.server'
 import { bestEffort } from './best-effort.server'
@@ -18,7 +18,7 @@ export async function readSession(request: Request) {
   const session = token ? findSession(token) : undefined
   if (session?.isDue && !request.headers.has('x-kinfold-live')) {
     const { sessionId } = session.user
-    void bestEffort(`session ${sessionId}`, () => noteSight(sessionId))
+    void bestEffort(`session ${sessionId}`, () => recordLastSeen(sessionId))
   }
   return session
 }

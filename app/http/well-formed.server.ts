@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import { type PlainStatus, sendPlainPage } from './plain-page.server'
+import { largestBody } from './request-limits.server'
 import { isSafe } from './same-origin.server'
-import { largestBody } from './uploading.server'
 
 const longestUrl = 8 * 1024
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i

@@ -14,15 +14,15 @@ export function formatDay(day: string, language: string) {
 }
 
 /** The days that have a word of their own, as of an instant in a zone. */
-export type Nearby = { timeZone: string; yesterday: string; today: string; tomorrow: string }
+export type NearbyTime = { timeZone: string; yesterday: string; today: string; tomorrow: string }
 
-export function nearby(now: Date, timeZone: string): Nearby {
+export function formatNearby(now: Date, timeZone: string): NearbyTime {
   const today = wallClock(now, timeZone).day
   return { timeZone, yesterday: daysFrom(today, -1), today, tomorrow: daysFrom(today, 1) }
 }
 
 /** An instant: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
-export function formatWhen(at: Date, { near, language, t }: { near: Nearby; language: string; t: Texts }) {
+export function formatWhen(at: Date, { near, language, t }: { near: NearbyTime; language: string; t: Texts }) {
   const wall = wallClock(at, near.timeZone)
   const { day } = wall
   const time = timeOn(wall, language)
@@ -82,7 +82,7 @@ export function isTimeZone(name: string) {
 }
 
 /** Whole years since the day of birth, as of today. */
-export function ageOf(dateOfBirth: string, { today }: Nearby) {
+export function ageOf(dateOfBirth: string, { today }: NearbyTime) {
   const born = parseISO(dateOfBirth)
   return isValid(born) ? differenceInYears(parseISO(today), born) : null
 }

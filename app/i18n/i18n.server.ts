@@ -15,7 +15,7 @@ const areas = [
   'circle',
   'circles',
   'feed',
-  'house',
+  'administration',
   'invite',
   'labels',
   'mail',

@@ -1,13 +1,13 @@
 import type access from '../../locales/en/access.json'
 import type account from '../../locales/en/account.json'
 import type activity from '../../locales/en/activity.json'
+import type administration from '../../locales/en/administration.json'
 import type audit from '../../locales/en/audit.json'
 import type categories from '../../locales/en/categories.json'
 import type circle from '../../locales/en/circle.json'
 import type circles from '../../locales/en/circles.json'
 import type common from '../../locales/en/common.json'
 import type feed from '../../locales/en/feed.json'
-import type house from '../../locales/en/house.json'
 import type invite from '../../locales/en/invite.json'
 import type labels from '../../locales/en/labels.json'
 import type mail from '../../locales/en/mail.json'
@@ -36,7 +36,7 @@ declare module 'i18next' {
       circles: typeof circles
       common: typeof common
       feed: typeof feed
-      house: typeof house
+      administration: typeof administration
       invite: typeof invite
       labels: typeof labels
       mail: typeof mail

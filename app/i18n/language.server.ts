@@ -46,7 +46,7 @@ export async function hasChosenLanguage(request: Request, user?: Pick<User, 'lan
 }
 
 /** The language of a letter that the person follows, unless they have chosen one. */
-export async function languageOfLetter(request: Request, written: Language, user?: Pick<User, 'language'>) {
+export async function emailLanguage(request: Request, written: Language, user?: Pick<User, 'language'>) {
   return (await hasChosenLanguage(request, user)) ? languageOf(request, user) : written
 }
 

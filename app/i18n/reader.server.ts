@@ -1,5 +1,5 @@
 import type { Language, User } from '~/domain/accounts/user'
-import { ageOf, formatDay, formatDayOf, formatTimeOf, formatWhen, nearby } from './format'
+import { ageOf, formatDay, formatDayOf, formatNearby, formatTimeOf, formatWhen } from './format'
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
@@ -25,8 +25,8 @@ export async function readerFor(
   const t = textsIn(language)
   const timeZone = user.timeZone ?? circleZone
   const now = new Date()
-  const near = nearby(now, timeZone)
-  const nearIn = (zone: string | undefined) => (zone && !user.timeZone ? nearby(now, zone) : near)
+  const near = formatNearby(now, timeZone)
+  const nearIn = (zone: string | undefined) => (zone && !user.timeZone ? formatNearby(now, zone) : near)
   return {
     language,
     timeZone,

@@ -1,13 +1,13 @@
 import enAccess from '../../locales/en/access.json'
 import enAccount from '../../locales/en/account.json'
 import enActivity from '../../locales/en/activity.json'
+import enAdministration from '../../locales/en/administration.json'
 import enAudit from '../../locales/en/audit.json'
 import enCategories from '../../locales/en/categories.json'
 import enCircle from '../../locales/en/circle.json'
 import enCircles from '../../locales/en/circles.json'
 import enCommon from '../../locales/en/common.json'
 import enFeed from '../../locales/en/feed.json'
-import enHouse from '../../locales/en/house.json'
 import enInvite from '../../locales/en/invite.json'
 import enLabels from '../../locales/en/labels.json'
 import enMail from '../../locales/en/mail.json'
@@ -25,13 +25,13 @@ import enWorkflows from '../../locales/en/workflows.json'
 import esAccess from '../../locales/es/access.json'
 import esAccount from '../../locales/es/account.json'
 import esActivity from '../../locales/es/activity.json'
+import esAdministration from '../../locales/es/administration.json'
 import esAudit from '../../locales/es/audit.json'
 import esCategories from '../../locales/es/categories.json'
 import esCircle from '../../locales/es/circle.json'
 import esCircles from '../../locales/es/circles.json'
 import esCommon from '../../locales/es/common.json'
 import esFeed from '../../locales/es/feed.json'
-import esHouse from '../../locales/es/house.json'
 import esInvite from '../../locales/es/invite.json'
 import esLabels from '../../locales/es/labels.json'
 import esMail from '../../locales/es/mail.json'
@@ -59,7 +59,7 @@ export const texts = {
     circles: enCircles,
     common: enCommon,
     feed: enFeed,
-    house: enHouse,
+    administration: enAdministration,
     invite: enInvite,
     labels: enLabels,
     mail: enMail,
@@ -85,7 +85,7 @@ export const texts = {
     circles: esCircles,
     common: esCommon,
     feed: esFeed,
-    house: esHouse,
+    administration: esAdministration,
     invite: esInvite,
     labels: esLabels,
     mail: esMail,

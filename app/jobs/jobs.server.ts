@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sweepEmailCodes } from '~/domain/accounts/email-code.server'
 import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
-import { sweepSubmissions } from '~/domain/activity/once.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
-import { keepHead } from '~/domain/audit/head.server'
+import { sweepSubmissions } from '~/domain/activity/submissions.server'
+import { saveHead } from '~/domain/audit/head.server'
 import { mailHead } from '~/domain/audit/head-mail.server'
-import { noteLooks } from '~/domain/audit/looks.server'
+import { writeRefusedReads } from '~/domain/audit/refused-reads.server'
 import { backUpDaily } from '~/domain/backups/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
@@ -15,7 +15,7 @@ import { sweepSessions } from '~/domain/sessions/commands.server'
 import { log } from '~/http/log.server'
 import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
-import { sweepStorage } from '~/media/take-in.server'
+import { sweepStorage } from '~/media/store-upload.server'
 
 const second = 1_000
 const minute = 60 * second
@@ -35,8 +35,8 @@ const jobs = [
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
   job('password resets', 60 * minute, sweepPasswordResets),
-  job('refused looks', 10 * minute, () => noteLooks()),
-  job('audit head', 60 * minute, noteAuditHead),
+  job('refused looks', 10 * minute, () => writeRefusedReads()),
+  job('audit head', 60 * minute, saveAuditHead),
   job('daily backup', 30 * minute, backUpDaily, { firstAfterMs: 5 * minute }),
 ]
 
@@ -58,8 +58,8 @@ export async function stopJobs() {
 }
 
 /** Says where the audit log ends, in a file, in our own log and once a day by mail, so that nobody can cut it off unseen. */
-export async function noteAuditHead() {
-  const head = keepHead()
+export async function saveAuditHead() {
+  const head = saveHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
   else if (head) {
     log.info({ audit: head }, 'audit head')

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { findSession } from '~/domain/sessions/queries.server'
 import { readToken } from '~/http/session.server'
-import { addStream, isFull, type Line, removeStream } from './hub.server'
+import { addStream, isFull, removeStream, type StreamWriter } from './hub.server'
 
 const mostWaitingBytes = 256 * 1024
 const longestWithoutReadingMs = 30_000
@@ -47,7 +47,7 @@ function cursorOf(request: Request) {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-function lineTo(response: Response): Line {
+function lineTo(response: Response): StreamWriter {
   let unreadSince: number | undefined
   response.on('drain', () => {
     unreadSince = undefined

@@ -6,11 +6,11 @@ import {
   listSignalsAfter,
   type Signal,
 } from '~/domain/activity/signals.server'
-import { sessionHoldsUntil } from '~/domain/sessions/life.server'
+import { sessionHoldsUntil } from '~/domain/sessions/expiry.server'
 import { log } from '~/http/log.server'
 
 /** The writing end of one browser's live stream. */
-export type Line = {
+export type StreamWriter = {
   write: (text: string) => void
   /** Ends it; the browser comes back after so many milliseconds. */
   end: (comeBackAfterMs: number) => void
@@ -19,9 +19,9 @@ export type Line = {
   cut: () => void
 }
 
-export type Stream = { userId: string; sessionId: string; line: Line; holdsUntil: number }
+export type Stream = { userId: string; sessionId: string; line: StreamWriter; holdsUntil: number }
 
-const lookMs = 250
+const pollMs = 250
 const watchMs = 1_000
 const heartbeatMs = 25_000
 const comeBackSoonMs = 2_000
@@ -39,8 +39,8 @@ let stopListening = () => {}
 /** Begins to follow the signals: right after each commit of ours, and by looking now and then for those of other processes. */
 export function startHub() {
   last = latestSignalId()
-  stopListening = afterChange(lookSoon)
-  timers = [setInterval(look, lookMs), setInterval(watch, watchMs), setInterval(beat, heartbeatMs)]
+  stopListening = afterChange(pollSoon)
+  timers = [setInterval(poll, pollMs), setInterval(watch, watchMs), setInterval(beat, heartbeatMs)]
 }
 
 /** Ends all streams, spreading out when their browsers come back. */
@@ -62,7 +62,7 @@ export function addStream({
   const oldest = ofSession.length >= limits.session ? ofSession[0] : own.length >= limits.user ? own[0] : undefined
   if (oldest) drop(oldest, comeBackLaterMs)
 
-  look()
+  poll()
   const stream = { userId, sessionId, line, holdsUntil: sessionHoldsUntil(sessionId) }
   if (after !== undefined) replay(stream, after)
   streams.add(stream)
@@ -85,14 +85,14 @@ export function countStreams() {
   return streams.size
 }
 
-function lookSoon() {
+function pollSoon() {
   if (isLookDue) return
   isLookDue = true
-  setImmediate(look)
+  setImmediate(poll)
 }
 
 /** Sends the signals that came since the last look. A fault here must not reach the write that caused it. */
-function look() {
+function poll() {
   isLookDue = false
   try {
     for (;;) {

@@ -13,7 +13,7 @@ let isStayingNow = false
 let placeInHistory: number | undefined
 
 /** Remembers where in the browser's history the open page is: the way back from a navigation that failed. */
-export function rememberPlace() {
+export function rememberLocation() {
   const router = window.__remixRouter
   const note = () => {
     if (router.state.navigation.state === 'idle') placeInHistory = window.history.state?.idx

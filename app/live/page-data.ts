@@ -1,5 +1,5 @@
 import { clearNotice, reportFailedAction, setNotice, stayOnPage } from './lost-network'
-import { isAnsweredByRoute } from './unreachable'
+import { isAnsweredByRoute } from './not-sent'
 
 const tries = 20
 const pauseMs = 1_000
@@ -23,7 +23,7 @@ let isInstalled = false
  * An answer is handed on once it is there as a whole. No page comes in pieces, and the router would let the rest of one
  * that nobody waits for any more fail with nobody to hear of it.
  */
-export function tendPageData({ isRefresh }: { isRefresh: () => boolean }) {
+export function keepPageData({ isRefresh }: { isRefresh: () => boolean }) {
   if (isInstalled) return
   isInstalled = true
   const fetchOnce = window.fetch

@@ -11,7 +11,7 @@ type Lazy = { lazy?: unknown; id: string; children?: Lazy[] }
  * offline is no page at all. They are tried again for as long as a restarting server takes; then the open page stays, with
  * a notice. Scripts that cannot be had although the server answers went with an update: the page is asked for as a document.
  */
-export function tendRouteScripts() {
+export function keepRouteScripts() {
   if (isInstalled) return
   isInstalled = true
   for (const route of routesIn(window.__remixRouter.routes)) {

@@ -9,7 +9,7 @@ export type Message =
   | { kind: 'reachable' }
 
 /** What the tabs of one browser tell each other. */
-type Whisper =
+type TabMessage =
   | { kind: 'heard'; message: Message }
   | { kind: 'here'; after: number } // from a tab that follows
   | { kind: 'leading' } // from the tab that holds the stream now
@@ -126,7 +126,7 @@ function hold(signal: AbortSignal) {
   })
 }
 
-function overhear(data: Whisper) {
+function overhear(data: TabMessage) {
   if (data.kind === 'heard') accept(data.message)
   if (data.kind === 'open') noteOpen(data.isOpen)
   if (data.kind === 'leading') whisper({ kind: 'here', after: place })
@@ -176,6 +176,6 @@ function noteOpen(now: boolean) {
   if (isBack) accept({ kind: 'reachable' })
 }
 
-function whisper(text: Whisper) {
+function whisper(text: TabMessage) {
   if (!left?.signal.aborted) channel?.postMessage(text)
 }

@@ -6,14 +6,14 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
-import { clearNotice, isStaying, onStay, rememberPlace } from './lost-network'
-import { tendPageData } from './page-data'
-import { tendRouteScripts } from './route-scripts'
+import { clearNotice, isStaying, onStay, rememberLocation } from './lost-network'
+import { isNotSent } from './not-sent'
+import { keepPageData } from './page-data'
+import { keepRouteScripts } from './route-scripts'
 import { isReachable, listen, type Message, type Signal } from './stream'
 import type { Topic } from './topics'
-import { isNotSent } from './unreachable'
 
 type After = { topic: Topic; circleId: string; afterMs: number }
 type Wanted = { topics: readonly Topic[]; circleId?: string }
@@ -33,11 +33,11 @@ let isLeaving = false
 let page: { isIdle: boolean; revalidate: () => void } | undefined
 
 /** Keeps the open page when the network fails; on every page that has scripts. */
-export function usePageKeeping() {
+export function useKeepPage() {
   useEffect(() => {
-    rememberPlace()
-    tendPageData({ isRefresh: () => isAsking })
-    tendRouteScripts()
+    rememberLocation()
+    keepPageData({ isRefresh: () => isAsking })
+    keepRouteScripts()
     onStay(() => {
       isLeaving = false
     })
@@ -80,7 +80,7 @@ export function useLive({ topics, circleId }: Wanted) {
  * Looks at a topic of the circle again some time after something was closed: what another house may write then comes to
  * us without a signal.
  */
-export function useLookAgainAfter(isOpen: boolean, { topic, circleId, afterMs }: After) {
+export function useRevalidateAfter(isOpen: boolean, { topic, circleId, afterMs }: After) {
   const wasOpen = useRef(false)
   useEffect(() => {
     if (isOpen) wasOpen.current = true
@@ -95,7 +95,7 @@ export function useLookAgainAfter(isOpen: boolean, { topic, circleId, afterMs }:
 }
 
 /** The person is leaving the circle themselves, and with it this page: what the stream says of it is no news to them. */
-export function noteLeaving() {
+export function markLeaving() {
   isLeaving = true
 }
 

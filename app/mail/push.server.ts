@@ -1,10 +1,10 @@
 import { claimPush, endPush, type PushEnd } from '~/domain/pushes/commands.server'
-import { keysOf, listDuePushes, prepareNewsOf } from '~/domain/pushes/queries.server'
+import { keysOf, listDuePushes, prepareNotificationFor } from '~/domain/pushes/queries.server'
 import { isPushService } from '~/domain/pushes/rules'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
-import { paths } from '~/http/paths'
 import { i18nFor } from '~/i18n/i18n.server'
+import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
 
 const patienceMs = 5_000
@@ -23,7 +23,7 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 /** Nothing but that there is news in somebody's circle: a lock screen is read by anybody. */
 async function push(message: Due): Promise<PushEnd> {
-  const news = await prepareNewsOf(message)
+  const news = await prepareNotificationFor(message)
   if (!news) return 'refused'
   const t = i18nFor(news.language === 'es' ? 'es' : 'en').getFixedT(null, 'mail')
   const payload = { title: env.PROVIDER_NAME, body: t('push.text', news), url: paths.activityFeed() }

@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { isEmail } from '~/domain/accounts/email'
-import { claimMail, noteFailed, noteSent } from '~/domain/outbox/commands.server'
+import { claimMail, markFailed, markSent } from '~/domain/outbox/commands.server'
 import { listDueMail } from '~/domain/outbox/queries.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
@@ -21,8 +21,8 @@ export async function sendDueMail(now = new Date()) {
     if (!(await claimMail(mail, now))) continue
     const taken = { ...mail, attempts: mail.attempts + 1 }
     const problem = await send(transport, mail)
-    if (problem) await noteFailed(taken, problem, now)
-    else await noteSent(mail, now)
+    if (problem) await markFailed(taken, problem, now)
+    else await markSent(mail, now)
   }
 }
 

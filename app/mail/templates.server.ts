@@ -1,19 +1,19 @@
 import type { Language } from '~/domain/accounts/user'
 import type { AuditHead } from '~/domain/audit/head.server'
 import { linkLifeDays } from '~/domain/invitations/rules'
-import type { Letter } from '~/domain/outbox/commands.server'
-import type { MailedNews } from '~/domain/preferences/rules'
+import type { Email } from '~/domain/outbox/commands.server'
+import type { EmailedNotificationType } from '~/domain/preferences/rules'
 import { env } from '~/env.server'
-import { paths } from '~/http/paths'
 import { i18nFor } from '~/i18n/i18n.server'
+import { paths } from '~/paths'
 
 type Reader = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
 type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
-type News = { kind: MailedNews; sender: string; recipient: string; circleId: string; subjectId: string }
+type News = { kind: EmailedNotificationType; sender: string; recipient: string; circleId: string; subjectId: string }
 type Part = { text: string } | { label: string; link: string }
 
 /** Every mail of the house. None carries anything about a person's health: who, a first name, a link. */
-export const letters = {
+export const emails = {
   passwordReset({ token, ...reader }: Reader & { token: string }) {
     const t = textsOf(reader)
     return letter('passwordReset', reader, t('passwordReset.subject'), [
@@ -70,7 +70,10 @@ export const letters = {
     ])
   },
 
-  digest({ news, ...reader }: Reader & { news: { type: MailedNews; recipient: string; count: number }[] }) {
+  digest({
+    news,
+    ...reader
+  }: Reader & { news: { type: EmailedNotificationType; recipient: string; count: number }[] }) {
     const t = textsOf(reader)
     return letter('digest', reader, t('digest.subject'), [
       ...news.map(({ type, recipient, count }) => ({
@@ -117,7 +120,7 @@ export const letters = {
   },
 }
 
-function letter(kind: string, reader: Reader, subject: string, parts: Part[]): Letter {
+function letter(kind: string, reader: Reader, subject: string, parts: Part[]): Email {
   const t = textsOf(reader)
   const whole: Part[] = [
     { text: reader.firstName ? t('greeting', { name: oneLine(reader.firstName) }) : t('greetingWithoutName') },

@@ -1,4 +1,4 @@
-// A program of its own, started by darkroom.server.ts: turns an uploaded picture into the files that phones load. It runs
+// A program of its own, started by image-worker.server.ts: turns an uploaded picture into the files that phones load. It runs
 // apart because what it reads comes from strangers and what it needs of memory goes with it when it ends. Nothing of the
 // upload survives but its pixels: no EXIF, no place, no thumbnail, nothing hidden behind the picture.
 import { createHash } from 'node:crypto'

@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { incomingDir } from '~/data/files.server'
 import { limits, type MediaKind, type MediaRefusal } from '~/domain/media/rules'
-import { type Developed, develop } from './darkroom.server'
-import { scrubMovie } from './mp4.server'
+import { type ProcessedImage, processImage } from './image-worker.server'
+import { stripMp4Metadata } from './mp4-metadata.server'
 import { type Sniffed, sniff, sniffedBytes } from './sniff'
-import { scrubWebm } from './webm.server'
+import { stripWebmMetadata } from './webm-metadata.server'
 
 /** A file as it arrived, lying in the folder for what is coming in. */
-export type Arrived = { path: string; sniffed: Exclude<Sniffed, { kind: 'refused' }> }
+export type ReceivedFile = { path: string; sniffed: Exclude<Sniffed, { kind: 'refused' }> }
 /** Why a file was not taken, and what went wrong where it was no fault of the file. */
 export type Refused = { why: MediaRefusal; fault?: unknown }
 /** What may become of a file: part of a post, or somebody's face. */
@@ -25,9 +25,9 @@ const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, somebody's share of
  * Writes one uploaded file to the disk while it comes in, looking at its first bytes before it keeps any. What is not
  * taken, and what the disk does not take, is read to its end all the same, so that the rest of the form arrives.
  */
-export async function receive(stream: Readable, use: Use): Promise<Arrived | Refused> {
+export async function receive(stream: Readable, use: Use): Promise<ReceivedFile | Refused> {
   const path = join(incomingDir, randomUUID())
-  const file = await open(path, 'wx', 0o600).catch(notKept)
+  const file = await open(path, 'wx', 0o600).catch(notStored)
   if ('why' in file) {
     await finished(stream.resume())
     return file
@@ -72,26 +72,28 @@ export async function receive(stream: Readable, use: Use): Promise<Arrived | Ref
 // A disk that is nearly full takes the beginning of a piece and says nothing of it: `appendFile` goes on until all of it
 // is written or refused, where `write` would not.
 function writeTo(file: FileHandle, piece: Buffer): Promise<Refused | undefined> {
-  return file.appendFile(piece).then(() => undefined, notKept)
+  return file.appendFile(piece).then(() => undefined, notStored)
 }
 
-type Made = Developed & { kind: MediaKind }
+type Made = ProcessedImage & { kind: MediaKind }
 
 /** Makes of an arrived file what is kept. Refused, nothing of it is left; its upload is gone or used up either way. */
-export async function make({ path, sniffed }: Arrived, use: Use): Promise<Made | Refused> {
-  const made = await (sniffed.kind === 'photo' ? makePhoto(path, use) : makeVideo(path, sniffed.format)).catch(notKept)
+export async function make({ path, sniffed }: ReceivedFile, use: Use): Promise<Made | Refused> {
+  const made = await (sniffed.kind === 'photo' ? makePhoto(path, use) : makeVideo(path, sniffed.format)).catch(
+    notStored,
+  )
   if ('why' in made) await removeAllOf(path)
   else if (made.kind === 'photo') await rm(path, { force: true })
   return made
 }
 
 async function makePhoto(path: string, use: Use): Promise<Made | Refused> {
-  const developed = await develop({ from: path, use: use === 'face' ? 'face' : 'photo' })
+  const developed = await processImage({ from: path, use: use === 'face' ? 'face' : 'photo' })
   return developed ? { ...developed, kind: 'photo' } : { why: 'format' }
 }
 
 async function makeVideo(path: string, format: 'mp4' | 'webm' | 'quicktime'): Promise<Made | Refused> {
-  const frame = format === 'webm' ? await scrubWebm(path) : await scrubMovie(path)
+  const frame = format === 'webm' ? await stripWebmMetadata(path) : await stripMp4Metadata(path)
   if (!frame) return { why: 'broken' }
   const { size: bytes } = await stat(path)
   const file = { size: 'video' as const, format, path, bytes, hash: await hashOf(path), ...frame }
@@ -107,7 +109,7 @@ async function removeAllOf(path: string) {
 }
 
 /** Leaves an arrived file alone that nobody has a use for. */
-export async function discard({ path }: Arrived) {
+export async function discard({ path }: ReceivedFile) {
   await rm(path, { force: true })
 }
 
@@ -123,7 +125,7 @@ export async function clearIncoming() {
 }
 
 /** What the disk, or the bucket, did not take: whoever sent it is told, and keeps the rest of what they wrote. */
-export function notKept(fault: unknown): Refused {
+export function notStored(fault: unknown): Refused {
   const isFull = fault instanceof Error && 'code' in fault && fullCodes.includes(String(fault.code))
   return { why: isFull ? 'noRoom' : 'notKept', fault }
 }

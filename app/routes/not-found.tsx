@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LostPage, LostSheet } from '~/components/lost-page'
+import { ErrorPage, ErrorSheet } from '~/components/error-page'
 import { Shell } from '~/components/shell'
 import { NotFound } from '~/domain/refusals'
-import { asAnyone } from '~/http/doors.server'
-import { frameFor } from '~/http/frame.server'
+import { frameFor } from '~/http/frame-policy.server'
+import { asAnyone } from '~/http/guards.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 
@@ -24,10 +24,10 @@ export const action = asAnyone(() => {
 
 export default function NotFoundPage() {
   const { frame } = useLoaderData<typeof loader>()
-  if (!frame) return <LostPage status={404} />
+  if (!frame) return <ErrorPage status={404} />
   return (
     <Shell {...frame} withSidebar={false}>
-      <LostSheet status={404} />
+      <ErrorSheet status={404} />
     </Shell>
   )
 }

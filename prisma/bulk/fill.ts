@@ -2,12 +2,12 @@ import { hash } from '@node-rs/argon2'
 import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { rebuildSearchIndex } from '~/data/search.server'
 import { scaleNames, scales } from '~/domain/feed/rules'
 import { defaultColor, labelColors } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
-import { password } from '../story/accounts'
+import { password } from '../demo/accounts'
 import { addressOf, places, readers, sharedBy } from './places'
 import { type Random, randomFrom } from './random'
 import { cities, firstNames, labelNames, lastNames, textAbout } from './words'
@@ -66,7 +66,7 @@ export async function fillWithCircles(circles: number, { now = Date.now() }: { n
 /** Like the labels that a super admin makes; the first coach stands for one. */
 function addLabels({ insert, now }: Scene) {
   const random = randomFrom(2_000_003)
-  const since = stored(new Date(now - 700 * dayMs))
+  const since = toStoredInstant(new Date(now - 700 * dayMs))
   return labelNames.map((name, index) => {
     const id = random.idAt(now - 700 * dayMs)
     insert.Label(id, name, '', labelColors[index % labelColors.length] ?? defaultColor, 1, 'bulk', since, since)
@@ -78,7 +78,7 @@ function addCircle(scene: Scene, labels: string[], number: number) {
   const { insert, now } = scene
   const random = randomFrom(number)
   const began = now - (400 + random.below(300)) * dayMs
-  const since = stored(new Date(began))
+  const since = toStoredInstant(new Date(began))
   const circleId = random.idAt(began)
   const firstName = random.pick(firstNames)
 
@@ -151,7 +151,7 @@ function somebody({ insert, now, passwordHash }: Scene, place: string, circle: n
   const email = addressOf(place, circle)
   const isFirst = circle === 0 || sharedBy(place, circle - 1) !== number
   if (isFirst) {
-    const since = stored(new Date(now - 700 * dayMs))
+    const since = toStoredInstant(new Date(now - 700 * dayMs))
     insert.User(
       id,
       email,
@@ -174,7 +174,7 @@ type Written = { circleId: string; firstName: string; people: Somebody[]; post: 
 function addPost({ insert, now }: Scene, random: Random, { circleId, firstName, people, post }: Written) {
   const daysAgo = (postsOfACircle - post) * 3.6 - random.below(3)
   const ms = Math.floor(now - daysAgo * dayMs - random.below(dayMs / 4))
-  const at = stored(new Date(ms))
+  const at = toStoredInstant(new Date(ms))
   const dice = random.below(10)
   const visibility = dice < 7 ? 'everyone' : dice < 9 ? 'careTeam' : 'private'
   // Those who may write it and, as it is theirs or of their level, may read it.

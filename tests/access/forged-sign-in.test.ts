@@ -9,7 +9,7 @@ vi.resetModules()
 const { db } = await import('~/data/db.server')
 const { action: start } = await import('~/routes/access/google')
 const { loader: comeBack } = await import('~/routes/access/google-callback')
-const { aWorld } = await import('../world')
+const { createTestData: aWorld } = await import('../world')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => provider.close())

@@ -14,7 +14,7 @@ const { hashPassword } = await import('~/domain/accounts/password.server')
 const { action: start } = await import('~/routes/access/google')
 const { loader: comeBack } = await import('~/routes/access/google-callback')
 const { loader: loginPage } = await import('~/routes/access/login')
-const { aWorld } = await import('../world')
+const { createTestData: aWorld } = await import('../world')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => provider.close())

@@ -12,7 +12,7 @@ const { createPost } = await import('~/domain/feed/commands.server')
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: invite } = await import('~/routes/circles/invite')
 const { db } = await import('~/data/db.server')
-const { aWorld, cookieOf } = await import('../world')
+const { createTestData: aWorld, cookieOf } = await import('../world')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => postOffice.close())

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { action as language, loader as languagePage } from '~/routes/access/language'
 import { action as login, loader as loginPage } from '~/routes/access/login'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const signedIn = (user: { id: string }) => {

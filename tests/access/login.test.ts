@@ -4,21 +4,21 @@ import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
-import { standingOf } from '~/domain/accounts/queries.server'
+import { accountStatusOf } from '~/domain/accounts/queries.server'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
-import { gate } from '~/http/gate.server'
+import { loginCookie } from '~/http/sign-in-cookies.server'
 import { action as login, loader as loginPage } from '~/routes/access/login'
 import { action as logout, loader as logoutPage } from '~/routes/access/logout'
 import { loader as supportPage } from '~/routes/access/support'
 import { loader as createAccount } from '~/routes/onboarding/create-account'
 import english from '../../locales/en/access.json'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
 const password = 'Violet#Umbrella9'
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   const passwordHash = await hashPassword(password)
   await write((tx) => tx.user.update({ where: { id: world.users.elena.id }, data: { passwordHash } }))
 })
@@ -100,7 +100,7 @@ describe('the email gate', () => {
 
   test('does not count an invitation that was declined or withdrawn', async () => {
     await write((tx) => tx.member.updateMany({ where: { email: world.newcomer }, data: { status: 'rejected' } }))
-    expect(standingOf(world.newcomer)).toBe('unknown')
+    expect(accountStatusOf(world.newcomer)).toBe('unknown')
   })
 
   test.each(['not an address', 'a@b@example.org', '"a@evil.example x"@example.org', 'a@example'])(
@@ -226,7 +226,7 @@ describe('the password', () => {
   test('that is wrong and an account that is gone are answered alike', async () => {
     const wrong = await typePassword(await atThePassword(), 'Not#Hers12')
     const ghost = aBrowser()
-    const [, header] = await gate.write({ email: 'ghost@example.test', standing: 'registered' })
+    const [, header] = await loginCookie.write({ email: 'ghost@example.test', standing: 'registered' })
     ghost.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
     const gone = await typePassword(ghost, 'Not#Hers12')
     expect(gone.problems).toEqual({ password: ['access:wrongCredentials'] })
@@ -308,7 +308,7 @@ describe('wrong passwords', () => {
     const address = '198.18.7.7'
     const own = await aKnownBrowser(address)
     const spray = async (browser: ReturnType<typeof aBrowser>, email: string, typed: string) => {
-      const [, header] = await gate.write({ email, standing: 'registered' })
+      const [, header] = await loginCookie.write({ email, standing: 'registered' })
       browser.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
       return typePassword(browser, typed)
     }
@@ -338,7 +338,7 @@ describe('wrong passwords', () => {
   test('from one sender end after thirty, whoever they are for', async () => {
     const browser = aBrowser({ address: '192.0.2.44' })
     for (let number = 1; number <= 31; number++) {
-      const [, header] = await gate.write({ email: `spray${number % 10}@example.test`, standing: 'registered' })
+      const [, header] = await loginCookie.write({ email: `spray${number % 10}@example.test`, standing: 'registered' })
       browser.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
       const { status } = await typePassword(browser, 'Spring#2026')
       expect(status).toBe(number <= 30 ? 422 : 429)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { FirstAdmin, ForgottenPassword, Gate, SignUpByEmail } from '~/domain/accounts/schema'
+import { FirstAdmin, ForgottenPassword, LoginEmail, SignUpByEmail } from '~/domain/accounts/schema'
 import { InviteForm } from '~/domain/invitations/schema'
 import { NewCircle, ProfileForm } from '~/domain/recipient/schema'
 import { readForm } from '~/http/read-form.server'
 
 const forms: [string, z.ZodType, string][] = [
-  ['sign-in', Gate, 'email'],
+  ['sign-in', LoginEmail, 'email'],
   ['a forgotten password', ForgottenPassword, 'email'],
   ['sign-up', SignUpByEmail, 'email'],
   ['set-up', FirstAdmin, 'email'],

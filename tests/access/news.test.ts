@@ -11,18 +11,18 @@ const { db } = await import('~/data/db.server')
 const { write } = await import('~/data/write.server')
 const { newId } = await import('~/data/id')
 const { createPost, deletePost } = await import('~/domain/feed/commands.server')
-const { acceptInvitation } = await import('~/domain/invitations/answers.server')
+const { acceptInvitation } = await import('~/domain/invitations/responses.server')
 const { invitePeople } = await import('~/domain/invitations/commands.server')
 const { listMyInvitations } = await import('~/domain/invitations/queries.server')
 const { readNotifications } = await import('~/domain/notifications/commands.server')
 const { writeDigests } = await import('~/domain/notifications/digest.server')
-const { keepPreferences } = await import('~/domain/preferences/commands.server')
+const { savePreferences: keepPreferences } = await import('~/domain/preferences/commands.server')
 const { subscribe, unsubscribe } = await import('~/domain/pushes/commands.server')
 const { isPushService, mostSubscriptions } = await import('~/domain/pushes/rules')
 const { sendDuePushes } = await import('~/mail/push.server')
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: choose, loader: settingsPage } = await import('~/routes/settings/notifications')
-const { aWorld, cookieOf, memberIn } = await import('../world')
+const { createTestData: aWorld, cookieOf, memberIn } = await import('../world')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => postOffice.close())
@@ -82,7 +82,7 @@ describe('news by mail', () => {
     await acceptInvitation(world.users.dora, memberId)
     expect((await mails()).map(({ recipient, subject }) => [recipient, subject])).toEqual([
       [world.users.luis.email, 'Dora Kessler se unió al círculo de Rosa'],
-      [world.users.elena.email, "Dora Kessler answered your invitation to Rosa’s circle"],
+      [world.users.elena.email, 'Dora Kessler answered your invitation to Rosa’s circle'],
     ])
 
     await write((tx) => tx.outbox.deleteMany())
@@ -129,8 +129,12 @@ describe('the daily digest', () => {
     await writeDigests(at('12:06:00'))
     await writeDigests(at('23:00:00'))
     const [digest, ...more] = await mails()
-    expect([digest?.recipient, digest?.subject, more]).toEqual([world.users.elena.email, 'What’s new in your circles', []])
-    expect(digest?.text).toContain("2 new posts in Rosa’s circle")
+    expect([digest?.recipient, digest?.subject, more]).toEqual([
+      world.users.elena.email,
+      'What’s new in your circles',
+      [],
+    ])
+    expect(digest?.text).toContain('2 new posts in Rosa’s circle')
     expect(digest?.text).not.toMatch(/SENTINEL|Delgado|Priya/)
   })
 

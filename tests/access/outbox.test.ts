@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 let world: World
 const before = { ...process.env }
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   for (const name of ['PUBLIC_URL', 'NODE_ENV', 'SMTP_URL']) {
     if (before[name] === undefined) delete process.env[name]
     else process.env[name] = before[name]

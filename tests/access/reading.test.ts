@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
-import { acceptInvitation } from '~/domain/invitations/answers.server'
+import { acceptInvitation } from '~/domain/invitations/responses.server'
 import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
 import { action as read } from '~/routes/activity-feed/reading'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
 let world: World
 let browser: ReturnType<typeof aBrowser>
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   const dora = await db.member.findFirstOrThrow({ where: { circleId: world.rosa, userId: world.users.dora.id } })
   await acceptInvitation(world.users.dora, dora.id)
   browser = aBrowser()

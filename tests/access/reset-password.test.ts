@@ -18,7 +18,7 @@ const { action: forgot, loader: forgotPage } = await import('~/routes/access/for
 const { action: login } = await import('~/routes/access/login')
 const { loader: openLink } = await import('~/routes/access/reset-link')
 const { action: reset, loader: resetPage } = await import('~/routes/access/reset-password')
-const { aWorld, cookieOf } = await import('../world')
+const { createTestData: aWorld, cookieOf } = await import('../world')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => postOffice.close())
@@ -191,7 +191,7 @@ describe('the link', () => {
       (_, value) => (typeof value === 'bigint' ? String(value) : value),
     )
     expect(rows).not.toContain(token)
-    const { pathForLog } = await import('~/http/arrival.server')
+    const { pathForLog } = await import('~/http/request-log.server')
     expect(pathForLog(`/reset-password/${token}`)).toBe('/reset-password/*')
   })
 

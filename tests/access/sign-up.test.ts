@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { confirmEmail, sendNewCode } from '~/domain/accounts/email-code.server'
-import { standingOf } from '~/domain/accounts/queries.server'
+import { accountStatusOf } from '~/domain/accounts/queries.server'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { signUp } from '~/domain/accounts/sign-up.server'
 import { invitePeople } from '~/domain/invitations/commands.server'
@@ -19,14 +19,14 @@ import { action as followLink, loader as linkPage } from '~/routes/onboarding/in
 import { loader as openLink } from '~/routes/onboarding/invitation-link'
 import { loader as invitationsPage } from '~/routes/onboarding/invitations'
 import { action as decline } from '~/routes/onboarding/rejection'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
 const password = 'Violet#Umbrella9'
 let world: World
 let email: string
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   email = `robin.${newId()}@example.test`
 })
 
@@ -439,7 +439,7 @@ test('when a later step fails nothing is left behind, and signing up again works
   await write((tx) => tx.$executeRaw`DROP TRIGGER fault`.then(() => {}))
   expect(await userOf(email)).toBeNull()
   expect(await db.audit.count()).toBe(before)
-  expect(standingOf(email)).toBe('invited')
+  expect(accountStatusOf(email)).toBe('invited')
 
   expect(await signUp(newPerson, { token })).toMatchObject({ userId: expect.any(String) })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Choices, choices, type Disclosure, dialogs, disclosures, strips } from './controls'
-import { expect, test } from './house'
+import { expect, test } from './fixtures'
 import {
   addressOf,
   byFinger,
@@ -24,15 +24,15 @@ export function pressEverything(width: Width) {
   const here = <One extends { only?: Width }>(all: One[]) => all.filter(({ only }) => !only || only === width)
 
   for (const one of here(disclosures)) {
-    test(`${one.what}: opened and closed by pressing its words and its edges`, async ({ visit, house }) => {
+    test(`${one.what}: opened and closed by pressing its words and its edges`, async ({ visit, app }) => {
       const page = await visit(one.who)
-      await page.goto(addressOf(one.path, house))
+      await page.goto(addressOf(one.path, app))
       await pressOpen(page, one, pressOn(page))
     })
 
-    test(`${one.what}: opened, used, and closed by keys`, async ({ visit, house }) => {
+    test(`${one.what}: opened, used, and closed by keys`, async ({ visit, app }) => {
       const page = await visit(one.who)
-      await page.goto(addressOf(one.path, house))
+      await page.goto(addressOf(one.path, app))
       await useKeys(page, one)
     })
   }
@@ -42,7 +42,7 @@ export function pressEverything(width: Width) {
     if (!choice) continue
     test(`${one.what}: a choice is made by pressing its words, not by a press that ends elsewhere`, async ({
       visit,
-      house,
+      app,
     }) => {
       const page = await visit(one.who)
       await page
@@ -50,15 +50,15 @@ export function pressEverything(width: Width) {
         .route('https://forms.example.org/**', (route) =>
           route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Form</title><h1>Form</h1>' }),
         )
-      await page.goto(addressOf(one.path, house))
+      await page.goto(addressOf(one.path, app))
       await makeChoice(page, one, choice, pressOn(page))
     })
   }
 
   for (const one of here(choices)) {
-    test(`${one.what}: each is chosen by its words, its box, and its edges, and by keys`, async ({ visit, house }) => {
+    test(`${one.what}: each is chosen by its words, its box, and its edges, and by keys`, async ({ visit, app }) => {
       const page = await visit(one.who)
-      await page.goto(addressOf(one.path, house))
+      await page.goto(addressOf(one.path, app))
       await tick(page, one, pressOn(page))
     })
   }
@@ -66,10 +66,10 @@ export function pressEverything(width: Width) {
   for (const one of here(dialogs)) {
     test(`${one.what}: a dialog that is opened by its words and by keys, and Escape leads back`, async ({
       visit,
-      house,
+      app,
     }) => {
       const page = await visit(one.who)
-      await page.goto(addressOf(one.path, house))
+      await page.goto(addressOf(one.path, app))
       const dialog = page.getByRole('dialog', { name: one.dialog })
       const opener = page.locator(one.opener)
       const before = page.locator(one.inside ?? one.opener)
@@ -93,9 +93,9 @@ export function pressEverything(width: Width) {
   }
 
   for (const one of here(strips)) {
-    test(`${one.what}: each is chosen by pressing its words and its edges`, async ({ visit, house }) => {
+    test(`${one.what}: each is chosen by pressing its words and its edges`, async ({ visit, app }) => {
       const page = await visit(one.who)
-      const address = addressOf(one.path, house)
+      const address = addressOf(one.path, app)
       await page.goto(address)
       const links = page.locator(one.links)
       const count = await links.count()

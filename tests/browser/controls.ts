@@ -1,4 +1,4 @@
-import type { people } from './house'
+import type { people } from './fixtures'
 
 // Everything in the product that opens, folds or is chosen from, for the stories that press it by mouse, finger and keys.
 // The names in capitals in a path stand for ids, as in pages.spec.ts.
@@ -345,7 +345,7 @@ export const dialogs: Opener[] = [
   },
   {
     what: 'disabling an account',
-    file: 'app/routes/provider/person-deed.tsx',
+    file: 'app/routes/provider/person-action.tsx',
     who: 'joan',
     path: '/provider/people/LEO',
     opener: 'main a[href$="/disable"]',

@@ -1,9 +1,9 @@
-import { labelIds } from '../../prisma/story/ids'
-import { expect, expectAccessible, people, test } from './house'
+import { labelIds } from '../../prisma/demo/ids'
+import { expect, expectAccessible, people, test } from './fixtures'
 
 // Every page once, in each of the four ways of the projects: axe, one main heading, a title, nothing sideways, no key shown.
 
-type Who = Parameters<Parameters<Parameters<typeof test>[2]>[0]['stroll']>[0]
+type Who = Parameters<Parameters<Parameters<typeof test>[2]>[0]['visitReusing']>[0]
 
 const pages: [Who, string][] = [
   [null, '/login'],
@@ -90,16 +90,16 @@ const pages: [Who, string][] = [
 const emails = { SAM: people.sam, PRIYA: people.priya, NEWCOMER: 'newcomer@kinfold.test' }
 
 for (const [who, path] of pages) {
-  test(`${who ?? 'a guest'} looks at ${path}`, async ({ stroll, house }, { project }) => {
-    const page = await stroll(who)
+  test(`${who ?? 'a guest'} looks at ${path}`, async ({ visitReusing, app }, { project }) => {
+    const page = await visitReusing(who)
     await page.goto(
       path
-        .replaceAll('ROSA', house.rosa)
-        .replace('WORKFLOW', house.workflow)
-        .replace('LEO', house.userOf(people.leo))
+        .replaceAll('ROSA', app.rosa)
+        .replace('WORKFLOW', app.workflow)
+        .replace('LEO', app.userOf(people.leo))
         .replace('LABEL', labelIds.fallWatch)
-        .replace('POST', house.latestPostOf(house.rosa))
-        .replace(/SAM|PRIYA|NEWCOMER/, (name) => house.memberOf(emails[name as keyof typeof emails], house.rosa)),
+        .replace('POST', app.latestPostOf(app.rosa))
+        .replace(/SAM|PRIYA|NEWCOMER/, (name) => app.memberOf(emails[name as keyof typeof emails], app.rosa)),
     )
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type House, people } from './house'
+import { expect, people, type TestApp } from './fixtures'
 
 // Real presses at points of a control: on its words, and just inside its edges.
 
@@ -19,8 +19,8 @@ export const byFinger =
   ({ x, y }) =>
     page.touchscreen.tap(x, y)
 
-export function addressOf(path: string, house: House) {
-  return path.replaceAll('ROSA', house.rosa).replace('LEO', house.userOf(people.leo))
+export function addressOf(path: string, app: TestApp) {
+  return path.replaceAll('ROSA', app.rosa).replace('LEO', app.userOf(people.leo))
 }
 
 /** The middle of its first words (of its icon or itself where it has none), and points 2 px inside its left and lower edges. */

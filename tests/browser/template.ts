@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 
 export const template = '.cache/browser-template'
 
-/** Tells the demo's story once; each worker's house begins with a copy of it. */
+/** Tells the demo's story once; each worker's app begins with a copy of it. */
 export default function tellTheStory() {
   rmSync(template, { recursive: true, force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, ['build/seed.js', '--demo'], {

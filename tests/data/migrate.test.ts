@@ -6,7 +6,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { backupsDir, databaseFile } from '~/data/files.server'
 import { migrate, NewerSchema } from '~/data/migrate.server'
-import { aWorld } from '../world'
+import { createTestData } from '../world'
 
 const scratch = mkdtempSync(join(tmpdir(), 'kinfold-migrations-'))
 const released = join(process.cwd(), 'prisma/migrations')
@@ -54,7 +54,7 @@ test('a second start finds nothing to do and makes no copy', async () => {
 })
 
 test('an upgrade keeps everything and leaves a copy of how it was', async () => {
-  await aWorld()
+  await createTestData()
   const users = countUsers()
   expect(await migrate(nextVersion(plants))).toEqual([nextName])
   expect(countUsers()).toBe(users)
@@ -88,7 +88,7 @@ test('a migration that fails after any of its statements leaves the schema as it
 })
 
 test('a migration that would leave rows without their parent is refused whole', async () => {
-  await aWorld()
+  await createTestData()
   const before = countUsers()
   await expect(migrate(nextVersion('DELETE FROM User'))).rejects.toThrow(/without their parent/)
   expect(countUsers()).toBe(before)

@@ -4,14 +4,14 @@ import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import { prepareSearchIndex } from '~/data/search.server'
 import { write } from '~/data/write.server'
-import { aWorld, remove, type World } from '../world'
+import { createTestData, remove, type World } from '../world'
 
 let world: World
 beforeAll(async () => {
-  await aWorld() // somebody else is always there
+  await createTestData() // somebody else is always there
 })
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 /** The members of Rosa's circle whose name has this word, or the recipient's, as the index knows them. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
-import { db, reader } from '~/data/db.server'
+import { db, readConnection } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { write } from '~/data/write.server'
 import { latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { audit } from '~/domain/audit/append.server'
 import { endSession } from '~/domain/sessions/commands.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 let before: number
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   before = latestSignalId()
 })
 
@@ -49,8 +49,8 @@ describe('memberships', () => {
       world.rosa,
       world.users.ida.id,
       id,
-      stored(new Date()),
-      stored(new Date()),
+      toStoredInstant(new Date()),
+      toStoredInstant(new Date()),
     )
     expect(heard()).toContainEqual({ topic: 'circles', circleId: null, userId: world.users.ida.id })
   })
@@ -77,13 +77,15 @@ test('a session that is ended says so', async () => {
 })
 
 test('times written by the database compare with ours letter by letter', async () => {
-  const from = stored(new Date(Date.now() - 1))
+  const from = toStoredInstant(new Date(Date.now() - 1))
   atTheShell("UPDATE Member SET status = 'removed' WHERE id = ?", world.luis.id)
-  const { at } = reader().prepare<[], { at: string }>('SELECT at FROM Signal ORDER BY id DESC LIMIT 1').get() ?? {
+  const { at } = readConnection()
+    .prepare<[], { at: string }>('SELECT at FROM Signal ORDER BY id DESC LIMIT 1')
+    .get() ?? {
     at: '',
   }
   expect(at).toHaveLength(from.length)
-  expect(at >= from && at <= stored(new Date())).toBe(true)
+  expect(at >= from && at <= toStoredInstant(new Date())).toBe(true)
   expect((await db.signal.findFirstOrThrow({ orderBy: { id: 'desc' } })).at).toBeInstanceOf(Date)
 })
 
@@ -102,7 +104,7 @@ describe('the audit log', () => {
 })
 
 test('a bell counts through the index of unread notifications', () => {
-  const plan = reader()
+  const plan = readConnection()
     .prepare<[], { detail: string }>(
       'EXPLAIN QUERY PLAN SELECT COUNT(*) FROM Notification WHERE userId = 1 AND readAt IS NULL',
     )

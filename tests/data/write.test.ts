@@ -4,7 +4,7 @@ import { client } from '~/data/client.server'
 import { db, sql } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
-import { afterCommit, Busy, betweenWrites, type Tx, write } from '~/data/write.server'
+import { afterCommit, Busy, pauseWritesFor, type Tx, write } from '~/data/write.server'
 
 class ChangedMind extends Error {}
 
@@ -91,7 +91,7 @@ describe('writing at the same time', () => {
 
   test('a work between writes keeps them waiting no longer than it may', async () => {
     let isReading = true
-    const reading = betweenWrites(() => new Promise((done) => setTimeout(done, 1_500)), { atMostMs: 300 })
+    const reading = pauseWritesFor(() => new Promise((done) => setTimeout(done, 1_500)), { atMostMs: 300 })
     reading.then(() => {
       isReading = false
     })
@@ -101,7 +101,7 @@ describe('writing at the same time', () => {
     expect(isReading).toBe(true)
     await reading
 
-    const short = betweenWrites(() => new Promise((done) => setTimeout(done, 50)), { atMostMs: 60_000 })
+    const short = pauseWritesFor(() => new Promise((done) => setTimeout(done, 50)), { atMostMs: 60_000 })
     await ways.one()
     await short
   })

@@ -3,37 +3,37 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
-import { db, reader } from '~/data/db.server'
+import { db, readConnection } from '~/data/db.server'
 import { auditHeadFile, databaseFile } from '~/data/files.server'
 import { write } from '~/data/write.server'
-import { actingAs, referenceTo } from '~/domain/audit/acting.server'
+import { referenceTo, withActor } from '~/domain/audit/actor.server'
 import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
-import { headOf, keepHead, keptHead, writeHead } from '~/domain/audit/head.server'
+import { headOf, savedHead, saveHead, writeHead } from '~/domain/audit/head.server'
 import { mailHead } from '~/domain/audit/head-mail.server'
 import {
   eachAudit,
   firstIdSince,
   listAudit,
-  mostLookedAt,
   mostNamesakes,
   mostOnPage,
-  questionOf,
+  mostScanned,
+  queryOf,
 } from '~/domain/audit/queries.server'
 import { readFilter } from '~/domain/audit/schema'
 import { verifyAudit } from '~/domain/audit/verify.server'
-import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain/invitations/answers.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
+import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain/invitations/responses.server'
 import { personFields } from '~/domain/members/caregiver'
 import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
 import { PlaceForm } from '~/domain/members/schema'
 import { env } from '~/env.server'
 import enAudit from '../../locales/en/audit.json'
 import esAudit from '../../locales/es/audit.json'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const rowsOf = (entityId: string) => db.audit.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
@@ -184,14 +184,14 @@ describe('what was refused', () => {
 describe('the session in which somebody acts', () => {
   test('is referred to, and its id stands nowhere', async () => {
     const { sam } = world.users
-    await actingAs(sam, () => note(sam.id))
+    await withActor(sam, () => note(sam.id))
     const row = await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(row.session).toBe(referenceTo(sam.sessionId))
     expect(row.session).not.toContain(sam.sessionId.slice(0, 8))
   })
 
   test('is not lent to what others do meanwhile', async () => {
-    await actingAs(world.users.sam, () => note(world.users.elena.id))
+    await withActor(world.users.sam, () => note(world.users.elena.id))
     expect((await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })).session).toBeNull()
   })
 
@@ -230,13 +230,17 @@ describe('the log, changed behind our back', () => {
 
   let last: number
   beforeEach(async () => {
-    for (const actor of [world.users.sam, world.users.elena]) await actingAs(actor, () => note(actor.id))
+    for (const actor of [world.users.sam, world.users.elena]) await withActor(actor, () => note(actor.id))
     for (let rows = 0; rows < 4; rows += 1) await note(null)
-    last = headOf(reader())?.id ?? 0
+    last = headOf(readConnection())?.id ?? 0
   })
 
   test('is whole when nobody touched it', () => {
-    expect(verifyAudit(aCopy().copy, [headOf(reader()) ?? expect.fail()])).toEqual({ is: 'whole', count: last, last })
+    expect(verifyAudit(aCopy().copy, [headOf(readConnection()) ?? expect.fail()])).toEqual({
+      is: 'whole',
+      count: last,
+      last,
+    })
   })
 
   test.each([
@@ -288,14 +292,14 @@ describe('the log, changed behind our back', () => {
   })
 
   test('tells by the anchored head that its end was cut off, which nothing inside can tell', () => {
-    const head = headOf(reader()) ?? expect.fail()
+    const head = headOf(readConnection()) ?? expect.fail()
     const copy = aCopy().tamper(`DELETE FROM Audit WHERE id > ${last - 2}`)
     expect(verifyAudit(copy)).toMatchObject({ is: 'whole', last: last - 2 })
     expect(verifyAudit(copy, [head])).toEqual({ is: 'cut', id: last })
   })
 
   test('tells by the anchored head that it was written anew, hashes, and all', () => {
-    const head = headOf(reader()) ?? expect.fail()
+    const head = headOf(readConnection()) ?? expect.fail()
     const { copy, tamper } = aCopy()
     const before = copy
       .prepare('SELECT hash FROM Audit WHERE id = ?')
@@ -311,17 +315,17 @@ describe('the log, changed behind our back', () => {
   test('does not let the anchor go that tells of it', async () => {
     const lost = { id: last + 7, hash: 'a'.repeat(64), count: last + 7 }
     writeHead(auditHeadFile, lost)
-    expect(keepHead()).toBe('lost')
-    expect(keptHead()).toEqual(lost)
+    expect(saveHead()).toBe('lost')
+    expect(savedHead()).toEqual(lost)
     rmSync(auditHeadFile)
-    expect(keepHead()).toEqual(headOf(reader()))
-    expect(keptHead()).toEqual(headOf(reader()))
+    expect(saveHead()).toEqual(headOf(readConnection()))
+    expect(savedHead()).toEqual(headOf(readConnection()))
   })
 })
 
 describe('looking into the log', () => {
   const filterOf = (filter: Record<string, string>, zone = 'UTC') =>
-    questionOf(readFilter(new URLSearchParams(filter)), zone).question
+    queryOf(readFilter(new URLSearchParams(filter)), zone).question
   const list = (filter: Record<string, string>) => listAudit(filterOf(filter)).rows
 
   test('shows the newest first, with the names of today', async () => {
@@ -350,11 +354,11 @@ describe('looking into the log', () => {
   })
 
   test('says when more people have the name than are looked for', async () => {
-    for (let worlds = 0; worlds < mostNamesakes; worlds += 1) await aWorld()
+    for (let worlds = 0; worlds < mostNamesakes; worlds += 1) await createTestData()
     for (const filter of ['person=Owen', 'circle=Walter'])
-      expect(questionOf(readFilter(new URLSearchParams(filter)), 'UTC').isCapped).toBe(true)
+      expect(queryOf(readFilter(new URLSearchParams(filter)), 'UTC').isCapped).toBe(true)
     expect(filterOf({ person: 'Owen' }).actorIds).toHaveLength(mostNamesakes)
-    expect(questionOf(readFilter(new URLSearchParams({ person: world.users.owen.email })), 'UTC').isCapped).toBe(false)
+    expect(queryOf(readFilter(new URLSearchParams({ person: world.users.owen.email })), 'UTC').isCapped).toBe(false)
   })
 
   test('finds by circle: what is shown of its name, or its id,, and not by what is not shown', async () => {
@@ -393,7 +397,7 @@ describe('looking into the log', () => {
   })
 
   test('an instant is found by halving', async () => {
-    const first = headOf(reader())?.id ?? 0
+    const first = headOf(readConnection())?.id ?? 0
     await note(null)
     const rows = await db.audit.findMany({ orderBy: { id: 'asc' } })
     for (const { at } of rows) expect(firstIdSince(at)).toBe(rows.find((row) => row.at >= at)?.id)
@@ -448,7 +452,7 @@ describe('a log of many rows', () => {
 
   test('a rare row is looked for in steps: each says how far it came and where to go on', async () => {
     await auditRefusal({ actorId: world.users.nora.id, action: 'access.refused', entity: 'route' })
-    many(mostLookedAt + 10, world.users.sam.id)
+    many(mostScanned + 10, world.users.sam.id)
     const question = { outcome: 'refused' as const, from: new Date(Date.now() - 60_000) }
     const first = listAudit(question)
     expect(first.rows).toEqual([])

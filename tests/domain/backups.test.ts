@@ -18,14 +18,14 @@ import { db } from '~/data/db.server'
 import { backupsDir, mediaDir, secretsFile } from '~/data/files.server'
 import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
-import { backUpDaily, backupState, beginBackup, deleteBackup, noteDownload } from '~/domain/backups/commands.server'
+import { auditDownload, backUpDaily, backupState, beginBackup, deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup, listBackups, newestBackupAt } from '~/domain/backups/queries.server'
 import { backupName, isOutdated, kindOf } from '~/domain/backups/rules'
 import { createPost } from '~/domain/feed/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { prepareSecrets } from '~/secrets.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 const hourMs = 3_600_000
 let world: World
@@ -34,7 +34,7 @@ beforeEach(async () => {
   rmSync(backupsDir, { recursive: true, force: true })
   rmSync(mediaDir, { recursive: true, force: true })
   mkdirSync(backupsDir)
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const audited = (action: string) => db.audit.findMany({ where: { action, actorId: world.users.joan.id } })
@@ -180,7 +180,7 @@ describe('a name', () => {
   ])('%s is no backup', async (name) => {
     expect(kindOf(name ?? '')).toBeUndefined()
     expect(() => getBackup(world.users.joan, name)).toThrow(NotFound)
-    await expect(noteDownload(world.users.joan, name)).rejects.toThrow(NotFound)
+    await expect(auditDownload(world.users.joan, name)).rejects.toThrow(NotFound)
     await deleteBackup(world.users.joan, name)
     expect(existsSync(secretsFile)).toBe(true)
   })
@@ -200,7 +200,7 @@ describe('a name', () => {
 
 test('taking a backup away and deleting it stand in the audit log; deleting twice is deleting once', async () => {
   const { name } = await makeOne()
-  await noteDownload(world.users.joan, name)
+  await auditDownload(world.users.joan, name)
   await deleteBackup(world.users.joan, name)
   await deleteBackup(world.users.joan, name)
   expect(made()).toEqual([])
@@ -213,7 +213,7 @@ test.each(['priya', 'elena', 'mateo', 'ida'] as const)('%s is refused all of it'
   const user = world.users[who]
   expect(() => listBackups(user)).toThrow(Forbidden)
   expect(() => beginBackup(user)).toThrow(Forbidden)
-  await expect(noteDownload(user, name)).rejects.toThrow(Forbidden)
+  await expect(auditDownload(user, name)).rejects.toThrow(Forbidden)
   await expect(deleteBackup(user, name)).rejects.toThrow(Forbidden)
   expect(made()).toHaveLength(1)
 })

@@ -12,12 +12,12 @@ import {
 import { listCategories } from '~/domain/categories/queries.server'
 import { specifiedCategories } from '~/domain/categories/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
   await write((tx) => tx.category.deleteMany())
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const values = () => listCategories().map(({ value }) => value)

@@ -9,11 +9,11 @@ import { inTeamOrder } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/rules'
 import { getProfile, getRecipientHeader } from '~/domain/recipient/queries.server'
 import { Forbidden } from '~/domain/refusals'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const asNow = async (userId: string) => {

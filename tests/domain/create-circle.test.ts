@@ -10,11 +10,11 @@ import { createCircle } from '~/domain/circles/commands.server'
 import { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { env } from '~/env.server'
-import { aWorld, memberIn, type World } from '../world'
+import { createTestData, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const typed = { firstName: 'Ada', lastName: 'Ñandú Óbrien', dateOfBirth: '1944-05-06' }

@@ -10,12 +10,12 @@ import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server
 import { shownNumber } from '~/domain/recipient/rules'
 import { Forbidden } from '~/domain/refusals'
 import { prepareSecrets } from '~/secrets.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeAll(() => prepareSecrets({ isNew: true }))
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const medicare = '1EG4-TE5-MK72'

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { draftKeptMs } from '~/domain/activity/drafts'
-import { sweepSubmissions } from '~/domain/activity/once.server'
+import { sweepSubmissions } from '~/domain/activity/submissions.server'
 import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain/feed/commands.server'
 import { postValues } from '~/domain/feed/post-values'
 import { findLastEditor, getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
@@ -10,11 +10,11 @@ import { PostForm } from '~/domain/feed/schema'
 import type { Member } from '~/domain/members/member'
 import type { Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, memberIn, remove, type World } from '../world'
+import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 async function post(author: Member, content = 'A good morning', visibility: Visibility = 'everyone') {

@@ -2,29 +2,36 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { noteProof } from '~/domain/accounts/proof.server'
 import type { User } from '~/domain/accounts/user'
+import { markEmailVerified } from '~/domain/accounts/verify-email.server'
 import { countMyCircles } from '~/domain/circles/queries.server'
+import { invitePeople, resendInvitation, sweepInvitationSendings } from '~/domain/invitations/commands.server'
+import { findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
 import {
   acceptInvitation,
   declineAllInvitations,
   declineInvitation,
   spendLink,
   withdrawInvitation,
-} from '~/domain/invitations/answers.server'
-import { invitePeople, resendInvitation, sweepInvitationSendings } from '~/domain/invitations/commands.server'
-import { findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
-import { type Deed, maskedEmail, mostADay, mostADayToOne, type Place, stepOf } from '~/domain/invitations/rules'
+} from '~/domain/invitations/responses.server'
+import {
+  type InvitationAction,
+  type MemberPlace,
+  maskedEmail,
+  mostADay,
+  mostADayToOne,
+  stepOf,
+} from '~/domain/invitations/rules'
 import { InviteForm } from '~/domain/invitations/schema'
 import type { Member } from '~/domain/members/member'
 import { rolesOfferedBy } from '~/domain/members/rules'
 import { type RoleName, roleNames } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, memberIn, remove, type World } from '../world'
+import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 type Row = { email: string; role?: RoleName; relationship?: string | null }
@@ -51,9 +58,9 @@ async function sentTo(email: string, member = world.priya, user = world.users.pr
 }
 
 describe('the states of an invitation', () => {
-  const places: Place[] = ['nobody', 'pending', 'no_register', 'active', 'rejected', 'removed']
+  const places: MemberPlace[] = ['nobody', 'pending', 'no_register', 'active', 'rejected', 'removed']
   const joined = 'active accepted'
-  const table: [Deed, boolean, string[]][] = [
+  const table: [InvitationAction, boolean, string[]][] = [
     // where one stands:    nobody,            pending,          no_register,        active,         rejected,           removed
     [
       'invite',
@@ -103,16 +110,16 @@ describe('the states of an invitation', () => {
     ['remove', true, ['notFound', 'removed none', 'removed none', 'removed none', 'removed none', 'removed none']],
     ['remove', false, ['notFound', 'removed none', 'removed none', 'removed none', 'removed none', 'removed none']],
   ]
-  const cases = table.flatMap(([deed, isRegistered, ends]) =>
-    places.map((place, index) => ({ deed, isRegistered, place, end: ends[index] })),
+  const cases = table.flatMap(([action, isRegistered, ends]) =>
+    places.map((place, index) => ({ action, isRegistered, place, end: ends[index] })),
   )
 
-  test('every deed is tried from every place', () => {
+  test('every action is tried from every place', () => {
     expect(cases).toHaveLength(6 * 2 * 6)
   })
 
-  test.each(cases)('$deed, registered $isRegistered, from $place: $end', ({ deed, isRegistered, place, end }) => {
-    const step = stepOf(deed, place, { isRegistered })
+  test.each(cases)('$action, registered $isRegistered, from $place: $end', ({ action, isRegistered, place, end }) => {
+    const step = stepOf(action, place, { isRegistered })
     expect(typeof step === 'string' ? step : `${step.member} ${step.invitation}`).toBe(end)
   })
 })
@@ -123,7 +130,7 @@ describe('inviting', () => {
     const token = await sentTo(email)
     expect(await rowOf(email)).toMatchObject({ status: 'no_register', userId: null, invitedById: world.users.priya.id })
     const [mail] = await mailTo(email)
-    expect(mail?.subject).toBe("Priya Raman invited you to Rosa’s circle")
+    expect(mail?.subject).toBe('Priya Raman invited you to Rosa’s circle')
     expect(mail?.text).toContain(`/invitation/${token}`)
     expect(mail?.text).not.toContain('Delgado')
   })
@@ -142,7 +149,7 @@ describe('inviting', () => {
     expect(await rowOf(world.users.ida.email)).toMatchObject({ status: 'no_register', userId: null })
     expect(await listMyInvitations(world.users.ida)).toEqual([])
 
-    await write((tx) => noteProof(tx, world.users.ida.id))
+    await write((tx) => markEmailVerified(tx, world.users.ida.id))
     expect(await rowOf(world.users.ida.email)).toMatchObject({ status: 'pending', userId: world.users.ida.id })
     expect(await listMyInvitations(world.users.ida)).toHaveLength(1)
     expect(await notifications(world.users.ida.id, 'invitation')).toHaveLength(1)
@@ -323,7 +330,7 @@ describe('sending again', () => {
     const tokenIn = (text = '') => text.match(/\/invitation\/([\w-]{43})/)?.[1] ?? ''
     expect(await findInvitationByToken(tokenIn(first?.text))).toBeUndefined()
     expect(await findInvitationByToken(tokenIn(second?.text))).toBeDefined()
-    expect(second?.subject).toBe("Reminder: Owen Hale invited you to Walter’s circle")
+    expect(second?.subject).toBe('Reminder: Owen Hale invited you to Walter’s circle')
   })
 
   test('opens a rejected invitation', async () => {
@@ -403,8 +410,8 @@ describe('answering', () => {
         await tx.member.update({ where: { id: memberId }, data: { status: 'pending' } })
         await tx.invitation.update({ where: { memberId }, data: { status: 'invited' } })
       })
-      const deeds = [() => acceptInvitation(dora, memberId), () => declineInvitation(dora, memberId)]
-      await Promise.all((round % 2 ? deeds : deeds.reverse()).map((deed) => deed()))
+      const actions = [() => acceptInvitation(dora, memberId), () => declineInvitation(dora, memberId)]
+      await Promise.all((round % 2 ? actions : actions.reverse()).map((action) => action()))
       const row = await rowOf(dora.email)
       expect(['active accepted', 'rejected rejected']).toContain(`${row?.status} ${row?.invitation?.status}`)
     }

@@ -5,7 +5,7 @@ import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { type CircleFilter, noFilter } from '~/domain/circles/filter'
 import { listMyCircles } from '~/domain/circles/queries.server'
-import { getSide } from '~/domain/circles/side.server'
+import { getSidebar } from '~/domain/circles/sidebar.server'
 import {
   activateLabel,
   changeCircleLabels,
@@ -13,11 +13,11 @@ import {
   deactivateLabel,
   editLabel,
 } from '~/domain/labels/commands.server'
-import { listLabels, listLabelsToChoose, listOfferedLabels } from '~/domain/labels/queries.server'
+import { listLabelChoices, listLabels, listOfferedLabels } from '~/domain/labels/queries.server'
 import { LabelForm } from '~/domain/labels/schema'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 let fallWatch: string
@@ -25,7 +25,7 @@ let checkIn: string
 
 beforeEach(async () => {
   await write((tx) => tx.label.deleteMany())
-  world = await aWorld()
+  world = await createTestData()
   fallWatch = await make('Fall watch', 'rose')
   checkIn = await make('Monthly check-in', 'orange')
 })
@@ -40,7 +40,7 @@ async function make(name: string, color: LabelForm['color']) {
   const done = await createLabel(world.users.joan, form(name, color))
   return done.is === 'done' ? done.id : expect.fail()
 }
-const namesOn = (member: World['priya']) => getSide(member).labels?.map(({ name }) => name)
+const namesOn = (member: World['priya']) => getSidebar(member).labels?.map(({ name }) => name)
 const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, before: [] })
 const refusedToOthers = ['elena', 'luis', 'mateo', 'sam', 'nora'] as const
 
@@ -48,7 +48,7 @@ describe('a label', () => {
   test('is made by a super admin and by a coach, and is offered in every circle', async () => {
     await createLabel(world.priya, form('Respite eligible', 'teal'))
     expect(listOfferedLabels().map(({ name }) => name)).toEqual(['Fall watch', 'Monthly check-in', 'Respite eligible'])
-    expect(listLabelsToChoose(world.owen)).toHaveLength(3)
+    expect(listLabelChoices(world.owen)).toHaveLength(3)
     const rows = await db.audit.findMany({ where: { action: 'label.created', actorId: world.priya.userId } })
     expect(rows).toMatchObject([{ circleId: world.rosa, entity: 'label' }])
   })
@@ -109,7 +109,7 @@ describe('a label', () => {
     await deactivateLabel(world.users.joan, fallWatch)
     expect(namesOn(world.priya)).toEqual(['Fall watch'])
     expect(listOfferedLabels().map(({ name }) => name)).toEqual(['Monthly check-in'])
-    expect(listLabelsToChoose(world.owen).map(({ id }) => id)).toEqual([checkIn])
+    expect(listLabelChoices(world.owen).map(({ id }) => id)).toEqual([checkIn])
     expect(listLabels(world.users.joan).map(({ isActive, circles }) => [isActive, circles])).toEqual([
       [true, 0],
       [false, 1],
@@ -154,8 +154,8 @@ describe('the labels of a circle', () => {
   test('are neither seen nor changed by people without the right', async () => {
     await putOn(world.priya, fallWatch)
     for (const who of refusedToOthers) {
-      expect(getSide(world[who])).toEqual({ labels: null, note: null })
-      expect(() => listLabelsToChoose(world[who])).toThrow(Forbidden)
+      expect(getSidebar(world[who])).toEqual({ labels: null, note: null })
+      expect(() => listLabelChoices(world[who])).toThrow(Forbidden)
       await expect(putOn(world[who], checkIn)).rejects.toThrow(Forbidden)
     }
     expect(namesOn(world.owen)).toEqual([])

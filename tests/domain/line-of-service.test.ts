@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
-import { keepPanel } from '~/domain/preferences/commands.server'
+import { savePanel } from '~/domain/preferences/commands.server'
 import { parsePreferences } from '~/domain/preferences/schema'
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, remove, type World } from '../world'
+import { createTestData, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const lineOf = (member: World['priya']) => getRecipientHeader(member).lineOfService
@@ -57,10 +57,10 @@ test('a panel stays as a person left it, and is written only when that changes',
     return { id, preferences: parsePreferences(preferences), updatedAt }
   }
   const before = await now()
-  await keepPanel(before, 'details', true)
+  await savePanel(before, 'details', true)
   expect((await now()).updatedAt).toEqual(before.updatedAt)
-  await keepPanel(before, 'details', false)
+  await savePanel(before, 'details', false)
   expect((await now()).preferences.closedPanels).toEqual(['details'])
-  await keepPanel(await now(), 'details', true)
+  await savePanel(await now(), 'details', true)
   expect((await now()).preferences.closedPanels).toEqual([])
 })

@@ -12,8 +12,8 @@ import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import {
-  keepForPost,
   type Stored,
+  saveForPost,
   setOwnPicture,
   setRecipientPicture,
   sweepUploads,
@@ -24,12 +24,12 @@ import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { storage } from '~/media/storage.server'
-import { sweepStorage } from '~/media/take-in.server'
-import { aWorld, memberIn, remove, type World } from '../world'
+import { sweepStorage } from '~/media/store-upload.server'
+import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const hashOf = (word: string) => createHash('sha256').update(word).digest('hex')
@@ -44,7 +44,7 @@ function stored(word = newId(), { kind = 'photo' as MediaKind, bytes = 1_000 } =
 }
 
 async function upload(member: Member, kind: MediaKind = 'photo') {
-  const kept = await keepForPost(member, stored(newId(), { kind }))
+  const kept = await saveForPost(member, stored(newId(), { kind }))
   if ('why' in kept) throw new Error(kept.why)
   return { id: kept.id, kind, alt: null }
 }
@@ -94,7 +94,7 @@ describe('a post with photos', () => {
 
   test('sent twice is one post, also when its photos were uploaded twice', async () => {
     const form = { content: '', visibility: 'everyone' as const, submissionId: newId() }
-    const twice = [await keepForPost(world.elena, stored('same')), await keepForPost(world.elena, stored('same'))]
+    const twice = [await saveForPost(world.elena, stored('same')), await saveForPost(world.elena, stored('same'))]
     for (const kept of twice) {
       if ('why' in kept) throw new Error(kept.why)
       await createPost(world.elena, { ...form, media: [{ id: kept.id, kind: 'photo', alt: null }] })
@@ -246,22 +246,22 @@ describe('the picture of the recipient', () => {
 
 describe('uploads', () => {
   test('are not for somebody who may not write posts, nor for who was removed', async () => {
-    await expect(keepForPost(world.nora, stored())).rejects.toThrow(Forbidden)
+    await expect(saveForPost(world.nora, stored())).rejects.toThrow(Forbidden)
     await remove(world.mateo)
-    await expect(keepForPost(world.mateo, stored())).rejects.toThrow(NotFound)
+    await expect(saveForPost(world.mateo, stored())).rejects.toThrow(NotFound)
   })
 
   test('end when a person has sent enough for a day, or the circle has no room', async () => {
     const half = Math.ceil(limits.dayBytes / 8) + 1
     for (let each = 0; each < 2; each += 1) {
-      expect(await keepForPost(world.luis, stored(newId(), { bytes: half }))).toHaveProperty('id')
+      expect(await saveForPost(world.luis, stored(newId(), { bytes: half }))).toHaveProperty('id')
     }
-    expect(await keepForPost(world.luis, stored())).toEqual({ why: 'tooMuchToday' })
-    expect(await keepForPost(world.elena, stored())).toHaveProperty('id')
+    expect(await saveForPost(world.luis, stored())).toEqual({ why: 'tooMuchToday' })
+    expect(await saveForPost(world.elena, stored())).toHaveProperty('id')
     const old = new Date(Date.now() - 3 * 24 * 60 * 60_000)
     await write((tx) => tx.mediaFile.updateMany({ data: { bytes: 1024 * 1024 * 1024 } }))
     await write((tx) => tx.media.updateMany({ data: { createdAt: old } }))
-    expect(await keepForPost(world.elena, stored())).toEqual({ why: 'noRoom' })
+    expect(await saveForPost(world.elena, stored())).toEqual({ why: 'noRoom' })
   })
 
   test('that no post took are forgotten after a day; faces and what posts show are not', async () => {
@@ -284,7 +284,7 @@ describe('uploads', () => {
       await storage.put(hashOf(word), join(scratch, 'file'))
     }
     const [needed = '', forgotten = '', young = ''] = words.map(hashOf)
-    await keepForPost(world.elena, stored(words[0]))
+    await saveForPost(world.elena, stored(words[0]))
     const old = new Date(Date.now() - 30 * 60 * 60_000)
     for (const hash of [needed, forgotten]) utimesSync(join(mediaDir, hash.slice(0, 2), hash), old, old)
     await sweepStorage()

@@ -23,17 +23,17 @@ import {
   listTeam,
   prepareSettings,
 } from '~/domain/members/queries.server'
-import { deedsOf, type MemberDeed } from '~/domain/members/rules'
+import { actionsFor, type MemberAction } from '~/domain/members/rules'
 import { CaregiverForm } from '~/domain/members/schema'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { roleNames } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
-import { aWorld, memberIn, type World } from '../world'
+import { createTestData, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const rowOf = (id: string) => db.member.findUniqueOrThrow({ where: { id }, include: { role: true } })
@@ -46,7 +46,7 @@ const setAdmin = (member: Member, isAdmin = true) =>
 
 describe('what the member menu offers', () => {
   const waiting: MemberStatus[] = ['pending', 'no_register', 'rejected']
-  const reach: MemberDeed[] = ['call', 'email']
+  const reach: MemberAction[] = ['call', 'email']
   const subject = (member: Member, status: MemberStatus = 'active') => ({
     ...member,
     status,
@@ -54,7 +54,7 @@ describe('what the member menu offers', () => {
     phone: '5055550100',
     email: 'somebody@example.test',
   })
-  const cases: [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberDeed[]][] = [
+  const cases: [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberAction[]][] = [
     ['a coach, with family', (w) => w.priya, (w) => w.luis, 'active', [...reach, 'settings']],
     ['a coach, with the circle admin', (w) => w.priya, (w) => w.elena, 'active', [...reach, 'settings']],
     ['a coach, with a manager', (w) => w.priya, (w) => w.joan, 'active', reach],
@@ -69,14 +69,14 @@ describe('what the member menu offers', () => {
     ['an aide, with himself', (w) => w.mateo, (w) => w.mateo, 'active', ['leave']],
     ['somebody undeclared, with family', (w) => w.nora, (w) => w.luis, 'active', reach],
     ['anybody, with somebody removed', (w) => w.joan, (w) => w.sam, 'removed', []],
-    ...waiting.map((status): [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberDeed[]] => [
+    ...waiting.map((status): [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberAction[]] => [
       'a coach',
       (w) => w.priya,
       (w) => w.luis,
       status,
       ['resend', 'settings'],
     ]),
-    ...waiting.map((status): [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberDeed[]] => [
+    ...waiting.map((status): [string, (w: World) => Member, (w: World) => Member, MemberStatus, MemberAction[]] => [
       'the circle admin',
       (w) => w.elena,
       (w) => w.luis,
@@ -86,14 +86,14 @@ describe('what the member menu offers', () => {
     ['family', (w) => w.luis, (w) => w.sam, 'pending', []],
   ]
 
-  test.each(cases)('%s: %#', (_, viewer, other, status, deeds) => {
-    expect(deedsOf(viewer(world), subject(other(world), status))).toEqual(deeds)
+  test.each(cases)('%s: %#', (_, viewer, other, status, actions) => {
+    expect(actionsFor(viewer(world), subject(other(world), status))).toEqual(actions)
   })
 
   test('in every combination of viewer and member', () => {
     const { joan, priya, luis, mateo, sam, nora } = world
     const viewers = [joan, priya, luis, mateo, sam, nora].flatMap((one) => [one, { ...one, isAdmin: true }])
-    const seen: Record<MemberDeed, number> = {
+    const seen: Record<MemberAction, number> = {
       resend: 0,
       call: 0,
       email: 0,
@@ -109,9 +109,9 @@ describe('what the member menu offers', () => {
             for (const isSuperAdmin of [true, false])
               for (const isMe of [true, false]) {
                 const id = isMe ? viewer.id : 'somebody else'
-                const deeds = deedsOf(viewer, { ...subject(viewer, status), id, role, isAdmin, isSuperAdmin })
-                for (const deed of deeds) seen[deed] += 1
-                const has = (deed: MemberDeed) => deeds.includes(deed)
+                const actions = actionsFor(viewer, { ...subject(viewer, status), id, role, isAdmin, isSuperAdmin })
+                for (const action of actions) seen[action] += 1
+                const has = (action: MemberAction) => actions.includes(action)
                 const leads = viewer.role === 'admin' || viewer.isAdmin
                 const invites = leads || viewer.role === 'coach'
                 const isLeading = role === 'admin' || role === 'coach' || isSuperAdmin
@@ -138,8 +138,8 @@ describe('what the member menu offers', () => {
   })
 
   test('nobody without a telephone is called, and a super admin’s details are theirs', () => {
-    expect(deedsOf(world.joan, { ...subject(world.luis), phone: null, isSuperAdmin: true })).not.toContain('call')
-    expect(deedsOf(world.joan, { ...subject(world.luis), isSuperAdmin: true })).not.toContain('settings')
+    expect(actionsFor(world.joan, { ...subject(world.luis), phone: null, isSuperAdmin: true })).not.toContain('call')
+    expect(actionsFor(world.joan, { ...subject(world.luis), isSuperAdmin: true })).not.toContain('settings')
   })
 })
 
@@ -234,7 +234,7 @@ describe('leaving', () => {
 describe('two admins at the same instant', () => {
   const rounds = 250
   type Both = (one: Member, other: Member) => Promise<'done' | 'lastAdmin'>[]
-  const deeds: [string, number, Both][] = [
+  const actions: [string, number, Both][] = [
     ['both leave', 1, (one, other) => [leaveCircle(one), leaveCircle(other)]],
     ['they remove each other', 1, (one, other) => [removeMember(one, other.id), removeMember(other, one.id)]],
     ['one leaves and removes the other', 1, (one, other) => [leaveCircle(one), removeMember(one, other.id)]],
@@ -248,7 +248,7 @@ describe('two admins at the same instant', () => {
     ],
   ]
 
-  test.each(deeds)(
+  test.each(actions)(
     '%s: one admin stays',
     async (_, refused, both) => {
       for (let round = 0; round < rounds; round++) {

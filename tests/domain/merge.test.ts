@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
-  afterTelling,
+  baseAfterConflict,
   mergeEdit,
   mergeRows,
   type RowConflict,
   type Rows,
-  rowsAfterTelling,
+  rowsBaseAfterConflict,
 } from '~/domain/activity/merge'
 
 type Values = Record<string, string | null>
@@ -39,7 +39,10 @@ describe('two people at the same form', () => {
     const typed = { ...before, city: 'Santa Fe' }
     const now = { ...before, city: 'Española', phone: '5055550199' }
     const { conflicts } = mergeEdit(before, typed, now)
-    expect(mergeEdit(afterTelling(before, now, conflicts), typed, now)).toEqual({ changed: ['city'], conflicts: [] })
+    expect(mergeEdit(baseAfterConflict(before, now, conflicts), typed, now)).toEqual({
+      changed: ['city'],
+      conflicts: [],
+    })
   })
 })
 
@@ -52,7 +55,7 @@ describe('two people at the same rows', () => {
     const now = { ...rows, b: { name: 'Mehta-Rao' } }
     const { conflicts } = mergeRows(rows, typed, now)
     expect(conflicts).toEqual([{ id: 'b', is: 'iRemoved', fields: ['name'] }])
-    expect(mergeRows(rowsAfterTelling(rows, now, conflicts), typed, now)).toMatchObject({
+    expect(mergeRows(rowsBaseAfterConflict(rows, now, conflicts), typed, now)).toMatchObject({
       removed: ['b'],
       conflicts: [],
     })
@@ -62,7 +65,7 @@ describe('two people at the same rows', () => {
     const [typed, now] = [{ ...rows, b: { name: 'Mehta-Rao' } }, { a: { name: 'Begay' } }]
     const { conflicts } = mergeRows(rows, typed, now)
     expect(conflicts).toEqual([{ id: 'b', is: 'theyRemoved', fields: ['name'] }])
-    const again = mergeRows(rowsAfterTelling(rows, now, conflicts), typed, now)
+    const again = mergeRows(rowsBaseAfterConflict(rows, now, conflicts), typed, now)
     expect(again).toMatchObject({ restored: ['b'], conflicts: [] })
   })
 
@@ -125,8 +128,8 @@ function save(kept: Profile, editor: Editor, random: () => number): number {
     // Now and then they take what the other has saved.
     for (const name of fields.conflicts) if (random() < 0.4) typed.fields[name] = kept.fields[name] ?? null
     editor.opened = {
-      fields: afterTelling(opened.fields, kept.fields, fields.conflicts),
-      rows: rowsAfterTelling(opened.rows, kept.rows, rows.conflicts) as Profile['rows'],
+      fields: baseAfterConflict(opened.fields, kept.fields, fields.conflicts),
+      rows: rowsBaseAfterConflict(opened.rows, kept.rows, rows.conflicts) as Profile['rows'],
     }
     return 1 + save(kept, editor, random)
   }

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writingOf } from '~/components/note-writing'
+import { noteEditorOf } from '~/components/note-editor'
 import { db } from '~/data/db.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { restoreNote, writeNote } from '~/domain/notes/commands.server'
 import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
 import { NoteForm } from '~/domain/notes/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, remove, type World } from '../world'
+import { createTestData, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const minuteMs = 60_000
@@ -161,6 +161,6 @@ test('a note holds at most 5,000 characters, line ends of one kind,, and blanks 
 
 test('on the server the note that is shown is never that of another request', () => {
   const shown = (value: string) => ({ value, version: '', who: null })
-  expect(writingOf('one circle', shown('For Priya')).read().text).toBe('For Priya')
-  expect(writingOf('one circle', shown('Later')).read().text).toBe('Later')
+  expect(noteEditorOf('one circle', shown('For Priya')).read().text).toBe('For Priya')
+  expect(noteEditorOf('one circle', shown('Later')).read().text).toBe('Later')
 })

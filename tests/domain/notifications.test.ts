@@ -4,20 +4,20 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
-import { acceptInvitation, declineInvitation } from '~/domain/invitations/answers.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
-import { keepForPost } from '~/domain/media/commands.server'
+import { acceptInvitation, declineInvitation } from '~/domain/invitations/responses.server'
+import { saveForPost } from '~/domain/media/commands.server'
 import { removeMember } from '~/domain/members/commands.server'
 import type { Member } from '~/domain/members/member'
 import { readNotifications } from '~/domain/notifications/commands.server'
 import { countUnread, listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
 import { NotFound } from '~/domain/refusals'
-import { aWorld, memberIn, type World } from '../world'
+import { createTestData, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 type Reader = Pick<User, 'id'>
@@ -107,7 +107,7 @@ describe('what is told', () => {
 
   test('of a post, whether it has photos, and who else may know', async () => {
     const files = [{ size: 'small', format: 'webp', hash: 'a'.repeat(64), bytes: 1, width: 1, height: 1 }]
-    const photo = await keepForPost(world.priya, { kind: 'photo', width: 1, height: 1, files })
+    const photo = await saveForPost(world.priya, { kind: 'photo', width: 1, height: 1, files })
     const id = 'id' in photo ? photo.id : expect.fail()
     await createPost(world.priya, { content: '', visibility: 'careTeam', media: [{ id, kind: 'photo', alt: '' }] })
     expect(list(world.users.sam)).toMatchObject([{ excerpt: '', hasMedia: true, visibility: 'careTeam' }])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
-import { getPost, listNoted, listPosts } from '~/domain/feed/queries.server'
+import { getPost, listObservations, listPosts } from '~/domain/feed/queries.server'
 import type { Observation, Scale } from '~/domain/feed/rules'
 import { PostForm } from '~/domain/feed/schema'
 import type { Member } from '~/domain/members/member'
@@ -10,11 +10,11 @@ import { listNotifications } from '~/domain/notifications/queries.server'
 import type { Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { readForm } from '~/http/read-form.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 function noted(type: Scale, level: Observation['level'], more: Partial<Observation> = {}): Observation {
@@ -142,7 +142,7 @@ describe('changing them', () => {
 
 describe('what was noted in these days', () => {
   const seen = (member: Member, days = 7, now = new Date()) =>
-    listNoted(member, { days, now }).noted.map(({ type, level }) => `${type} ${level}`)
+    listObservations(member, { days, now }).noted.map(({ type, level }) => `${type} ${level}`)
 
   test.each([
     ['elena', ['mood 1']],
@@ -181,7 +181,7 @@ describe('what was noted in these days', () => {
         },
       }),
     )
-    const { days, noted: found } = listNoted(world.luis, { days: 2, now: new Date('2026-03-01T12:00:00Z') })
+    const { days, noted: found } = listObservations(world.luis, { days: 2, now: new Date('2026-03-01T12:00:00Z') })
     expect(days).toEqual(['2026-02-28', '2026-03-01'])
     expect(found).toMatchObject([{ day: '2026-02-28', level: 4, postId: id, firstName: 'Elena' }])
     expect(seen(world.luis, 1, new Date('2026-03-01T12:00:00Z'))).toEqual([])

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { dropMail, noteSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
+import { dropMail, markSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
 import { countMail, getMail, listMail, mostMailOnPage, oldestWaitingMail } from '~/domain/outbox/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   await write((tx) => tx.outbox.deleteMany())
   return () => vi.unstubAllEnvs()
 })
@@ -78,7 +78,7 @@ describe('a mail that failed', () => {
   test('dropped while it is on its way, it disturbs nobody', async () => {
     const id = await aMail()
     await dropMail(world.users.joan, id)
-    await expect(noteSent({ id, kind: 'invitation' })).resolves.toBeUndefined()
+    await expect(markSent({ id, kind: 'invitation' })).resolves.toBeUndefined()
   })
 })
 

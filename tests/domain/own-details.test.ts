@@ -3,14 +3,14 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { nameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
-import { afterTelling } from '~/domain/activity/merge'
+import { baseAfterConflict } from '~/domain/activity/merge'
 import { listTeam } from '~/domain/members/queries.server'
 import { dayIn } from '~/i18n/format'
-import { aWorld, remove, type World } from '../world'
+import { createTestData, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const detailsOf = async (who: keyof World['users']) => (await getOwnDetails(world.users[who])).details
@@ -76,7 +76,7 @@ describe('what people write down about themselves', () => {
     await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
     const done = await change('luis', { city: 'Chama' }, before)
     if (done.is !== 'conflict') throw new Error('There is no conflict')
-    const seen = afterTelling(before, done.now, done.names)
+    const seen = baseAfterConflict(before, done.now, done.names)
     const typed = { ...before, city: 'Chama' }
     expect(await updateOwnDetails(world.users.luis, typed, seen)).toEqual({ is: 'done' })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Chama', state: 'New Mexico' })

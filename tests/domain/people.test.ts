@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { recognise } from '~/domain/accounts/federated.server'
+import { findOrLinkUser } from '~/domain/accounts/federated.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
@@ -18,27 +18,27 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { prepareSecrets } from '~/secrets.server'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 const password = 'Fog-lamp 72!'
 const anywhere = { device: '', network: '', isShared: false }
-const deeds = { makeSuperAdmin, unmakeSuperAdmin, disableAccount, enableAccount, endAllSessions }
+const actions = { makeSuperAdmin, unmakeSuperAdmin, disableAccount, enableAccount, endAllSessions }
 
 let world: World
 beforeEach(async () => {
   prepareSecrets({ isNew: true })
   // Super admins of worlds before would be somebody to fall back on.
   await write((tx) => tx.user.updateMany({ data: { isSuperAdmin: false } }))
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const rowsOf = (entityId: string, action: string) => db.audit.findMany({ where: { entityId, action } })
 const sessionOf = (user: { id: string }) => findSession(cookieOf(user).split('=')[1] ?? '')
 
 describe('who is not super admin', () => {
-  test.each(Object.keys(deeds) as (keyof typeof deeds)[])('is refused to %s', async (deed) => {
+  test.each(Object.keys(actions) as (keyof typeof actions)[])('is refused to %s', async (action) => {
     for (const who of ['priya', 'elena', 'ida'] as const)
-      await expect(deeds[deed](world.users[who], world.users.sam.id)).rejects.toThrow(Forbidden)
+      await expect(actions[action](world.users[who], world.users.sam.id)).rejects.toThrow(Forbidden)
     expect(await db.user.findUniqueOrThrow({ where: { id: world.users.sam.id } })).toMatchObject({
       isSuperAdmin: false,
       disabledAt: null,
@@ -51,8 +51,8 @@ describe('who is not super admin', () => {
   })
 })
 
-test.each(Object.keys(deeds) as (keyof typeof deeds)[])('%s finds nobody who is not there', async (deed) => {
-  await expect(deeds[deed](world.users.joan, newId())).rejects.toThrow(NotFound)
+test.each(Object.keys(actions) as (keyof typeof actions)[])('%s finds nobody who is not there', async (action) => {
+  await expect(actions[action](world.users.joan, newId())).rejects.toThrow(NotFound)
 })
 
 describe('running the instance', () => {
@@ -114,13 +114,13 @@ describe('a closed account', () => {
     const passwordHash = await hashPassword(password)
     const google = { issuer: 'https://accounts.google.com', subject: newId(), email: sam.email }
     await write((tx) => tx.user.update({ where: { id: sam.id }, data: { passwordHash } }))
-    await recognise(google)
+    await findOrLinkUser(google)
     expect(await checkPassword(sam.email, password)).toEqual({ is: 'right', userId: sam.id })
 
     expect(await disableAccount(joan, sam.id)).toBe('done')
     expect(sessionOf(sam)).toBeUndefined()
     expect(await checkPassword(sam.email, password)).toEqual({ is: 'wrong' })
-    expect(await recognise(google)).toBe('unknown')
+    expect(await findOrLinkUser(google)).toBe('unknown')
     await requestPasswordReset(sam.email)
     expect(await db.passwordReset.count({ where: { userId: sam.id } })).toBe(0)
     await expect(startSession(sam.id, anywhere)).rejects.toThrow(Forbidden)
@@ -140,7 +140,7 @@ describe('a closed account', () => {
     await disableAccount(joan, sam.id)
     await disableAccount(joan, sam.id)
     expect(await rowsOf(sam.id, 'user.disabled')).toHaveLength(1)
-    expect(getPerson(joan, sam.id)).toMatchObject({ state: 'disabled', deeds: ['enable'] })
+    expect(getPerson(joan, sam.id)).toMatchObject({ state: 'disabled', actions: ['enable'] })
     expect(getPerson(joan, sam.id).memberships).toMatchObject([{ circle: 'Rosa D.', status: 'active' }])
 
     await enableAccount(joan, sam.id)
@@ -185,8 +185,8 @@ describe('the list of people', () => {
   })
 
   test('goes on page by page until everybody was shown once, those without a circle too', async () => {
-    await aWorld()
-    await aWorld()
+    await createTestData()
+    await createTestData()
     const seen: string[] = []
     for (let after: string | undefined; ; ) {
       const { people, next } = listPeople(world.users.joan, { after })

@@ -4,33 +4,33 @@ import { newId } from '~/data/id'
 import { open } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
-import { acceptInvitation } from '~/domain/invitations/answers.server'
+import { acceptInvitation } from '~/domain/invitations/responses.server'
 import type { Member } from '~/domain/members/member'
 import { type Edit, revealNumber, updateRecipient } from '~/domain/recipient/commands.server'
-import { formValuesOf, type Kept, typedOf } from '~/domain/recipient/kept'
+import { formValuesOf, formValuesTyped, type StoredProfile } from '~/domain/recipient/profile-record'
 import { getProfile, prepareProfile } from '~/domain/recipient/queries.server'
 import { endOf, isWellFormedMbi, mostProviders } from '~/domain/recipient/rules'
 import { ProfileForm } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import { prepareSecrets } from '~/secrets.server'
-import { aWorld, memberIn, type World } from '../world'
+import { createTestData, memberIn, type World } from '../world'
 
 prepareSecrets({ isNew: true })
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   await write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { dateOfBirth: '1945-03-14' } }))
 })
 
 type Said = Record<string, unknown>
-const kept = (member: Member): Kept => prepareProfile(member)
+const kept = (member: Member): StoredProfile => prepareProfile(member)
 const recipient = (circleId = world.rosa) =>
   db.recipient.findUniqueOrThrow({ where: { circleId }, include: { insurances: true, providers: true, circle: true } })
 
 /** The form as it was opened, with what somebody typed into it. */
-function filled(before: Kept, typed: Said = {}, more: Partial<Edit> = {}): Edit {
+function filled(before: StoredProfile, typed: Said = {}, more: Partial<Edit> = {}): Edit {
   const { primary, secondary, ...values } = formValuesOf(before) as Said & { primary: Said; secondary: Said }
   const merged = {
     ...values,
@@ -40,7 +40,7 @@ function filled(before: Kept, typed: Said = {}, more: Partial<Edit> = {}): Edit 
     secondary: { ...secondary, ...(typed.secondary as Said) },
   }
   const form = ProfileForm.parse(withoutEmpty(merged))
-  return { ...typedOf(form, before.fields), before, take: [], ...more }
+  return { ...formValuesTyped(form, before.fields), before, take: [], ...more }
 }
 
 /** As it arrives: what is empty is not there. */

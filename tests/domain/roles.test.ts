@@ -7,7 +7,7 @@ import { fingerprintOf, getMatrix, getRole, tryRules } from '~/domain/permission
 import { can, type RoleName, type Rule, roleNames } from '~/domain/permissions/rules'
 import { RoleForm } from '~/domain/permissions/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { aWorld, memberIn, type World } from '../world'
+import { createTestData, memberIn, type World } from '../world'
 
 const timer: Rule = { action: 'any', resource: 'timer', record: null, isDeny: false }
 const family = startingRules.family
@@ -18,7 +18,7 @@ beforeEach(async () => {
     await tx.role.deleteMany()
   })
   await seedRoles()
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const change = (name: RoleName, rules: readonly Rule[], before: readonly Rule[] = startingRules[name]) =>

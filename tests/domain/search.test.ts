@@ -7,11 +7,11 @@ import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden } from '~/domain/refusals'
 import { maySearch, search } from '~/domain/search/queries.server'
 import { partsFound, problemOfQuery, wordsOf } from '~/domain/search/rules'
-import { aWorld, memberIn, remove, type World } from '../world'
+import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const circlesFor = (user: { id: string }, query: string) =>
@@ -292,7 +292,7 @@ describe('what is typed', () => {
 describe('many results', () => {
   let coach: World['users']['priya']
   beforeAll(async () => {
-    const many = await aWorld()
+    const many = await createTestData()
     coach = many.users.priya
     for (let number = 0; number < 230; number++) {
       const circleId = newId()

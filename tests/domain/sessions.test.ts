@@ -4,12 +4,12 @@ import { write } from '~/data/write.server'
 import { NotFound } from '~/domain/refusals'
 import { confirmSession, endOtherSessions, endOwnSession, startSession } from '~/domain/sessions/commands.server'
 import { findSession, listSessions } from '~/domain/sessions/queries.server'
-import { isConfirmedWithin, isProviderOpen, isProviderSightDue } from '~/domain/sessions/rules'
-import { aWorld, cookieOf, type World } from '../world'
+import { isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
+import { cookieOf, createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const minute = 60_000
@@ -62,18 +62,18 @@ describe('the provider’s area', () => {
 
   test('is closed to a session that nobody ever confirmed', () => {
     expect(isProviderOpen({ confirmedAt: null, providerSeenAt: at(0) }, at(0))).toBe(false)
-    expect(isConfirmedWithin({ confirmedAt: null }, 10, at(0))).toBe(false)
+    expect(isRecentlyConfirmed({ confirmedAt: null }, 10, at(0))).toBe(false)
   })
 
   test('is noted at most once a minute', () => {
-    expect(isProviderSightDue({ providerSeenAt: null }, at(0))).toBe(true)
-    expect(isProviderSightDue({ providerSeenAt: at(0) }, new Date(at(1).getTime() - 1))).toBe(false)
-    expect(isProviderSightDue({ providerSeenAt: at(0) }, at(1))).toBe(true)
+    expect(isProviderVisitDue({ providerSeenAt: null }, at(0))).toBe(true)
+    expect(isProviderVisitDue({ providerSeenAt: at(0) }, new Date(at(1).getTime() - 1))).toBe(false)
+    expect(isProviderVisitDue({ providerSeenAt: at(0) }, at(1))).toBe(true)
   })
 
   test('a password is fresh for ten minutes', () => {
-    expect(isConfirmedWithin({ confirmedAt }, 10, new Date(at(10).getTime() - 1))).toBe(true)
-    expect(isConfirmedWithin({ confirmedAt }, 10, at(10))).toBe(false)
+    expect(isRecentlyConfirmed({ confirmedAt }, 10, new Date(at(10).getTime() - 1))).toBe(true)
+    expect(isRecentlyConfirmed({ confirmedAt }, 10, at(10))).toBe(false)
   })
 })
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Level, Scale } from '~/domain/feed/rules'
-import { chartOf, daysOf, daysUpTo, type Noted, pointsOf, stepsOf, summaryOf } from '~/domain/feed/trends'
+import { chartOf, daysOf, daysUpTo, type NotedLevel, pointsOf, stepsOf, summaryOf } from '~/domain/feed/trends'
 
 const today = '2026-11-21'
 const days = daysUpTo(today, 28)
 
 /** Newest first, as the feed knows them: how many days ago, and the level. */
-function noted(type: Scale, ...entries: [daysAgo: number, level: Level][]): Noted[] {
+function noted(type: Scale, ...entries: [daysAgo: number, level: Level][]): NotedLevel[] {
   return entries.map(([daysAgo, level]) => ({
     type,
     level,

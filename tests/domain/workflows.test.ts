@@ -10,12 +10,12 @@ import { addressFrom, mayBeFramed, originsOf } from '~/domain/workflows/rules'
 import { WorkflowForm } from '~/domain/workflows/schema'
 import { env } from '~/env.server'
 import { prepareSecrets } from '~/secrets.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 let world: World
 beforeAll(() => prepareSecrets({ isNew: true }))
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   await write((tx) => tx.workflow.deleteMany())
 })
 

@@ -7,7 +7,7 @@ import { copyDatabase } from '~/data/backup.server'
 import { secretsFile } from '~/data/files.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 type Server = Awaited<ReturnType<typeof serve>>
 
@@ -18,7 +18,7 @@ let file = ''
 let server: Server | undefined
 
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
 })
 beforeEach(async () => {

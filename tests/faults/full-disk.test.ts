@@ -8,8 +8,8 @@ import { incomingDir } from '~/data/files.server'
 import { env } from '~/env.server'
 import { heavyPhoto, longMovie, movie, photo } from '../media/files'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
-import { darkroomsOf, onShelves, send } from './house'
+import { cookieOf, createTestData, type World } from '../world'
+import { imageWorkersOf, onShelves, send } from './app'
 import { everyPage, faultsAmong, forgetSights } from './pages'
 
 type Server = Awaited<ReturnType<typeof serve>>
@@ -24,7 +24,7 @@ const words = {
 let world: World
 let server: Server
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 async function upload(file: Buffer, who: Name = 'elena') {
@@ -116,11 +116,11 @@ describe.skipIf(process.platform !== 'linux')('a file that finds no more room', 
     expect(await upload(await photo())).toEqual([200, expect.anything()])
     before = await state()
     const file = await heavyPhoto(900, 700)
-    const [darkroom] = darkroomsOf(server.child.pid ?? 0)
-    limit(darkroom, 1_000)
+    const [imageWorker] = imageWorkersOf(server.child.pid ?? 0)
+    limit(imageWorker, 1_000)
     expect(await upload(file)).toEqual(noRoom)
     await expectNothingStored()
-    limit(darkroom, 'unlimited')
+    limit(imageWorker, 'unlimited')
     expect(await upload(file)).toEqual([200, expect.anything()])
   })
 })

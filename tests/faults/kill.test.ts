@@ -3,17 +3,17 @@ import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { migrate } from '~/data/migrate.server'
 import { auditHash } from '~/domain/audit/append.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { aWorld, type World } from '../world'
+import { createTestData, type World } from '../world'
 
 const rounds = 20
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 test('killed in the middle of writing 20 times, nothing that was acknowledged is lost, and nothing is there by half', async () => {
@@ -51,7 +51,7 @@ test('the audit log is one unbroken chain', async () => {
   let prev: Uint8Array = Buffer.alloc(32)
   for (const row of await db.audit.findMany({ orderBy: { id: 'asc' } })) {
     expect(Buffer.from(row.prev).equals(prev)).toBe(true)
-    expect(Buffer.from(row.hash).equals(auditHash(prev, { ...row, at: stored(row.at) }))).toBe(true)
+    expect(Buffer.from(row.hash).equals(auditHash(prev, { ...row, at: toStoredInstant(row.at) }))).toBe(true)
     prev = row.hash
   }
 })

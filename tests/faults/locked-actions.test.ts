@@ -6,7 +6,7 @@ import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { createLabel } from '~/domain/labels/commands.server'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 // Another process holds the lock of the database while somebody without scripts sends a form that holds nothing typed.
 
@@ -18,7 +18,7 @@ let world: World
 let ids: Record<'sam' | 'dora' | 'newcomer' | 'label', string>
 let lock: ReturnType<typeof openDatabase>
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   const memberId = async (email: string) =>
     (await db.member.findFirstOrThrow({ where: { circleId: world.rosa, email } })).id
   const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })

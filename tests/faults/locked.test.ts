@@ -3,14 +3,14 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { everyPage, faultsAmong, forgetSights } from './pages'
 
 let world: World
 let server: Awaited<ReturnType<typeof serve>>
 let pages: Awaited<ReturnType<typeof everyPage>>
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   pages = await everyPage(world)
   server = await serve()
 }, 60_000)

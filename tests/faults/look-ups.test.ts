@@ -3,10 +3,10 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { takeLookUp } from '~/http/attempts.server'
-import { aWorld } from '../world'
+import { createTestData } from '../world'
 
 beforeAll(async () => {
-  await aWorld()
+  await createTestData()
 })
 
 async function lookUp(times: number) {

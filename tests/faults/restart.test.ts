@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '~/data/id'
 import { change } from '~/domain/activity/change.server'
 import { latestSignalId } from '~/domain/activity/signals.server'
-import { read } from '../live/reader'
+import { read } from '../live/stream-client'
 import { freePort, serve } from '../serve'
 import { slowness } from '../slowness'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 const streamsEach = 10
 const names = ['priya', 'elena', 'luis', 'mateo', 'sam', 'nora', 'joan'] as const
@@ -14,7 +14,7 @@ const names = ['priya', 'elena', 'luis', 'mateo', 'sam', 'nora', 'joan'] as cons
 let worlds: World[] = []
 let connections = 0
 beforeAll(async () => {
-  worlds = [await aWorld(), await aWorld(), await aWorld()]
+  worlds = [await createTestData(), await createTestData(), await createTestData()]
 })
 
 /** A browser that comes back by itself, as its EventSource would, until it has heard so many posts. */

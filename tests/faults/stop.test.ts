@@ -4,13 +4,13 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { env } from '~/env.server'
-import { read } from '../live/reader'
+import { read } from '../live/stream-client'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 /** A form that somebody is still sending: the first half is on its way. */

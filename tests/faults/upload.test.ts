@@ -5,15 +5,15 @@ import { db } from '~/data/db.server'
 import { incomingDir } from '~/data/files.server'
 import { heavyPhoto, longMovie } from '../media/files'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
-import { darkroomsOf, onShelves, send, sha256, torn } from './house'
+import { cookieOf, createTestData, type World } from '../world'
+import { imageWorkersOf, onShelves, send, sha256, torn } from './app'
 
 const rounds = 10
 type Server = Awaited<ReturnType<typeof serve>>
 
 let world: World
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const upload = (server: Server, who: keyof World['users'], file: Buffer) =>
@@ -89,7 +89,7 @@ describe('the process that makes pictures anew', () => {
       isAnswered = true
     })
     while (!isAnswered && !isEnough(killed.size)) {
-      const pid = darkroomsOf(server.child.pid ?? 0).find((one) => !killed.has(one))
+      const pid = imageWorkersOf(server.child.pid ?? 0).find((one) => !killed.has(one))
       if (pid !== undefined) {
         await pause(afterMs)
         if (isAnswered) break

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ageOf, formatDay, formatDayOf, formatPhone, formatWhen, nearby } from '~/i18n/format'
+import { ageOf, formatDay, formatDayOf, formatNearby, formatPhone, formatWhen } from '~/i18n/format'
 import { textsIn } from '~/i18n/i18n.server'
 
 const denver = 'America/Denver'
 const when = (at: string, { now = '2026-11-21T18:00:00Z', language = 'en' as 'en' | 'es', timeZone = denver } = {}) =>
-  formatWhen(new Date(at), { near: nearby(new Date(now), timeZone), language, t: textsIn(language) })
+  formatWhen(new Date(at), { near: formatNearby(new Date(now), timeZone), language, t: textsIn(language) })
 
 describe('when something happened', () => {
   test.each([
@@ -39,10 +39,10 @@ test('a day is written as people of the language do, and a broken one not at all
 })
 
 test('a year older on the birthday itself, as the zone has it', () => {
-  const age = (now: string) => ageOf('1945-11-21', nearby(new Date(now), denver))
+  const age = (now: string) => ageOf('1945-11-21', formatNearby(new Date(now), denver))
   expect(age('2026-11-21T06:59:00Z')).toBe(80)
   expect(age('2026-11-21T07:00:00Z')).toBe(81)
-  expect(ageOf('unknown', nearby(new Date(), denver))).toBeNull()
+  expect(ageOf('unknown', formatNearby(new Date(), denver))).toBeNull()
 })
 
 test('ten digits are written as a telephone number, anything else as it is', () => {

@@ -5,9 +5,9 @@ import { write } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { hashToken } from '~/domain/sessions/queries.server'
 import { countStreams } from '~/live/hub.server'
-import { aWorld, type World } from '../world'
-import { withLiveStream } from './house'
-import { read } from './reader'
+import { createTestData, type World } from '../world'
+import { withLiveStream } from './app'
+import { read } from './stream-client'
 
 const address = withLiveStream()
 const people = 50
@@ -22,7 +22,7 @@ let thirdBrowser: string | undefined // of the last person
 
 // Fifty people, each with ten tabs in each of two browsers; the first ten of them are in Rosa's circle.
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   cookies = await addPeople()
   thirdBrowser = cookies.pop()
   for (const cookie of cookies) {

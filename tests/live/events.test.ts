@@ -9,14 +9,14 @@ import { latestSignalId, sweepSignals } from '~/domain/activity/signals.server'
 import type { Member } from '~/domain/members/member'
 import { endSession } from '~/domain/sessions/commands.server'
 import { countStreams } from '~/live/hub.server'
-import { aWorld, cookieOf, remove, type World } from '../world'
-import { withLiveStream } from './house'
-import { read } from './reader'
+import { cookieOf, createTestData, remove, type World } from '../world'
+import { withLiveStream } from './app'
+import { read } from './stream-client'
 
 const address = withLiveStream()
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 /** Something happens in the feed of the member's circle; returns the id of what it happened to. */

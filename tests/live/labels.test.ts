@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { createLabel, deactivateLabel, editLabel } from '~/domain/labels/commands.server'
-import { aWorld, cookieOf, type World } from '../world'
-import { withLiveStream } from './house'
-import { read } from './reader'
+import { cookieOf, createTestData, type World } from '../world'
+import { withLiveStream } from './app'
+import { read } from './stream-client'
 
 // A label is the house's: what happens to it is heard wherever it may stand, and nowhere else.
 
@@ -12,7 +12,7 @@ const fields = { name: 'Fall watch', description: '', color: 'rose' } as const
 let world: World
 let labelId: string
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   const made = await createLabel(world.users.joan, { ...fields, name: `Fall watch ${world.rosa}` })
   labelId = made.is === 'done' ? made.id : ''
 })

@@ -3,16 +3,16 @@ import { latestSignalId } from '~/domain/activity/signals.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { leaveCircle, makeMemberAdmin, removeMember, updateCaregiver } from '~/domain/members/commands.server'
 import { prepareSettings } from '~/domain/members/queries.server'
-import { aWorld, cookieOf, type World } from '../world'
-import { withLiveStream } from './house'
-import { read } from './reader'
+import { cookieOf, createTestData, type World } from '../world'
+import { withLiveStream } from './app'
+import { read } from './stream-client'
 
 // What the team does to its own, as those hear it who have a page open.
 
 const address = withLiveStream()
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const open = (person: keyof World['users'], way: Parameters<typeof read>[1] = {}) =>

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { confirmSession, endOtherSessions, endOwnSession, startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
-import { aWorld, cookieOf, type World } from '../world'
-import { withLiveStream } from './house'
-import { read } from './reader'
+import { cookieOf, createTestData, type World } from '../world'
+import { withLiveStream } from './app'
+import { read } from './stream-client'
 
 const address = withLiveStream()
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const elsewhere = { device: 'Safari, iPhone', network: '', isShared: false }

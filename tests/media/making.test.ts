@@ -4,12 +4,12 @@ import { Readable } from 'node:stream'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
 import { incomingDir } from '~/data/files.server'
-import { closeDarkroom } from '~/media/darkroom.server'
+import { closeImageWorker } from '~/media/image-worker.server'
 import { clearIncoming, make, receive, type Use } from '~/media/incoming.server'
 import { sniff } from '~/media/sniff'
 import { bitmap, frame, heavyPhoto, longGif, longTiff, movie, photo, photoWithSecrets, secret, webm } from './files'
 
-afterAll(closeDarkroom)
+afterAll(closeImageWorker)
 
 /** What becomes of a file from outside: its files, or why it was not taken. */
 async function send(file: Buffer, use: Use = 'post') {

@@ -5,19 +5,19 @@ import { audit } from '~/domain/audit/append.server'
 import { mostExportsADay } from '~/domain/audit/commands.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
 beforeAll(async () => {
-  await aWorld() // a house without anybody leads to its set-up
+  await createTestData() // a house without anybody leads to its set-up
   server = await serve()
 })
 afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 type Who = keyof World['users']

@@ -10,7 +10,7 @@ import { listCategories } from '~/domain/categories/queries.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { fingerprintOf, getRole } from '~/domain/permissions/roles.server'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 type Who = keyof World['users']
 
@@ -21,7 +21,7 @@ let mailId: string
 let categoryId: string
 
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   server = await serve()
   writeFileSync(join(backupsDir, backup), Buffer.alloc(3_000_000, 'backup '))
   mailId = await write(async (tx) => {
@@ -70,9 +70,9 @@ const pages = [
   '/provider/backups/BACKUP/delete',
   '/provider/backups/BACKUP',
 ]
-const deeds = [
+const actions = [
   ...['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'].map(
-    (deed) => `/provider/people/USER/${deed}`,
+    (action) => `/provider/people/USER/${action}`,
   ),
   '/provider/roles/family',
   '/provider/categories',
@@ -94,7 +94,7 @@ describe.each(others)('%s', (who) => {
   })
 
   test('does nothing there', async () => {
-    for (const path of deeds) expect((await post(fill(path), who)).status, path).toBe(403)
+    for (const path of actions) expect((await post(fill(path), who)).status, path).toBe(403)
     expect(await db.user.findUnique({ where: { id: world.users.sam.id } })).toMatchObject({
       disabledAt: null,
       isSuperAdmin: false,

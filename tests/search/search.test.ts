@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import type { Answer } from '~/domain/search/queries.server'
+import type { SearchAnswer } from '~/domain/search/queries.server'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
 beforeAll(async () => {
-  await aWorld() // a house without anybody leads to its set-up
+  await createTestData() // a house without anybody leads to its set-up
   server = await serve({ LOG_LEVEL: 'info' })
 })
 afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 type Who = keyof World['users']
@@ -92,7 +92,7 @@ test('who may search nowhere is told so, and has no way to it in the frame', asy
 
 describe('the answers for the panel', () => {
   const answer = async (q: string, who: Who) =>
-    JSON.parse((await get(`/search/results?${new URLSearchParams({ q })}`, who)).text) as Answer
+    JSON.parse((await get(`/search/results?${new URLSearchParams({ q })}`, who)).text) as SearchAnswer
 
   test('are what the page shows', async () => {
     const { found } = await answer('del', 'priya')

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashToken } from '~/domain/sessions/queries.server'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
 })
 
 const before = process.env.PUBLIC_URL

@@ -9,11 +9,11 @@ import { createPost } from '~/domain/feed/commands.server'
 import type { Member } from '~/domain/members/member'
 import { writeNote } from '~/domain/notes/commands.server'
 import { getNote } from '~/domain/notes/queries.server'
-import { keepPreferences } from '~/domain/preferences/commands.server'
-import { placeOfCms, placeOfMemberID } from '~/domain/recipient/keep.server'
+import { savePreferences } from '~/domain/preferences/commands.server'
+import { cmsContext, memberIDContext } from '~/domain/recipient/save.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 // Words that stand nowhere else are laid where not everybody may look; then everybody looks everywhere.
 
@@ -47,8 +47,8 @@ let world: World
 let paths: string[]
 
 beforeAll(async () => {
-  world = await aWorld()
-  await keepPreferences(world.users.luis.id, {
+  world = await createTestData()
+  await savePreferences(world.users.luis.id, {
     mail: { post: 'atOnce', newMember: 'daily', invitation: 'daily' },
   })
   for (const visibility of ['everyone', 'careTeam', 'private'] as const) {
@@ -62,17 +62,17 @@ beforeAll(async () => {
       await tx.user.update({ where: { id }, data: { passwordHash: `SENTINEL-hash-${id}` } })
     }
     const { id: recipientId } = await tx.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
-    const cms = seal(numbers.cms, placeOfCms(recipientId))
+    const cms = seal(numbers.cms, cmsContext(recipientId))
     await tx.recipient.update({ where: { id: recipientId }, data: { cms } })
     for (const rank of ['primary', 'secondary'] as const) {
       const id = newId()
-      const memberID = seal(numbers[rank], placeOfMemberID(id))
+      const memberID = seal(numbers[rank], memberIDContext(id))
       await tx.insurance.create({ data: { id, recipientId, rank, memberID, createdAt: new Date() } })
     }
     const walter = await tx.recipient.findUniqueOrThrow({ where: { circleId: world.walter } })
     await tx.recipient.update({
       where: { id: walter.id },
-      data: { cms: seal(elsewhere[2], placeOfCms(walter.id)) },
+      data: { cms: seal(elsewhere[2], cmsContext(walter.id)) },
     })
   })
   const posts = await db.post.findMany({ where: { circleId: world.rosa } })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reader } from '~/data/db.server'
+import { readConnection } from '~/data/db.server'
 import { mayWrite } from '~/http/same-origin.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 const own = 'https://circles.example.org'
 
@@ -39,7 +39,7 @@ describe('the server', () => {
   let server: Awaited<ReturnType<typeof serve>>
   let world: World
   beforeAll(async () => {
-    world = await aWorld()
+    world = await createTestData()
     server = await serve()
   })
   afterAll(() => server.stop())
@@ -105,9 +105,9 @@ describe('the server', () => {
   }
 
   function contents() {
-    const tables = reader()
+    const tables = readConnection()
       .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
       .all()
-    return tables.map(({ name }) => [name, reader().prepare(`SELECT COUNT(*) AS n FROM "${name}"`).get()])
+    return tables.map(({ name }) => [name, readConnection().prepare(`SELECT COUNT(*) AS n FROM "${name}"`).get()])
   }
 })

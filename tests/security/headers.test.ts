@@ -6,14 +6,14 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { type Answer, serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 type Server = Awaited<ReturnType<typeof serve>>
 
 let server: Server
 let world: World
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   server = await serve({
     GOOGLE_CLIENT_ID: 'test',
     GOOGLE_CLIENT_SECRET: 'test',

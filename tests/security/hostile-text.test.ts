@@ -3,13 +3,13 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { keepForPost } from '~/domain/media/commands.server'
+import { saveForPost } from '~/domain/media/commands.server'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { textsIn } from '~/i18n/i18n.server'
-import { letters } from '~/mail/templates.server'
+import { emails } from '~/mail/templates.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, memberIn, type World } from '../world'
+import { cookieOf, createTestData, memberIn, type World } from '../world'
 
 // Twenty texts that somebody could write to break a page for others, in every field that is shown anywhere. They are
 // written into the database directly: old rows may hold what forms refuse today.
@@ -49,7 +49,7 @@ let paths: string[]
 let elsewhere: string[] // pages of the circles whose recipients are called so
 
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   const people = await addPeople()
   for (const [index, id] of people.entries()) {
     await createPost(memberIn(world.rosa, id), { content: said('post', index), visibility: 'everyone' })
@@ -93,7 +93,7 @@ async function addPeople() {
 }
 
 async function fillPlaces([author = '']: string[]) {
-  const media = await keepForPost(world.elena, { kind: 'photo', width: 4, height: 3, files: [] })
+  const media = await saveForPost(world.elena, { kind: 'photo', width: 4, height: 3, files: [] })
   if ('why' in media) throw new Error(media.why)
   const shown = [{ id: media.id, kind: 'photo' as const, alt: 'plain' }]
   await createPost(world.elena, { content: '', visibility: 'everyone', media: shown })
@@ -329,10 +329,10 @@ describe('mails', () => {
       const reader = { email: 'a@example.test', firstName: `${text} me`, language }
       const words = { inviter: `${text} one`, sender: `${text} one`, recipient: `${text} two` }
       const mails = [
-        letters.invitation({ ...reader, ...words, token, isReminder: false }),
-        letters.invitation({ ...reader, ...words, token, isReminder: true }),
+        emails.invitation({ ...reader, ...words, token, isReminder: false }),
+        emails.invitation({ ...reader, ...words, token, isReminder: true }),
         ...(['post', 'newMember', 'invitation'] as const).map((kind) =>
-          letters.news({ ...reader, ...words, kind, circleId, subjectId }),
+          emails.news({ ...reader, ...words, kind, circleId, subjectId }),
         ),
       ]
       for (const mail of mails) {
@@ -346,8 +346,8 @@ describe('mails', () => {
         expect(mail.subject).not.toMatch(/[\r\n]/)
       }
       const more = [
-        letters.digest({ ...reader, news: [{ type: 'post', recipient: `${text} two`, count: 2 }] }),
-        letters.newDevice({ ...reader, device: `${text} two` }),
+        emails.digest({ ...reader, news: [{ type: 'post', recipient: `${text} two`, count: 2 }] }),
+        emails.newDevice({ ...reader, device: `${text} two` }),
       ]
       for (const { text: body, html } of more) {
         expect(body.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')).toContain(written(`${text} two`))
@@ -357,9 +357,9 @@ describe('mails', () => {
   })
 
   test('in which nothing was written from right to left have no marks of direction', () => {
-    const mail = letters.accountMade({ email: 'a@example.test', firstName: 'Rosa', language: 'en' })
+    const mail = emails.accountMade({ email: 'a@example.test', firstName: 'Rosa', language: 'en' })
     expect(mail.text + mail.html).not.toMatch(/[\u2066-\u2069]/)
-    const other = letters.accountMade({ email: 'a@example.test', firstName: 'מרים', language: 'en' })
+    const other = emails.accountMade({ email: 'a@example.test', firstName: 'מרים', language: 'en' })
     expect(other.text).toContain('Hello \u2068מרים\u2069,')
   })
 })
@@ -370,15 +370,14 @@ describe('texts', () => {
     const plain = text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     const got = t('circle:removal.text', { name: text, recipient: 'Rosa' }).replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     expect(got).toBe(
-      `${plain} will lose access to Rosa’s circle right away. What they wrote stays.`.replace(
-        plain,
-        () => plain,
-      ),
+      `${plain} will lose access to Rosa’s circle right away. What they wrote stays.`.replace(plain, () => plain),
     )
   })
 
   test('a nested text is found, with its figures, beside a value', () => {
-    expect(textsIn('en')('house:roles.gain', { people: 1, circles: 2 })).toMatch(/^1 \w+ in 2 circles will newly/)
+    expect(textsIn('en')('administration:roles.gain', { people: 1, circles: 2 })).toMatch(
+      /^1 \w+ in 2 circles will newly/,
+    )
   })
 
   test('what is no key is shown as it is', () => {

@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, remove, type World } from '../world'
+import { cookieOf, createTestData, remove, type World } from '../world'
 
 const secret = 'Sentinel: she slept badly'
 
@@ -11,7 +11,7 @@ let server: Awaited<ReturnType<typeof serve>>
 let world: World
 let leaves: Awaited<ReturnType<typeof siteMap>>
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   await createPost(world.elena, { content: secret, visibility: 'everyone' })
   const { id } = await db.post.findFirstOrThrow()
   leaves = (await siteMap({ circleId: world.rosa, postId: id, memberId: world.elena.id })).filter(({ pattern }) =>

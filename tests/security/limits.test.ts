@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { senderOf } from '~/http/address.server'
 import { tokenBuckets } from '~/http/rate-limit.server'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 describe('a bucket', () => {
   test('gives what it holds, then one at a time,, and says to the second how long to wait', () => {
@@ -43,7 +43,7 @@ describe('on Fly, where its word about the address is believed', () => {
   let server: Awaited<ReturnType<typeof serve>>
   let world: World
   beforeAll(async () => {
-    world = await aWorld()
+    world = await createTestData()
     server = await serve({ FLY_APP_NAME: 'kinfold' })
   })
   afterAll(() => server.stop())
@@ -82,7 +82,7 @@ describe('on Fly, where its word about the address is believed', () => {
 })
 
 test('elsewhere nobody is believed who says where they come from', async () => {
-  await aWorld()
+  await createTestData()
   const server = await serve()
   for (let each = 0; each < 130; each += 1) {
     const headers = {

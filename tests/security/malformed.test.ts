@@ -2,15 +2,15 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
-import { pathForLog } from '~/http/arrival.server'
+import { pathForLog } from '~/http/request-log.server'
 import { serve } from '../serve'
 import { slowness } from '../slowness'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   server = await serve()
 })
 afterAll(async () => {

@@ -3,11 +3,11 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { keepForPost } from '~/domain/media/commands.server'
+import { saveForPost } from '~/domain/media/commands.server'
 import { csvLine } from '~/http/csv.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 // Everything that anybody can write says this, wherever it is shown: it ends attributes, scripts, styles and comments,
 // begins an element, and asks for other texts of ours.
@@ -20,8 +20,8 @@ let paths: string[]
 
 beforeAll(async () => {
   server = await serve()
-  world = await aWorld()
-  const media = await keepForPost(world.elena, { kind: 'photo', width: 4, height: 3, files: [] })
+  world = await createTestData()
+  const media = await saveForPost(world.elena, { kind: 'photo', width: 4, height: 3, files: [] })
   if ('why' in media) throw new Error(media.why)
   const shown = [{ id: media.id, kind: 'photo' as const, alt: hostile }]
   await createPost(world.elena, { content: hostile, visibility: 'everyone', media: shown })

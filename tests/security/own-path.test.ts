@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '~/http/paths'
+import { ownPath } from '~/paths'
 
 const own = 'https://circles.example.org'
 

@@ -6,9 +6,9 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { canonicalAddress, isNear, networkOf, readRanges, senderBehind } from '~/http/address.server'
-import { gate } from '~/http/gate.server'
+import { loginCookie } from '~/http/sign-in-cookies.server'
 import { serve, start } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 const password = 'Violet#Umbrella9'
 
@@ -108,7 +108,7 @@ describe.each([
   let server: Awaited<ReturnType<typeof serve>>
   let world: World
   beforeAll(async () => {
-    world = await aWorld()
+    world = await createTestData()
     const passwordHash = await hashPassword(password)
     await write((tx) => tx.user.updateMany({ data: { passwordHash } }))
     server = await serve(settings)
@@ -153,7 +153,7 @@ describe('behind a proxy that nobody named', () => {
   let server: Awaited<ReturnType<typeof serve>>
   let world: World
   beforeAll(async () => {
-    world = await aWorld()
+    world = await createTestData()
     const passwordHash = await hashPassword(password)
     await write((tx) => tx.user.updateMany({ data: { passwordHash } }))
     server = await serve()
@@ -177,7 +177,7 @@ describe('behind a proxy that nobody named', () => {
   })
 
   test('whoever signed in on their browser before is not shut out by it', async () => {
-    const { rememberDevice } = await import('~/http/known-device.server')
+    const { rememberDevice } = await import('~/http/device-cookie.server')
     const { email } = world.users.elena
     const [, device] = await rememberDevice(new Request('http://localhost:3000'), email)
     const cookie = `${await atThePassword(email)}; ${device.split(';')[0]}`
@@ -204,7 +204,7 @@ describe.each([
   ['at the proxy itself', { TRUSTED_PROXY: '127.0.0.1' }],
 ])('a sender %s', (_, settings) => {
   test('counts as one, and not as many who share an address', async () => {
-    await aWorld()
+    await createTestData()
     const server = await serve(settings)
     const ask = (number: number) => server.post('/login', { email: `near${number}@example.test` })
     for (let number = 0; number < 10; number += 1) expect((await ask(number)).status).toBe(302)
@@ -215,7 +215,7 @@ describe.each([
 
 describe('sixty people who sign in at once', () => {
   test('get an answer each, while pages are read', async () => {
-    const world = await aWorld()
+    const world = await createTestData()
     const passwordHash = await hashPassword(password)
     const accounts = Array.from({ length: 60 }, (_, number) => ({
       id: `peak-${number}`,
@@ -255,6 +255,6 @@ describe('sixty people who sign in at once', () => {
 
 /** The cookie of somebody whose address the first step has found. */
 async function atThePassword(email: string) {
-  const [, header] = await gate.write({ email, standing: 'registered' })
+  const [, header] = await loginCookie.write({ email, standing: 'registered' })
   return header.split(';')[0] ?? ''
 }

@@ -5,7 +5,7 @@ import { invitePeople } from '~/domain/invitations/commands.server'
 import { createLabel } from '~/domain/labels/commands.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 // A page's title stands in the browser's history, on its tabs and in screenshots of them.
 
@@ -15,7 +15,7 @@ let paths: string[]
 let names: string[]
 
 beforeAll(async () => {
-  world = await aWorld()
+  world = await createTestData()
   await createPost(world.priya, { content: 'She slept well', visibility: 'everyone' })
   const post = await db.post.findFirstOrThrow({ where: { circleId: world.rosa } })
   const people = [

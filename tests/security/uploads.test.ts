@@ -9,7 +9,7 @@ import { listPosts } from '~/domain/feed/queries.server'
 import { frame, movie, photo, photoWithSecrets } from '../media/files'
 import { multipart, multipartType, type Part } from '../media/form'
 import { type Answer, serve } from '../serve'
-import { aWorld, cookieOf, remove, type World } from '../world'
+import { cookieOf, createTestData, remove, type World } from '../world'
 
 type Name = keyof World['users']
 
@@ -17,7 +17,7 @@ let server: Awaited<ReturnType<typeof serve>>
 let world: World
 beforeAll(async () => {
   server = await serve()
-  world = await aWorld()
+  world = await createTestData()
 })
 afterAll(() => server.stop())
 

@@ -3,20 +3,20 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { findSession } from '~/domain/sessions/queries.server'
-import { asSuperAdmin, asUser, confirmedWithin } from '~/http/doors.server'
+import { asSuperAdmin, asUser, recently } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
 import { action as confirm, loader as confirmPage } from '~/routes/settings/confirm'
 import { action as sendCode } from '~/routes/settings/confirm-code'
 import { loader as sendingPage } from '~/routes/settings/confirm-sending'
 import { aBrowser } from '../access/browser'
 import { serve } from '../serve'
-import { aWorld, cookieOf, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 
 const password = 'Violet#Umbrella9'
 const minute = 60_000
 let world: World
 beforeEach(async () => {
-  world = await aWorld()
+  world = await createTestData()
   const passwordHash = await hashPassword(password)
   const ids = [world.users.joan.id, world.users.priya.id]
   await write((tx) => tx.user.updateMany({ where: { id: { in: ids } }, data: { passwordHash } }))
@@ -42,18 +42,18 @@ beforeEach(() => {
   done.length = 0
 })
 const area = asSuperAdmin(() => null)
-const deed = asUser(
-  confirmedWithin(10, async ({ request }) => {
+const action = asUser(
+  recently(10, async ({ request }) => {
     const form = await formDataOf(request)
     done.push([...form].map(([name, value]) => `${name}=${value}`))
     return null
   }),
 )
 
-describe('a deed that wants to know who sits there', () => {
+describe('a action that wants to know who sits there', () => {
   test('is done within ten minutes of the password', async () => {
     await confirmedAgo('priya', 9)
-    expect((await browserOf('priya').post(deed, '/deed', { name: 'Ana' })).status).toBe(200)
+    expect((await browserOf('priya').post(action, '/action', { name: 'Ana' })).status).toBe(200)
     expect(done).toEqual([['name=Ana']])
   })
 
@@ -61,8 +61,8 @@ describe('a deed that wants to know who sits there', () => {
     await confirmedAgo('priya', 11)
     const browser = browserOf('priya')
     const asked = await browser.post(
-      deed,
-      '/deed?of=1',
+      action,
+      '/action?of=1',
       { name: 'Ana', note: 'Two\nlines "quoted"' },
       { from: '/form' },
     )
@@ -75,33 +75,33 @@ describe('a deed that wants to know who sits there', () => {
     expect(to).toBe('/settings/confirm/sending?redirectTo=%2Fform')
     const held = (await browser.open(sendingPage, to ?? '')).data as { held: { action: string; fields: string[][] } }
     expect(held.held).toEqual({
-      action: '/deed?of=1',
+      action: '/action?of=1',
       fields: [
         ['name', 'Ana'],
         ['note', 'Two\nlines "quoted"'],
       ],
     })
-    await browser.post(deed, held.held.action, Object.fromEntries(held.held.fields))
+    await browser.post(action, held.held.action, Object.fromEntries(held.held.fields))
     expect(done).toHaveLength(1)
   })
 
   test('holds a form for nobody else, and no password', async () => {
     await confirmedAgo('priya', 11)
     await confirmedAgo('elena', 11)
-    await browserOf('priya').post(deed, '/deed', { name: 'Ana' }, { from: '/form' })
+    await browserOf('priya').post(action, '/action', { name: 'Ana' }, { from: '/form' })
     expect((await browserOf('elena').open(sendingPage, '/settings/confirm/sending?redirectTo=%2Fform')).to).toBe(
       '/form',
     )
-    const { to } = await browserOf('elena').post(deed, '/deed', { password: 'x' }, { from: '/form' })
+    const { to } = await browserOf('elena').post(action, '/action', { password: 'x' }, { from: '/form' })
     expect(to).toBe('/settings/confirm?redirectTo=%2Fform')
   })
 
   test('leads a page back to where it was, and nowhere else', async () => {
     await confirmedAgo('priya', 11)
     const browser = browserOf('priya')
-    const { to } = await browser.open(deed, '/deed?page=2')
+    const { to } = await browser.open(action, '/action?page=2')
     expect(to).toBe('/settings/confirm?redirectTo=%2Fdeed%3Fpage%3D2')
-    expect((await browser.post(confirm, to ?? '', { password })).to).toBe('/deed?page=2')
+    expect((await browser.post(confirm, to ?? '', { password })).to).toBe('/action?page=2')
     for (const evil of ['//evil.example', '/%09/evil.example', 'https://evil.example']) {
       const answer = await browser.post(confirm, `/settings/confirm?redirectTo=${encodeURIComponent(evil)}`, {
         password,
@@ -191,7 +191,7 @@ describe('the provider’s area', () => {
 describe('every address of the area in the built server', () => {
   let server: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
-    await aWorld()
+    await createTestData()
     server = await serve()
   })
   afterAll(async () => {

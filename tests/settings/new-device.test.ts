@@ -10,7 +10,7 @@ const { hashPassword } = await import('~/domain/accounts/password.server')
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: login } = await import('~/routes/access/login')
 const { action: logout } = await import('~/routes/access/logout')
-const { aWorld } = await import('../world')
+const { createTestData: aWorld } = await import('../world')
 const { aBrowser } = await import('../access/browser')
 
 afterAll(() => postOffice.close())

@@ -14,7 +14,7 @@ const { findSession } = await import('~/domain/sessions/queries.server')
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: change, loader: page } = await import('~/routes/settings/password')
 const { action: sendLink } = await import('~/routes/settings/password-link')
-const { aWorld, cookieOf } = await import('../world')
+const { createTestData: aWorld, cookieOf } = await import('../world')
 const { aBrowser } = await import('../access/browser')
 
 afterAll(() => postOffice.close())

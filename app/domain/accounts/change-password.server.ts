@@ -2,14 +2,14 @@ import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { endSessionsOf, type Renewed, renewSession } from '~/domain/sessions/commands.server'
-import { letters } from '~/mail/templates.server'
-import { normalPassword, problemOfPassword } from './password'
+import { emails } from '~/mail/templates.server'
+import { normalizePassword, problemOfPassword } from './password'
 import { hashPassword } from './password.server'
 import { voidResets } from './password-reset.server'
-import { type Answer, checkOwnPassword, forgiveWrongPasswords } from './sign-in.server'
+import { checkOwnPassword, clearWrongPasswords, type PasswordCheck } from './sign-in.server'
 import type { User } from './user'
 
-type Refused = Exclude<Answer, { is: 'right' }>
+type Refused = Exclude<PasswordCheck, { is: 'right' }>
 type Changed = ({ is: 'done' } & Renewed) | { is: 'invalid' | 'common' | 'same' } | Refused
 
 /**
@@ -23,7 +23,7 @@ export async function changePassword(
 ): Promise<Changed> {
   const problem = problemOfPassword(password, user)
   if (problem) return { is: problem }
-  if (normalPassword(password) === normalPassword(currentPassword)) return { is: 'same' }
+  if (normalizePassword(password) === normalizePassword(currentPassword)) return { is: 'same' }
   const answer = await checkOwnPassword(user, currentPassword, 'password.changed')
   if (answer.is !== 'right') return answer
 
@@ -32,10 +32,10 @@ export async function changePassword(
     const goingOn = await renewSession(tx, user)
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
     await voidResets(tx, user.id, new Date())
-    await forgiveWrongPasswords(tx, user.email)
+    await clearWrongPasswords(tx, user.email)
     await endSessionsOf(tx, user.id, { but: user.sessionId })
     await audit(tx, { actorId: user.id, action: 'password.changed', entity: 'user', entityId: user.id })
-    await queueMail(tx, letters.passwordChanged(user))
+    await queueMail(tx, emails.passwordChanged(user))
     return goingOn
   })
   return { is: 'done', ...renewed }

@@ -62,6 +62,6 @@ export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, langua
 }
 
 /** Leaves a trace of many looks through the email gate, without whom they were for. */
-export async function noteLookUps(count: number) {
+export async function auditLookUps(count: number) {
   await write((tx) => audit(tx, { actorId: null, action: 'gate.lookedUp', entity: 'gate', details: { count } }))
 }

@@ -2,11 +2,11 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { type Letter, queueMail } from '~/domain/outbox/commands.server'
-import { letters } from '~/mail/templates.server'
+import { type Email, queueMail } from '~/domain/outbox/commands.server'
+import { emails } from '~/mail/templates.server'
 import { derivedKey } from '~/secrets.server'
-import { noteProof } from './proof.server'
 import type { User } from './user'
+import { markEmailVerified } from './verify-email.server'
 
 const digits = 6
 const lifeMs = 10 * 60_000
@@ -21,7 +21,7 @@ export async function sendCode(
   tx: Tx,
   user: Reader,
   now = new Date(),
-  letterWith: (reader: Reader & { code: string }) => Letter = letters.emailCode,
+  letterWith: (reader: Reader & { code: string }) => Email = emails.emailCode,
 ): Promise<'sent' | 'tooMany'> {
   const recent = await tx.emailCode.count({
     where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
@@ -50,7 +50,7 @@ export function sendNewCode(user: Reader, now = new Date()) {
 
 /** Sends a code to somebody who is signed in and has no password, by which they show again who they are. */
 export function sendConfirmCode(user: Reader, now = new Date()) {
-  return write((tx) => sendCode(tx, user, now, letters.confirmCode))
+  return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }
 
 /**
@@ -78,7 +78,7 @@ export async function confirmEmail(
       return latest.triesLeft > 1 ? 'wrong' : 'usedUp'
     }
     await audit(tx, { ...about, action: 'email.confirmed' })
-    await noteProof(tx, user.id, now)
+    await markEmailVerified(tx, user.id, now)
     return 'done'
   })
 }

@@ -5,7 +5,7 @@ const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** An address as it is kept: without blanks around it and in lower case. */
-export function tidyEmail(text: string) {
+export function normalizeEmail(text: string) {
   return text.trim().toLowerCase()
 }
 
@@ -13,7 +13,7 @@ export function tidyEmail(text: string) {
 export function emailField(error: (typed: string) => string) {
   return z
     .string()
-    .overwrite(tidyEmail)
+    .overwrite(normalizeEmail)
     .max(longestEmail)
     .refine((text) => text.length > longestEmail || isEmail(text), { error: ({ input }) => error(String(input)) })
 }

@@ -3,21 +3,21 @@ import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { voidResets } from './password-reset.server'
-import { noteProof } from './proof.server'
+import { markEmailVerified } from './verify-email.server'
 
 /** Who somebody is by the word of another provider, which has seen to it that the address is theirs. */
-export type ProvenIdentity = { issuer: string; subject: string; email: string }
+export type VerifiedIdentity = { issuer: string; subject: string; email: string }
 
 /**
  * Finds the account of a person whom the provider knows: by issuer and subject, and at the first time by the address, which
  * links the two. 'unknown' without an account, or with one that the provider has closed; 'taken' when the account belongs to another person of that provider (an
  * address that was given to somebody new).
  */
-export async function recognise({
+export async function findOrLinkUser({
   issuer,
   subject,
   email,
-}: ProvenIdentity): Promise<{ userId: string } | 'unknown' | 'taken'> {
+}: VerifiedIdentity): Promise<{ userId: string } | 'unknown' | 'taken'> {
   return write(async (tx) => {
     const known = await tx.federatedIdentity.findUnique({
       where: { issuer_subject: { issuer, subject } },
@@ -50,7 +50,7 @@ export async function recognise({
 async function handOver(tx: Tx, userId: string) {
   await tx.user.update({ where: { id: userId }, data: { passwordHash: null } })
   await closeToOthers(tx, userId)
-  await noteProof(tx, userId)
+  await markEmailVerified(tx, userId)
 }
 
 /**

@@ -31,7 +31,7 @@ export function fieldsOf(role: RoleName): CaregivingField[] {
 }
 
 /** What was typed, in one row. */
-export function detailsTyped({ caregiving, before: _, ...own }: OwnDetailsForm): OwnDetails {
+export function ownDetailsFormValues({ caregiving, before: _, ...own }: OwnDetailsForm): OwnDetails {
   const rows = caregiving.flatMap(({ memberId, ...typed }) =>
     caregivingFields.map((field) => [nameOf(memberId, field), typed[field]] as const),
   )

@@ -6,12 +6,12 @@ import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { hashToken } from '~/domain/sessions/queries.server'
-import { letters } from '~/mail/templates.server'
+import { emails } from '~/mail/templates.server'
 import { problemOfPassword } from './password'
 import { hashPassword, isRightPassword } from './password.server'
-import { noteProof } from './proof.server'
 import { findAccount } from './queries.server'
-import { forgiveWrongPasswords } from './sign-in.server'
+import { clearWrongPasswords } from './sign-in.server'
+import { markEmailVerified } from './verify-email.server'
 
 const hourMs = 60 * 60_000
 const mostInAnHour = 3
@@ -42,7 +42,7 @@ export async function requestPasswordReset(email: string, now = new Date(), acto
         expiresAt: new Date(now.getTime() + hourMs),
       },
     })
-    await queueMail(tx, letters.passwordReset({ ...account, email, token }))
+    await queueMail(tx, emails.passwordReset({ ...account, email, token }))
   })
 }
 
@@ -82,12 +82,12 @@ export async function resetPassword(
     if (count === 0) return 'gone'
 
     await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
-    await noteProof(tx, user.id, now)
+    await markEmailVerified(tx, user.id, now)
     await voidResets(tx, user.id, now)
-    await forgiveWrongPasswords(tx, user.email)
+    await clearWrongPasswords(tx, user.email)
     await endSessionsOf(tx, user.id)
     await audit(tx, { actorId: user.id, action: 'password.changed', entity: 'user', entityId: user.id })
-    await queueMail(tx, letters.passwordChanged(user))
+    await queueMail(tx, emails.passwordChanged(user))
     return 'done'
   })
 }

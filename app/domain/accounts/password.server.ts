@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Busy } from '~/data/write.server'
-import { normalPassword } from './password'
+import { normalizePassword } from './password'
 
 // argon2id, which is what the library takes unless told otherwise: 19 MiB each, so few at once on a small machine. One
 // processor stays with those who read, where there is more than one.
@@ -22,10 +22,10 @@ export class TooManyPasswords extends Busy {
   }
 }
 
-export type Place = { leave: () => void }
+export type HashSlot = { leave: () => void }
 
 /** A place among those whose passwords are hashed, to be left when that is done. Throws TooManyPasswords when there is none. */
-export function takePlace(): Place {
+export function acquireHashSlot(): HashSlot {
   if (places >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
   places += 1
   let isLeft = false
@@ -38,10 +38,10 @@ export function takePlace(): Place {
 }
 
 /** The hash of a password in its normal form. Throws TooManyPasswords, unless it is hashed at a place that the caller has taken. */
-export async function hashPassword(password: string, taken?: Place) {
-  const place = taken ?? takePlace()
+export async function hashPassword(password: string, taken?: HashSlot) {
+  const place = taken ?? acquireHashSlot()
   try {
-    return await inTurn(() => hash(normalPassword(password), cost))
+    return await inTurn(() => hash(normalizePassword(password), cost))
   } finally {
     if (!taken) place.leave()
   }
@@ -57,15 +57,15 @@ export async function isRightPassword(passwordHash: string | null | undefined, p
  * today, or of a form of the password that is not the normal one. How long a wrong one takes depends on what was typed
  * alone, not on whether there is a hash. Throws TooManyPasswords, unless the caller has taken a place.
  */
-export async function checkHash(passwordHash: string | null | undefined, password: string, taken?: Place) {
-  const place = taken ?? takePlace()
+export async function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
+  const place = taken ?? acquireHashSlot()
   try {
     dummy ??= hash('nobody has this one', cost)
     const kept = passwordHash ?? (await dummy)
     for (const form of formsOf(password)) {
       const isRight = await inTurn(() => verify(kept, form))
       if (isRight && passwordHash)
-        return { isRight, isOutdated: isOutdated(passwordHash) || form !== normalPassword(password) }
+        return { isRight, isOutdated: isOutdated(passwordHash) || form !== normalizePassword(password) }
     }
     return { isRight: false, isOutdated: false }
   } finally {
@@ -75,7 +75,7 @@ export async function checkHash(passwordHash: string | null | undefined, passwor
 
 /** The forms of which a hash may have been made: the normal one, what was typed, and the decomposed one of before. */
 function formsOf(password: string) {
-  return new Set([normalPassword(password), password, password.normalize('NFD')])
+  return new Set([normalizePassword(password), password, password.normalize('NFD')])
 }
 
 /** Whether a hash was made with other figures than those of today. */

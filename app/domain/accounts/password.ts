@@ -4,20 +4,20 @@ export const shortestPassword = 8
 export const longestPassword = 256
 
 /** A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. */
-export function normalPassword(typed: string) {
+export function normalizePassword(typed: string) {
   return typed.normalize('NFC')
 }
 
 /** Whether a typed password is not longer than a password may be. */
 export function hasPasswordLength(typed: string) {
-  return normalPassword(typed).length <= longestPassword
+  return normalizePassword(typed).length <= longestPassword
 }
 
 type Person = { firstName?: string; lastName?: string; email?: string }
 
 /** Why a new password is refused: it breaks the rule, or everybody would try it first. Null when it may be taken. */
 export function problemOfPassword(typed: string, person: Person = {}): 'invalid' | 'common' | null {
-  const password = normalPassword(typed)
+  const password = normalizePassword(typed)
   if (!followsRule(password)) return 'invalid'
   return isEasyToGuess(password, person) ? 'common' : null
 }

@@ -11,13 +11,13 @@ export function hasUsers() {
 }
 
 /** What waits behind an address: an account, an invitation or nothing. Both are always looked for, so all three cost the same. */
-export type Standing = 'registered' | 'invited' | 'unknown'
+export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
 const standing = sql<{ isRegistered: number; isInvited: number }, { email: string }>(`
   SELECT EXISTS (SELECT 1 FROM User WHERE email = @email) AS isRegistered,
     EXISTS (SELECT 1 FROM Member WHERE email = @email AND status IN ('pending', 'no_register')) AS isInvited`)
 
-export function standingOf(email: string): Standing {
+export function accountStatusOf(email: string): AccountStatus {
   const row = standing.get({ email })
   if (row?.isRegistered) return 'registered'
   return row?.isInvited ? 'invited' : 'unknown'

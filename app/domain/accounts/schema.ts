@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { livesWithAnswers } from '~/domain/members/rules'
 import { emailField } from './email'
-import { hasPasswordLength, longestPassword, normalPassword, problemOfPassword } from './password'
+import { hasPasswordLength, longestPassword, normalizePassword, problemOfPassword } from './password'
 import { day, name, optional, person, phone } from './personal'
 import { isTimeZone } from './time-zones'
 import { languages } from './user'
@@ -12,7 +12,7 @@ function invalidEmail(typed: string) {
 
 const typedPassword = z.string().refine(hasPasswordLength, { error: `errors.tooLong?maximum=${longestPassword}` })
 
-export const Gate = z.object({ email: emailField(() => 'access:wrongCredentials') })
+export const LoginEmail = z.object({ email: emailField(() => 'access:wrongCredentials') })
 export const Password = z.object({
   password: z.string().refine(hasPasswordLength, { error: 'access:wrongCredentials' }),
   isShared: z.boolean().optional(),
@@ -88,7 +88,7 @@ function tellPassword(form: Record<string, unknown>, refinement: z.RefinementCtx
   const [password, again] = [textOf(form.password), textOf(form.passwordAgain)]
   const problem = password && problemOfPassword(password, { firstName, lastName, email })
   if (problem) refinement.addIssue({ code: 'custom', path: ['password'], message: passwordProblems[problem] })
-  if (password && again && normalPassword(password) !== normalPassword(again)) {
+  if (password && again && normalizePassword(password) !== normalizePassword(again)) {
     refinement.addIssue({ code: 'custom', path: ['passwordAgain'], message: 'access:passwordsDiffer' })
   }
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { letters } from '~/mail/templates.server'
-import { checkHash, hashPassword, type Place, takePlace } from './password.server'
+import { emails } from '~/mail/templates.server'
+import { acquireHashSlot, checkHash, type HashSlot, hashPassword } from './password.server'
 import { findAccount } from './queries.server'
 import type { User } from './user'
-import { oneMore, waitOf } from './wrong-passwords'
+import { countFailure, secondsToWait } from './wrong-passwords'
 
-export type Answer =
+export type PasswordCheck =
   | { is: 'right'; userId: string }
   | { is: 'wrong' }
   | { is: 'tooSoon'; seconds: number }
@@ -26,8 +26,8 @@ type Asked = {
  * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there. Throws
  * TooManyPasswords, with nothing counted, when too many wait for theirs.
  */
-export async function checkPassword(email: string, password: string, asked: Asked = {}): Promise<Answer> {
-  const place = takePlace()
+export async function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
+  const place = acquireHashSlot()
   try {
     return await checkAt(place, email, password, asked)
   } finally {
@@ -36,11 +36,11 @@ export async function checkPassword(email: string, password: string, asked: Aske
 }
 
 async function checkAt(
-  place: Place,
+  place: HashSlot,
   email: string,
   password: string,
   { device, by = { actorId: null, action: 'session.refused' } }: Asked,
-): Promise<Answer> {
+): Promise<PasswordCheck> {
   const key = keyOf(email, device)
   const { wait, inARow } = await write((tx) => countAsWrong(tx, key))
   if (wait === 'reset') return { is: 'onlyByReset' }
@@ -53,7 +53,7 @@ async function checkAt(
     await write(async (tx) => {
       await audit(tx, { ...by, entity: 'user', entityId: account?.id, outcome: 'refused' })
       if (account && !account.isDisabled && inARow % worthAMail === 0)
-        await queueMail(tx, letters.manyWrongPasswords({ ...account, email }))
+        await queueMail(tx, emails.manyWrongPasswords({ ...account, email }))
     })
     return { is: 'wrong' }
   }
@@ -78,15 +78,15 @@ export function checkOwnPassword(
 }
 
 /** A new password forgives the wrong ones, on every browser. */
-export async function forgiveWrongPasswords(tx: Tx, email: string) {
+export async function clearWrongPasswords(tx: Tx, email: string) {
   await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: keyOf(email) } } })
 }
 
 async function countAsWrong(tx: Tx, key: string) {
   const now = new Date()
   const before = await tx.passwordFailure.findUnique({ where: { emailHash: key } })
-  const wait = waitOf(before, now)
-  const failures = oneMore(before, now)
+  const wait = secondsToWait(before, now)
+  const failures = countFailure(before, now)
   if (wait === 0)
     await tx.passwordFailure.upsert({
       where: { emailHash: key },

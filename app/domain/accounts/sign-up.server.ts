@@ -1,16 +1,16 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { spendLink } from '~/domain/invitations/answers.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
+import { spendLink } from '~/domain/invitations/responses.server'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { letters } from '~/mail/templates.server'
+import { emails } from '~/mail/templates.server'
 import { sendCode } from './email-code.server'
 import { closeToOthers } from './federated.server'
 import { problemOfPassword } from './password'
 import { hashPassword } from './password.server'
-import { noteProof } from './proof.server'
 import type { Language } from './user'
+import { markEmailVerified } from './verify-email.server'
 
 type NewPerson = { firstName: string; lastName: string; phone: string; password: string; language: Language }
 export type SignedUp = { userId: string } | 'invalid' | 'common' | 'registered' | 'gone'
@@ -58,6 +58,6 @@ async function prove(
   now: Date,
 ) {
   if (!isProven) return sendCode(tx, user, now)
-  await noteProof(tx, user.id, now)
-  return queueMail(tx, letters.accountMade(user))
+  await markEmailVerified(tx, user.id, now)
+  return queueMail(tx, emails.accountMade(user))
 }

@@ -1,7 +1,7 @@
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
-import { tell } from '~/domain/notifications/tell.server'
+import { notify } from '~/domain/notifications/notify.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
@@ -36,11 +36,11 @@ const kinds = {
   'careProvider.removed': { topic: 'recipient', entity: 'careProvider', notification: null },
 } as const
 
-export type Happening = keyof typeof kinds
+export type ActivityKind = keyof typeof kinds
 
 /**
  * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that those
- * who lose sight of it look again too. `fields` are the names of what changed. What goes on with a deed that the log holds
+ * who lose sight of it look again too. `fields` are the names of what changed. What goes on with a action that the log holds
  * already (`isContinued`: a text that is saved while it is written) is signalled and not noted again.
  */
 export type Subject = {
@@ -51,13 +51,13 @@ export type Subject = {
   fields?: string[]
   isContinued?: boolean
 }
-export type Recorder = (kind: Happening, subject: Subject) => Promise<void>
+export type RecordActivity = (kind: ActivityKind, subject: Subject) => Promise<void>
 
 /**
  * The way to change something in a circle: one transaction holds the fact, its audit row, its notifications and its
  * signal, which the live stream sends after the commit. Throws NotFound when the member has left the circle meanwhile.
  */
-export function change<T>(member: Member, work: (tx: Tx, record: Recorder) => Promise<T>) {
+export function change<T>(member: Member, work: (tx: Tx, record: RecordActivity) => Promise<T>) {
   return write(async (tx) => {
     const stillActive = await tx.member.count({ where: { id: member.id, userId: member.userId, status: 'active' } })
     if (!stillActive) throw new NotFound()
@@ -66,7 +66,7 @@ export function change<T>(member: Member, work: (tx: Tx, record: Recorder) => Pr
   })
 }
 
-async function recordIn(tx: Tx, member: Member, kind: Happening, subject: Subject) {
+async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Subject) {
   const { topic, entity, notification } = kinds[kind]
   const { circleId, userId } = member
 
@@ -110,5 +110,5 @@ async function tellReaders(
       ? [userId]
       : [],
   )
-  await tell(tx, { type, circleId: member.circleId, subjectId: id, senderId: member.userId, audience })
+  await notify(tx, { type, circleId: member.circleId, subjectId: id, senderId: member.userId, audience })
 }

@@ -18,7 +18,7 @@ export function mergeEdit<T extends Values>(before: T, typed: T, now: T, togethe
 }
 
 /** What the form counts as opened with once its conflicts have been told: for these, what the other has saved. */
-export function afterTelling<T extends Values>(before: T, now: T, conflicts: readonly string[]): T {
+export function baseAfterConflict<T extends Values>(before: T, now: T, conflicts: readonly string[]): T {
   return { ...before, ...Object.fromEntries(conflicts.map((field) => [field, now[field] ?? null])) }
 }
 
@@ -57,11 +57,11 @@ export function mergeRows(before: Rows, typed: Rows, now: Rows, together: Groups
 }
 
 /** Rows as they count once their conflicts have been told. A row that the other removed is known to be gone. */
-export function rowsAfterTelling(before: Rows, now: Rows, conflicts: readonly RowConflict[]): Rows {
+export function rowsBaseAfterConflict(before: Rows, now: Rows, conflicts: readonly RowConflict[]): Rows {
   const told = { ...before }
   for (const { id, is, fields } of conflicts) {
     if (is === 'theyRemoved') delete told[id]
-    else told[id] = afterTelling(told[id] ?? {}, now[id] ?? {}, fields)
+    else told[id] = baseAfterConflict(told[id] ?? {}, now[id] ?? {}, fields)
   }
   return told
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { type Tx, write } from '~/data/write.server'
 import { Forbidden } from '~/domain/refusals'
-import { noteRefusalWritten, sessionOf } from './acting.server'
+import { markRefusalWritten, sessionOf } from './actor.server'
 import type { AuditAction } from './rules'
 
 export type AuditEntry = {
@@ -46,9 +46,9 @@ export async function audit(tx: Tx, entry: AuditEntry) {
     outcome: entry.outcome ?? 'done',
     details: JSON.stringify(entry.details ?? {}),
   }
-  const hash = auditHash(prev, { ...row, at: stored(at) })
+  const hash = auditHash(prev, { ...row, at: toStoredInstant(at) })
   await tx.audit.create({ data: { ...row, at, prev: new Uint8Array(prev), hash: new Uint8Array(hash) } })
-  if (row.outcome === 'refused') noteRefusalWritten()
+  if (row.outcome === 'refused') markRefusalWritten()
 }
 
 /** Leaves a trace of what was tried and refused, in a write of its own: what was refused has none. */

@@ -7,10 +7,10 @@ const dayMs = 24 * 60 * 60_000
 export const mostExportsADay = 5
 
 /** An address of ours as the site map names it, with the ids that stand in it. */
-export type Place = { method: string; path: string; circleId: string | null; entityId: string | null }
+export type RefusedPlace = { method: string; path: string; circleId: string | null; entityId: string | null }
 
 /** Somebody asked for what is not theirs or not allowed to them. */
-export function noteRefusedAccess({ id }: Pick<User, 'id'>, { method, path, circleId, entityId }: Place) {
+export function auditRefusedAccess({ id }: Pick<User, 'id'>, { method, path, circleId, entityId }: RefusedPlace) {
   return write(async (tx) => {
     const isThere = circleId !== null && (await tx.circle.count({ where: { id: circleId } })) > 0
     await audit(tx, {
@@ -29,7 +29,7 @@ export function noteRefusedAccess({ id }: Pick<User, 'id'>, { method, path, circ
  * Before somebody takes the log away as a file: 0, or the seconds to wait when they have done so five times in a day.
  * `filters` are the names of the filters in use.
  */
-export function noteExport({ id }: Pick<User, 'id'>, filters: string[], now = new Date()) {
+export function auditExport({ id }: Pick<User, 'id'>, filters: string[], now = new Date()) {
   return write(async (tx) => {
     const since = new Date(now.getTime() - dayMs)
     const recent = await tx.audit.findMany({

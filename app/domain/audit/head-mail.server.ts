@@ -2,7 +2,7 @@ import { sql } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { env } from '~/env.server'
-import { letters } from '~/mail/templates.server'
+import { emails } from '~/mail/templates.server'
 import type { AuditHead } from './head.server'
 
 const superAdmins = sql<{ email: string; firstName: string; language: string | null }>(
@@ -19,6 +19,6 @@ export async function mailHead(head: AuditHead, now = new Date()) {
   await write(async (tx) => {
     const since = new Date(now.getTime() - almostADayMs)
     if (await tx.outbox.count({ where: { kind: 'auditHead', createdAt: { gt: since } } })) return
-    for (const admin of superAdmins.all({})) await queueMail(tx, letters.auditHead({ ...admin, head }))
+    for (const admin of superAdmins.all({})) await queueMail(tx, emails.auditHead({ ...admin, head }))
   })
 }

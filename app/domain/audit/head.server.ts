@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type Database from 'better-sqlite3'
 import * as z from 'zod'
-import { reader } from '~/data/db.server'
+import { readConnection } from '~/data/db.server'
 import { auditHeadFile } from '~/data/files.server'
 
 /** The last row of the log at some instant. Kept apart from the log, it shows when the log's end was cut off or rewritten. */
@@ -12,11 +12,11 @@ const AuditHead = z.object({ id: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$
 type Last = { id: number; hash: Buffer; count: number }
 
 /** Asks a database for the head of its log. */
-export const headQuestion = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
+export const headQuery = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
 
 /** The head as it is now; nothing while the log is empty. */
 export function headOf(database: Database.Database): AuditHead | undefined {
-  const last = database.prepare<[], Last>(headQuestion).get()
+  const last = database.prepare<[], Last>(headQuery).get()
   return last && headIn(last)
 }
 
@@ -33,7 +33,7 @@ export function holds(database: Database.Database, { id, hash }: AuditHead) {
 }
 
 /** The head that was kept last, if there is one. */
-export function keptHead(file = auditHeadFile): AuditHead | undefined {
+export function savedHead(file = auditHeadFile): AuditHead | undefined {
   if (!existsSync(file)) return undefined
   const head = AuditHead.safeParse(jsonIn(readFileSync(file, 'utf8')))
   if (!head.success) throw new Error(`${file} does not say where the audit log ended.`)
@@ -52,10 +52,10 @@ function jsonIn(text: string): unknown {
  * Keeps the head of now in DATA_DIR/audit-head.json and returns it. When the one kept before is no longer in the log, it
  * stays, since it is the trace of that: 'lost'.
  */
-export function keepHead(): AuditHead | 'lost' | undefined {
-  const before = keptHead()
-  if (before && !holds(reader(), before)) return 'lost'
-  const head = headOf(reader())
+export function saveHead(): AuditHead | 'lost' | undefined {
+  const before = savedHead()
+  if (before && !holds(readConnection(), before)) return 'lost'
+  const head = headOf(readConnection())
   if (head) writeHead(auditHeadFile, head)
   return head
 }

@@ -1,13 +1,13 @@
 import { sql } from '~/data/db.server'
 import { isId } from '~/data/id'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { maskedEmail } from '~/domain/invitations/rules'
 import { startOfDayIn } from '~/i18n/format'
 import { actionsOf, shortName } from './rules'
 import type { AuditFilter } from './schema'
 
 export const mostOnPage = 50
-export const mostLookedAt = 20_000
+export const mostScanned = 20_000
 export const mostNamesakes = 20
 const readAtOnce = 500
 
@@ -34,7 +34,7 @@ export type AuditRow = Row & {
 }
 
 /** What is looked for, in ids; a missing list means all, an empty one nobody. */
-export type AuditQuestion = {
+export type AuditQuery = {
   actorIds?: string[]
   circleIds?: string[]
   actions?: readonly string[]
@@ -63,7 +63,7 @@ const stretches = {
  * One page of the log, the newest first. `next` is where the older ones begin. The rows are found along one index and
  * looked through; where the filters leave too few of 20,000, the page ends there and `lookedTo` says how far it came.
  */
-export function listAudit(question: AuditQuestion, { before }: { before?: number } = {}) {
+export function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
   const found: Row[] = []
   let looked = 0
   for (const row of newestFirst(question, before)) {
@@ -72,13 +72,13 @@ export function listAudit(question: AuditQuestion, { before }: { before?: number
       found.push(row)
     }
     looked += 1
-    if (looked === mostLookedAt) return { rows: withNames(found), next: row.id, lookedTo: new Date(row.at) }
+    if (looked === mostScanned) return { rows: withNames(found), next: row.id, lookedTo: new Date(row.at) }
   }
   return { rows: withNames(found) }
 }
 
 /** All rows that fit, the newest first, so many at a time that memory stays as it is. */
-export function* eachAudit(question: AuditQuestion): Generator<AuditRow[]> {
+export function* eachAudit(question: AuditQuery): Generator<AuditRow[]> {
   let batch: Row[] = []
   let looked = 0
   for (const row of newestFirst(question)) {
@@ -93,10 +93,10 @@ export function* eachAudit(question: AuditQuestion): Generator<AuditRow[]> {
 }
 
 /** The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked for. */
-export function questionOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
+export function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
   const people = person ? listPeople(person) : undefined
   const circles = circle ? listCircles(circle) : undefined
-  const question: AuditQuestion = {
+  const question: AuditQuery = {
     actorIds: people?.slice(0, mostNamesakes),
     circleIds: circles?.slice(0, mostNamesakes),
     actions: actionsOf(action),
@@ -123,10 +123,10 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
 
 /** The id from which on the rows are of this instant or later. */
 export function firstIdSince(at: Date) {
-  return sinceStatement.get({ at: stored(at) })?.id ?? 1
+  return sinceStatement.get({ at: toStoredInstant(at) })?.id ?? 1
 }
 
-function* newestFirst(question: AuditQuestion, before = Number.MAX_SAFE_INTEGER) {
+function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEGER) {
   const until = question.until ? Math.min(before, firstIdSince(question.until)) : before
   const from = question.from ? firstIdSince(question.from) : 1
   const wanted = strandsOf(question)
@@ -143,7 +143,7 @@ function* newestFirst(question: AuditQuestion, before = Number.MAX_SAFE_INTEGER)
 }
 
 /** Along which index the rows are read: a circle has fewer than a person, a person fewer than the whole log. */
-function strandsOf({ circleIds, actorIds, actions }: AuditQuestion) {
+function strandsOf({ circleIds, actorIds, actions }: AuditQuery) {
   const by = (key: Key, values: readonly string[]) => values.map((value) => ({ key, value }))
   if (circleIds) return by('circleId', circleIds)
   if (actorIds) return by('actorId', actorIds)
@@ -161,7 +161,7 @@ function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): Ge
   }
 }
 
-function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuestion) {
+function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuery) {
   return (
     (!actorIds || (row.actorId !== null && actorIds.includes(row.actorId))) &&
     (!circleIds || (row.circleId !== null && circleIds.includes(row.circleId))) &&

@@ -39,7 +39,7 @@ function isAsWritten(row: Row) {
 }
 
 /** The verdict in a sentence for whoever runs the house. */
-export function sayVerdict(verdict: Verdict) {
+export function verdictText(verdict: Verdict) {
   switch (verdict.is) {
     case 'whole':
       return verdict.count

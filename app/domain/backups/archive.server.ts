@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { create, list } from 'tar'
 import { checkDatabase } from '~/data/backup.server'
 import { mediaDir } from '~/data/files.server'
-import { type AuditHead, headIn, headQuestion, writeHead } from '~/domain/audit/head.server'
+import { type AuditHead, headIn, headQuery, writeHead } from '~/domain/audit/head.server'
 import { env } from '~/env.server'
 import { belongsInArchive, inArchive } from './rules'
 
@@ -42,7 +42,7 @@ export async function packBackup(target: string, copy: (to: string) => Promise<v
 
 /** Whether a copy of the database is sound; returns the head of its audit log. */
 export async function checkCopy(database: string) {
-  const last = await checkDatabase(database, headQuestion)
+  const last = await checkDatabase(database, headQuery)
   return last ? headIn(last) : undefined
 }
 

@@ -6,8 +6,8 @@ import { backupsDir, databaseFile } from '~/data/files.server'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import {
-  mustBeSuperAdmin,
-  mustStillBeSuperAdmin,
+  requireStillSuperAdmin,
+  requireSuperAdmin,
   type SuperAdmin,
   superAdminIds,
 } from '~/domain/permissions/super-admin.server'
@@ -36,7 +36,7 @@ export function backupState(): BackupState {
  * those who wait. The pages of all super admins look again when it begins and ends. Throws Forbidden for all but them.
  */
 export function beginBackup(actor: SuperAdmin): { is: 'begun' | 'running'; ended: Promise<void> } {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   if (state.since) return { is: 'running', ended: Promise.resolve() }
   const ended = make('byHand', actor.id).catch(() => {}) // it is in the state, and in the audit log
   return { is: 'begun', ended }
@@ -56,7 +56,7 @@ export async function backUpDaily(now = new Date()) {
 }
 
 /** Notes that a backup is taken away, before it is; twice is two rows, since it is two copies. Throws Forbidden, NotFound. */
-export async function noteDownload(actor: SuperAdmin, name: string | undefined) {
+export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
   const backup = getBackup(actor, name)
   await note(actor.id, 'backup.downloaded', backup.name)
   return backup
@@ -67,7 +67,7 @@ export async function deleteBackup(actor: SuperAdmin, name: string | undefined) 
   try {
     const { file, name: known } = getBackup(actor, name)
     await write(async (tx) => {
-      await mustStillBeSuperAdmin(tx, actor)
+      await requireStillSuperAdmin(tx, actor)
       await audit(tx, { actorId: actor.id, action: 'backup.deleted', entity: 'backup', details: { fields: [known] } })
     })
     await rm(file, { force: true })

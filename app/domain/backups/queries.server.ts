@@ -2,7 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupsDir } from '~/data/files.server'
-import { mustBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { type BackupKind, kindOf } from './rules'
@@ -17,13 +17,13 @@ export type Backup = {
 
 /** The backups of this instance, the newest first. Throws Forbidden for all but super admins. */
 export function listBackups(actor: SuperAdmin): Backup[] {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   return backupsInFolder()
 }
 
 /** A backup by its name. Throws Forbidden for all but super admins, NotFound for whatever is none. */
 export function getBackup(actor: SuperAdmin, name: string | undefined): Backup & { file: string } {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const backup = backupsInFolder().find((one) => one.name === name)
   if (!backup) throw new NotFound()
   return { ...backup, file: join(backupsDir, backup.name) }

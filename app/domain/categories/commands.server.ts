@@ -1,8 +1,8 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import { isFirstTime } from '~/domain/activity/once.server'
+import { claimSubmission } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
-import { mustStillBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { mostCategories, specifiedCategories } from './rules'
 
@@ -32,8 +32,8 @@ export function addCategory(
   { name, submissionId }: { name: string; submissionId?: string },
 ): Promise<'done' | 'taken' | 'tooMany'> {
   return write(async (tx) => {
-    await mustStillBeSuperAdmin(tx, actor)
-    if (!(await isFirstTime(tx, actor.id, submissionId, name))) return 'done'
+    await requireStillSuperAdmin(tx, actor)
+    if (!(await claimSubmission(tx, actor.id, submissionId, name))) return 'done'
     if (await isTaken(tx, name)) return 'taken'
     const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
     if (last._count >= mostCategories) return 'tooMany'
@@ -92,7 +92,7 @@ type Note = (field: string) => Promise<void>
 
 function changeCategory<T>(actor: SuperAdmin, id: string, work: (tx: Tx, category: Found, note: Note) => Promise<T>) {
   return write(async (tx) => {
-    await mustStillBeSuperAdmin(tx, actor)
+    await requireStillSuperAdmin(tx, actor)
     const category = await tx.category.findUnique({ where: { id }, select: { id: true, name: true, isActive: true } })
     if (!category) throw new NotFound()
 

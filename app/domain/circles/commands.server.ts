@@ -1,11 +1,11 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { makeOnce } from '~/domain/activity/once.server'
+import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
-import { keepPreferences, keepPreferencesIn } from '~/domain/preferences/commands.server'
-import { keepInsurance, recipientRow } from '~/domain/recipient/keep.server'
+import { savePreferences, savePreferencesIn } from '~/domain/preferences/commands.server'
 import { defaultTimeZone, ranks } from '~/domain/recipient/rules'
+import { recipientRow, saveInsurance } from '~/domain/recipient/save.server'
 import type { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
@@ -26,12 +26,12 @@ export async function createCircle(
   const zone = zoneOfNewCircle(user, form)
   const words = JSON.stringify(form)
   return write((tx) =>
-    makeOnce(tx, { userId: user.id, submissionId, words }, async () => {
+    createOnce(tx, { userId: user.id, submissionId, words }, async () => {
       const [id, now] = [newId(), new Date()]
       await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
       await addRecipient(tx, form, { circleId: id, zone, now, byId: user.id })
       await addCreator(tx, user, { circleId: id, role, now })
-      await keepPreferencesIn(tx, user.id, { selectedCircleId: id })
+      await savePreferencesIn(tx, user.id, { selectedCircleId: id })
       return id
     }),
   )
@@ -60,7 +60,7 @@ async function addRecipient(
       ...(form.generalInformation ? { generalInformationAt: now, generalInformationById: byId } : {}),
     },
   })
-  for (const rank of ranks) await keepInsurance(tx, id, rank, form[rank], now)
+  for (const rank of ranks) await saveInsurance(tx, id, rank, form[rank], now)
 }
 
 type Creation = { circleId: string; role: string; now: Date }
@@ -93,5 +93,5 @@ async function addCreator(tx: Tx, user: Pick<User, 'id' | 'email'>, { circleId, 
 
 /** Remembers the circle that the person is looking at, so that they come back to it. */
 export async function selectCircle(user: Pick<User, 'id' | 'preferences'>, circleId: string) {
-  if (user.preferences.selectedCircleId !== circleId) await keepPreferences(user.id, { selectedCircleId: circleId })
+  if (user.preferences.selectedCircleId !== circleId) await savePreferences(user.id, { selectedCircleId: circleId })
 }

@@ -125,7 +125,7 @@ export function firstCircleOf(user: Pick<User, 'id'>) {
  * What the frame of every page asks about a person: whether they are in several circles, may search in some, and may make
  * one.
  */
-export function getStanding(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+export function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   const roles = heldRoles.all({ userId: user.id })
   const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
   return {

@@ -1,12 +1,12 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import { afterTelling, mergeEdit } from '~/domain/activity/merge'
-import { isFirstTime } from '~/domain/activity/once.server'
-import { contentOf, MediaRefused, putOnPost } from '~/domain/media/commands.server'
+import { baseAfterConflict, mergeEdit } from '~/domain/activity/merge'
+import { claimSubmission } from '~/domain/activity/submissions.server'
+import { attachToPost, contentOf, MediaRefused } from '~/domain/media/commands.server'
 import type { MediaKind, MediaRefusal } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
-import { forget } from '~/domain/notifications/tell.server'
+import { retractNotifications } from '~/domain/notifications/notify.server'
 import { type Action, allow, mayRead, type Visibility, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { type PostContent, type PostField, type PostValues, postFields, postValues } from './post-values'
@@ -39,7 +39,7 @@ export async function createPost(
   return orRefused(
     change<PostSaved>(member, async (tx, record) => {
       const words = [content, await contentOf(tx, media)].filter(Boolean).join(' ')
-      if (!(await isFirstTime(tx, member.userId, submissionId, wordsOf(words, observations)))) return saved
+      if (!(await claimSubmission(tx, member.userId, submissionId, wordsOf(words, observations)))) return saved
 
       const post = await tx.post.create({
         data: {
@@ -52,7 +52,7 @@ export async function createPost(
           observations: { createMany: { data: observations } },
         },
       })
-      await putOnPost(tx, member, post.id, media)
+      await attachToPost(tx, member, post.id, media)
       await record('post.created', post)
       return saved
     }),
@@ -84,7 +84,7 @@ export async function editPost(
       const conflict = (fields: PostField[]): PostEdited => ({
         status: 'conflict',
         fields,
-        before: afterTelling(base, postValues(now), fields),
+        before: baseAfterConflict(base, postValues(now), fields),
         now,
       })
       if (conflicts.length) return conflict(conflicts)
@@ -95,7 +95,7 @@ export async function editPost(
         const others = postFields.filter((field) => field !== 'visibility' && base[field] !== postValues(now)[field])
         return others.length ? conflict(others) : { status: 'empty' }
       }
-      if (changed.includes('media')) await putOnPost(tx, member, post.id, [...merged.media])
+      if (changed.includes('media')) await attachToPost(tx, member, post.id, [...merged.media])
       if (changed.includes('observations')) await replaceObservations(tx, post.id, merged.observations)
       const data = { content: merged.content, visibility: merged.visibility, editedAt: new Date() }
       await tx.post.update({ where: { id: post.id }, data })
@@ -117,7 +117,7 @@ export async function deletePost(member: Member, postId: string) {
       where: { id: post.id },
       data: { isActive: false, deletedAt: new Date(), deletedById: member.userId },
     })
-    await forget(tx, 'post', post.id)
+    await retractNotifications(tx, 'post', post.id)
     await record('post.deleted', post)
   })
 }

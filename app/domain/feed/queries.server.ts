@@ -7,7 +7,7 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { asOffer, offeredWorkflows, offerOf } from '~/domain/workflows/queries.server'
 import { dayIn, startOfDayIn } from '~/i18n/format'
 import { inOrder, type Observation, type Scale } from './rules'
-import { daysUpTo, type Noted } from './trends'
+import { daysUpTo, type NotedLevel } from './trends'
 
 export const postsOnAPage = 6
 const mostPostsAtOnce = 20 * postsOnAPage
@@ -87,7 +87,7 @@ const onePost = sql<Row, Reader & { id: string }>(
   `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
 )
 
-type NotedRow = Omit<Noted, 'day'> & { createdAt: string }
+type NotedRow = Omit<NotedLevel, 'day'> & { createdAt: string }
 
 const mostNoted = 5_000
 const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
@@ -135,7 +135,7 @@ export function getPost(member: Member, postId: string): Post {
  * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
  * included; newest first. `days` are those days, the oldest first.
  */
-export function listNoted(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
+export function listObservations(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
   const days = daysUpTo(dayIn(now, member.timeZone), count)
   const rows = notedSince.all({ ...readerOf(member), since: idsFrom(days, member), limit: mostNoted })
   return { days, noted: withDays(rows, member) }
@@ -145,7 +145,7 @@ export function listNoted(member: Member, { days: count, now = new Date() }: { d
  * What stands beside the posts, in one statement: what was noted in the last seven days of the circle's zone, as far as
  * the member may see it, and the forms that they are offered.
  */
-export function listBesideFeed(member: Member, { now = new Date() }: { now?: Date } = {}) {
+export function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)
   const row = besideTheFeed.get({ ...readerOf(member), since, limit: mostNoted, offered: offerOf(member) })
@@ -161,7 +161,7 @@ function idsFrom([first = '']: readonly string[], { timeZone }: Member) {
 }
 
 function withDays(rows: NotedRow[], { timeZone }: Member) {
-  return rows.map(({ createdAt, ...row }): Noted => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
+  return rows.map(({ createdAt, ...row }): NotedLevel => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
 }
 
 /** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */

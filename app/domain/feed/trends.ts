@@ -2,7 +2,7 @@ import { addDays, formatISO, parseISO } from 'date-fns'
 import { type Level, type Scale, scaleNames, scales } from './rules'
 
 /** An observation as a post of that day holds it. The day is YYYY-MM-DD in the circle's own zone. */
-export type Noted = { type: Scale; level: Level; day: string; postId: string; firstName: string; lastName: string }
+export type NotedLevel = { type: Scale; level: Level; day: string; postId: string; firstName: string; lastName: string }
 
 /** How a scale went: a level for each step of time in which something was noted, gaps where nothing was. */
 export type Point = { at: number; level: Level }
@@ -18,7 +18,7 @@ export function daysUpTo(today: string, count: number) {
 }
 
 /** Each scale that was noted on one of these days: the last level of each day, and the latest of all. */
-export function daysOf(noted: readonly Noted[], days: readonly string[]) {
+export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
   return scaleNames.flatMap((type) => {
     const own = noted.filter((one) => one.type === type && days.includes(one.day))
     const [latest] = own
@@ -35,7 +35,7 @@ export function stepsOf(days: readonly string[], span: Span) {
 }
 
 /** One level a step: the middle one of what was noted in it, of two middle ones the lower. */
-export function pointsOf(noted: readonly Noted[], steps: readonly (readonly string[])[]): Point[] {
+export function pointsOf(noted: readonly NotedLevel[], steps: readonly (readonly string[])[]): Point[] {
   return steps.flatMap((step, at) => {
     const levels = noted
       .filter(({ day }) => step.includes(day))
@@ -46,13 +46,13 @@ export function pointsOf(noted: readonly Noted[], steps: readonly (readonly stri
   })
 }
 
-export type Says =
+export type TrendSummary =
   | { is: 'once'; level: Level; day: string }
   | { is: 'steady'; level: Level; days: number }
   | { is: 'changed'; before: Level; level: Level; days: number }
 
 /** What a chart says, in one sentence's worth: what was noted most, and whether that is another level in its second half. */
-export function summaryOf(noted: readonly Noted[], days: readonly string[]): Says | undefined {
+export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
   if (noted.length === 1) return { is: 'once', level: latest.level, day: latest.day }
@@ -65,7 +65,7 @@ export function summaryOf(noted: readonly Noted[], days: readonly string[]): Say
 }
 
 /** The level that stands there most often, of several the one noted last. */
-function mostNoted(noted: readonly Noted[]) {
+function mostNoted(noted: readonly NotedLevel[]) {
   const count = (level: Level) => noted.filter((one) => one.level === level).length
   return noted.reduce<Level | undefined>(
     (most, { level }) => (most === undefined || count(level) > count(most) ? level : most),

@@ -3,18 +3,18 @@ import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { Language, User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
-import { isFirstTime } from '~/domain/activity/once.server'
+import { claimSubmission } from '~/domain/activity/submissions.server'
 import { auditRefusal } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
 import { isRelationshipOf, rolesOfferedBy } from '~/domain/members/rules'
-import { tell } from '~/domain/notifications/tell.server'
+import { notify } from '~/domain/notifications/notify.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
-import { letters } from '~/mail/templates.server'
-import { linkLifeDays, mostADay, mostADayOfAll, mostADayToOne, type Place, stepOf } from './rules'
+import { emails } from '~/mail/templates.server'
+import { linkLifeDays, type MemberPlace, mostADay, mostADayOfAll, mostADayToOne, stepOf } from './rules'
 import type { Invitee, InviteForm } from './schema'
 
 const dayMs = 24 * 60 * 60_000
@@ -46,7 +46,7 @@ export async function invitePeople(
     if (rows.length) return { is: 'refused', rows }
     const most = await limitReached(tx, member.userId, people.length)
     if (most) return { is: 'tooMany', most }
-    if (!(await isFirstTime(tx, member.userId, submissionId, words))) return { is: 'repeated' }
+    if (!(await claimSubmission(tx, member.userId, submissionId, words))) return { is: 'repeated' }
 
     const sent: Sent[] = []
     for (const invitee of people) {
@@ -117,7 +117,7 @@ async function placeOf(tx: Tx, circleId: string, { email }: Pick<Invitee, 'email
     where: { circleId, OR: [{ email }, ...(user ? [{ userId: user.id }] : [])] },
     select: { id: true, status: true },
   })
-  return { user, memberId: row?.id, status: (row?.status ?? 'nobody') as Place, isRegistered: user !== null }
+  return { user, memberId: row?.id, status: (row?.status ?? 'nobody') as MemberPlace, isRegistered: user !== null }
 }
 
 async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, people: readonly Invitee[]) {
@@ -189,11 +189,11 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   await tx.invitationSending.create({ data: { id: newId(), email, sentById: member.userId, sentAt: now } })
   if (place.user) {
     const news = { circleId: member.circleId, subjectId: invitation.id, senderId: member.userId }
-    await tell(tx, { ...news, type: 'invitation', audience: [place.user.id] }, { isMailed: true })
+    await notify(tx, { ...news, type: 'invitation', audience: [place.user.id] }, { isMailed: true })
   }
   await queueMail(
     tx,
-    letters.invitation({
+    emails.invitation({
       email,
       language,
       firstName: place.user?.firstName,

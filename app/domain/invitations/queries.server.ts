@@ -48,7 +48,7 @@ const takenBack = sql<{ id: string }, { memberId: string; userId: string }>(
 )
 
 /** Whether the person was invited by this membership, or in it, and is not any more. */
-export function wasTakenBack({ id: userId }: Pick<User, 'id'>, memberId: string) {
+export function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
   return takenBack.get({ memberId, userId }) !== undefined
 }
 

@@ -10,10 +10,10 @@ export const mostADayOfAll = 200
 export const mostADayToOne = 3
 
 /** Where a person stands towards a circle. `nobody`: no row of theirs is there. */
-export type Place = MemberStatus | 'nobody'
+export type MemberPlace = MemberStatus | 'nobody'
 
 /** What can be done to an invitation. `register`: the person has an account now, and the address is proven to be theirs. */
-export type Deed = 'invite' | 'resend' | 'accept' | 'decline' | 'register' | 'remove'
+export type InvitationAction = 'invite' | 'resend' | 'accept' | 'decline' | 'register' | 'remove'
 
 /** Why something cannot be done. `notFound`: for this person there is nothing here. */
 export type Obstacle = 'alreadyActive' | 'rejected' | 'notFound'
@@ -29,7 +29,7 @@ const known = { member: 'pending', invitation: 'invited' } as const
 
 type Next = { member: MemberStatus | 'waiting'; invitation: Step['invitation'] } | Obstacle
 
-const steps: Record<Deed, Record<Place, Next>> = {
+const steps: Record<InvitationAction, Record<MemberPlace, Next>> = {
   invite: {
     nobody: waiting,
     pending: waiting,
@@ -80,9 +80,13 @@ const steps: Record<Deed, Record<Place, Next>> = {
   },
 }
 
-/** Where a deed leads from here, or why it cannot be done. People without an account wait as `no_register`. */
-export function stepOf(deed: Deed, place: Place, { isRegistered }: { isRegistered: boolean }): Step | Obstacle {
-  const next = steps[deed][place]
+/** Where a action leads from here, or why it cannot be done. People without an account wait as `no_register`. */
+export function stepOf(
+  action: InvitationAction,
+  place: MemberPlace,
+  { isRegistered }: { isRegistered: boolean },
+): Step | Obstacle {
+  const next = steps[action][place]
   if (typeof next === 'string') return next
   const { member, invitation } = next
   return { member: member === 'waiting' ? (isRegistered ? 'pending' : 'no_register') : member, invitation }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { emailField, tidyEmail } from '~/domain/accounts/email'
+import { emailField, normalizeEmail } from '~/domain/accounts/email'
 import { isRelationshipOf, relationshipsOf } from '~/domain/members/rules'
 import { roleNames } from '~/domain/permissions/rules'
 import { mostRows } from './rules'
@@ -48,5 +48,5 @@ export type InviteForm = z.infer<typeof InviteForm>
 /** The address of a row that may have been refused, tidied. */
 function emailOf(row: unknown) {
   const typed = typeof row === 'object' && row !== null && 'email' in row ? row.email : undefined
-  return typeof typed === 'string' ? tidyEmail(typed) : undefined
+  return typeof typed === 'string' ? normalizeEmail(typed) : undefined
 }

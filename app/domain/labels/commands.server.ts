@@ -3,7 +3,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import { mergeEdit } from '~/domain/activity/merge'
-import { isFirstTime } from '~/domain/activity/once.server'
+import { claimSubmission } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
@@ -16,8 +16,8 @@ import type { CircleLabels, LabelForm } from './schema'
 /** A super admin, or a member whose role lets them look after labels. */
 type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
 export type LabelFields = Pick<LabelForm, 'name' | 'description' | 'color'>
-export type LabelDone = { is: 'done'; id: string } | { is: 'refused'; field: 'name'; problem: string }
-export type LabelEdited = LabelDone | { is: 'conflict'; fields: string[]; now: LabelFields }
+export type LabelResult = { is: 'done'; id: string } | { is: 'refused'; field: 'name'; problem: string }
+export type LabelEdited = LabelResult | { is: 'conflict'; fields: string[]; now: LabelFields }
 
 /**
  * Makes a label, for all circles. The same form sent twice makes one. Refused when another that is offered has its name,
@@ -26,11 +26,11 @@ export type LabelEdited = LabelDone | { is: 'conflict'; fields: string[]; now: L
 export async function createLabel(
   actor: Keeper,
   { submissionId, before: _, ...fields }: LabelForm,
-): Promise<LabelDone> {
+): Promise<LabelResult> {
   allowLabels(actor, 'create')
   return write(async (tx) => {
     const userId = userIdOf(actor)
-    if (!(await isFirstTime(tx, userId, submissionId, JSON.stringify(fields)))) return { is: 'done', id: '' }
+    if (!(await claimSubmission(tx, userId, submissionId, JSON.stringify(fields)))) return { is: 'done', id: '' }
     if (await isTaken(tx, fields.name)) return taken
     if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels) return refusedFor('labels:errors.tooMany')
 

@@ -8,7 +8,7 @@ import { byName, colorOf, type LabelColor, mostLabels } from './rules'
 /** A label as it is shown on a circle. */
 export type LabelShown = { id: string; name: string; color: LabelColor }
 export type Label = LabelShown & { description: string; isActive: boolean }
-export type LabelToChoose = Label & { isOn: boolean }
+export type LabelChoice = Label & { isOn: boolean }
 
 type Row = { id: string; name: string; color: string }
 type FullRow = Row & { description: string; isActive: number }
@@ -29,7 +29,7 @@ const all = sql<FullRow & { circles: number }, { most: number }>(`
 const one = sql<FullRow, { id: string }>(`SELECT ${columns} FROM Label l WHERE l.id = @id`)
 
 /** What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws Forbidden without the right to see labels. */
-export function listLabelsToChoose(member: Member): LabelToChoose[] {
+export function listLabelChoices(member: Member): LabelChoice[] {
   allow(member, 'view', 'labels')
   const rows = toChoose.all({ circleId: member.circleId, most: 2 * mostLabels })
   return byName(rows.map((row) => ({ ...asLabel(row), isOn: Boolean(row.isOn) })))
@@ -56,8 +56,8 @@ export function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, 
 }
 
 /** Labels are the house's: super admins look after them, and so does whoever's role in a circle says so. */
-export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, deed: 'create' | 'edit') {
-  if ('circleId' in actor) allow(actor, deed, 'labels')
+export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, action: 'create' | 'edit') {
+  if ('circleId' in actor) allow(actor, action, 'labels')
   else if (!actor.isSuperAdmin) throw new Forbidden()
 }
 

@@ -38,7 +38,7 @@ export class MediaRefused extends Error {
  * Keeps a photo or video for a post that is being written: its uploader's alone until the post is sent, and forgotten after
  * a day. Refused when the circle or the person has used up what they may. Throws Forbidden without the right to write posts.
  */
-export async function keepForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
+export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   allow(member, 'create', 'post')
   const why = whyNoMore(member)
   if (why) return { why }
@@ -55,7 +55,7 @@ export async function keepForPost(member: Member, stored: Stored): Promise<Media
  * anything changed. Throws MediaRefused unless each is on the post already or an upload of the member's for this circle, and
  * they may stand on one post together.
  */
-export async function putOnPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
+export async function attachToPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
   const before = await tx.media.findMany({ where: { postId }, orderBy: { position: 'asc' } })
   const mine = { circleId: member.circleId, postId: null, createdById: member.userId, kind: { not: 'face' } }
   const ids = wanted.map(({ id }) => id)

@@ -1,9 +1,9 @@
 import type { Tx } from '~/data/write.server'
-import { change, type Happening, type Recorder } from '~/domain/activity/change.server'
+import { type ActivityKind, change, type RecordActivity } from '~/domain/activity/change.server'
 import { mergeEdit } from '~/domain/activity/merge'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
-import { withdrawInvitation } from '~/domain/invitations/answers.server'
-import { forget } from '~/domain/notifications/tell.server'
+import { withdrawInvitation } from '~/domain/invitations/responses.server'
+import { retractNotifications } from '~/domain/notifications/notify.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
@@ -179,16 +179,16 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
     data: { status: 'removed', isAdmin: false, deletedAt: new Date(), deletedById: byUserId },
   })
   if (userId) await tx.notification.deleteMany({ where: { userId, circleId, type: { not: 'invitation' } } })
-  await forget(tx, 'newMember', id)
+  await retractNotifications(tx, 'newMember', id)
   await withdrawInvitation(tx, id)
 }
 
 /** A change that may be refused, be it said or thrown; then that is noted. That two people changed the same is no refusal. */
 async function attempt<T extends string | { is: string }>(
   member: Member,
-  action: Happening,
+  action: ActivityKind,
   entityId: string,
-  work: (tx: Tx, record: Recorder) => Promise<T>,
+  work: (tx: Tx, record: RecordActivity) => Promise<T>,
 ): Promise<T> {
   const entry = entryOf(member, action, entityId)
   const done = await orAuditRefusal(entry, () => change(member, work))
@@ -196,6 +196,6 @@ async function attempt<T extends string | { is: string }>(
   return done
 }
 
-function entryOf({ userId: actorId, circleId }: Member, action: Happening, entityId: string) {
+function entryOf({ userId: actorId, circleId }: Member, action: ActivityKind, entityId: string) {
   return { actorId, action, entity: 'member', entityId, circleId }
 }

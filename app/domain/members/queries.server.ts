@@ -4,7 +4,7 @@ import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Caregiver, caregiverOf } from './caregiver'
 import type { Member, MemberStatus } from './member'
-import { deedsOf, inTeamOrder, isTeamAdmin, type MemberDeed, problemOfSettings, rolesOfferedBy } from './rules'
+import { actionsFor, inTeamOrder, isTeamAdmin, type MemberAction, problemOfSettings, rolesOfferedBy } from './rules'
 
 const mostShown = 200
 const mostInOverview = 5
@@ -64,10 +64,10 @@ export type TeamMember = {
   invitedAt: Date | null
   invitedBy: string | null
   declinedAt: Date | null
-  deeds: MemberDeed[] // what this member may do with them
+  actions: MemberAction[] // what this member may do with them
 }
 
-type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'declinedAt' | 'livesWithRecipient' | 'deeds'> & {
+type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'declinedAt' | 'livesWithRecipient' | 'actions'> & {
   userId: string | null
   isAdmin: number
   isSuperAdmin: number | null
@@ -211,5 +211,5 @@ function asSeenBy(member: Member, { isSuperAdmin, phone, phoneType, userId, ...f
     phone: isActive ? phone : null,
     phoneType: isActive ? phoneType : null,
   }
-  return { ...seen, deeds: deedsOf(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
+  return { ...seen, actions: actionsFor(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
 }

@@ -58,8 +58,8 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], reader: Ro
 }
 
 /** What one member can do with another, or with themselves. Talking to them comes with chat. */
-export const memberDeeds = ['resend', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
-export type MemberDeed = (typeof memberDeeds)[number]
+export const memberActions = ['resend', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
+export type MemberAction = (typeof memberActions)[number]
 
 export type Subject = {
   id: string
@@ -71,12 +71,12 @@ export type Subject = {
   email: string | null
 }
 
-/** The deeds that the member menu offers, and the commands allow. */
-export function deedsOf(viewer: Member, subject: Subject): MemberDeed[] {
+/** The actions that the member menu offers, and the commands allow. */
+export function actionsFor(viewer: Member, subject: Subject): MemberAction[] {
   const isMe = subject.id === viewer.id
   const isActive = subject.status === 'active'
   const isWaiting = ['pending', 'no_register', 'rejected'].includes(subject.status)
-  const may: Record<MemberDeed, boolean> = {
+  const may: Record<MemberAction, boolean> = {
     resend: isWaiting && can(viewer, 'create', 'team.invite'),
     call: isActive && !isMe && Boolean(subject.phone),
     email: isActive && !isMe && Boolean(subject.email),
@@ -85,7 +85,7 @@ export function deedsOf(viewer: Member, subject: Subject): MemberDeed[] {
     remove: (isActive || isWaiting) && !isMe && isAdminHere(viewer),
     leave: isActive && isMe,
   }
-  return memberDeeds.filter((deed) => may[deed])
+  return memberActions.filter((action) => may[action])
 }
 
 /** Those whom the member menu calls admins: the circle's own, and the provider's managers. */

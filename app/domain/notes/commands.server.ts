@@ -3,7 +3,7 @@ import { change } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
 import { NotFound } from '~/domain/refusals'
 import { getNoteVersion } from './queries.server'
-import { allowNote, isOneGo } from './rules'
+import { allowNote, isSameEdit } from './rules'
 import type { NoteForm, RestoreForm } from './schema'
 
 export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
@@ -42,7 +42,7 @@ async function keepNote(member: Member, { note, version }: NoteForm, now: Date, 
 
     // Versions rise whatever the clock does, so that two are never alike.
     const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
-    const isContinued = !isRestored && isOneGo(before, { value: note, byId: member.userId, at })
+    const isContinued = !isRestored && isSameEdit(before, { value: note, byId: member.userId, at })
     if (before.at && before.byId && before.value && !isContinued) {
       await tx.noteRevision.create({
         data: {

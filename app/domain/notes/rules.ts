@@ -4,7 +4,7 @@ import { Forbidden } from '~/domain/refusals'
 
 export const longestNote = 5_000
 /** How long the field has to be still before it is saved. */
-export const stillMs = 500
+export const sameEditMs = 500
 /** Writings of one person that are less apart than this are one go. */
 const oneGoMs = 5 * 60_000
 /** What disappears at once beyond this is kept even from one's own writing: it may be a slip. */
@@ -27,7 +27,7 @@ export function allowNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
 type Written = { value: string; byId: string | null; at: Date | null }
 
 /** Whether the new text goes on with the old one: the same person, without a long break, and not much of it disappears. */
-export function isOneGo(before: Written, after: { value: string; byId: string; at: Date }) {
+export function isSameEdit(before: Written, after: { value: string; byId: string; at: Date }) {
   return (
     before.at !== null &&
     before.byId === after.byId &&

@@ -1,7 +1,7 @@
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { NotFound } from '~/domain/refusals'
-import { askToLookAgain } from './tell.server'
+import { signalNotifications } from './notify.server'
 
 /**
  * Marks all of the person's notifications as read, or the one that is named. Twice changes nothing. Throws NotFound when
@@ -14,6 +14,6 @@ export async function readNotifications(user: Pick<User, 'id'>, { only }: { only
       where: { userId: user.id, readAt: null, ...(only ? { id: only } : {}) },
       data: { readAt: new Date() },
     })
-    if (count) await askToLookAgain(tx, [user.id])
+    if (count) await signalNotifications(tx, [user.id])
   })
 }

@@ -3,9 +3,9 @@ import { sql } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { dayIn, hourIn } from '~/i18n/format'
-import { letters } from '~/mail/templates.server'
-import { wants } from './copies.server'
-import { countNews } from './queries.server'
+import { emails } from '~/mail/templates.server'
+import { wantsEmail } from './email-copies.server'
+import { countNewNotifications } from './queries.server'
 
 const digestHour = 8 // on the wall of the person's zone
 const hourMs = 60 * 60_000
@@ -67,13 +67,13 @@ function isDue({ digestedAt, timeZone }: Reader, { hour, day }: Wall) {
 
 async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader }: Reader, now: Date) {
   const after = digestedAt ? new Date(digestedAt) : new Date(now.getTime() - 24 * hourMs)
-  const news = countNews({ id }, { after }).filter(({ type }) => wants(preferences, type) === 'daily')
+  const news = countNewNotifications({ id }, { after }).filter(({ type }) => wantsEmail(preferences, type) === 'daily')
   await write(async (tx) => {
     // With the mail or without: what was looked at is not looked at again, not even after a crash in between.
     const { count } = await tx.user.updateMany({
       where: { id, digestedAt: digestedAt ? new Date(digestedAt) : null },
       data: { digestedAt: now },
     })
-    if (count && news.length) await queueMail(tx, letters.digest({ ...reader, news }))
+    if (count && news.length) await queueMail(tx, emails.digest({ ...reader, news }))
   })
 }

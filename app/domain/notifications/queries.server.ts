@@ -6,8 +6,8 @@ import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
-import type { MailedNews } from '~/domain/preferences/rules'
-import { type NotificationType, notificationTypes } from './news'
+import type { EmailedNotificationType } from '~/domain/preferences/rules'
+import { type NotificationType, notificationTypes } from './types'
 
 export const notificationsOnAPage = 7
 export const mostUnreadCounted = 100
@@ -164,7 +164,10 @@ export function listNotifications(
   }
 }
 
-const since = sql<{ type: MailedNews; circleId: string; recipient: string; count: number }, Reader & { after: string }>(
+const since = sql<
+  { type: EmailedNotificationType; circleId: string; recipient: string; count: number },
+  Reader & { after: string }
+>(
   types
     .map(
       (type) => `SELECT '${type}' AS type, n.circleId, c.firstName AS recipient, count(*) AS count
@@ -176,12 +179,12 @@ const since = sql<{ type: MailedNews; circleId: string; recipient: string; count
 )
 
 /** How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. */
-export function countNews(user: Pick<User, 'id'>, { after }: { after: Date }) {
+export function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
   return since.all({ userId: user.id, readable: readableBy(user.id), after: lowestIdAt(after) })
 }
 
 /** Whether this notification is still unread, and still the person's to read. */
-export function isStillNews(user: Pick<User, 'id'>, id: string) {
+export function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const wanted = { post: 1, invitation: 1, newMember: 1 } as const
   const reader = { userId: user.id, readable: readableBy(user.id) }
   return pages.unread.all({ ...reader, ...wanted, before: `${id}~`, limit: 1 }).some((row) => row.id === id)

@@ -2,13 +2,13 @@ import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
-import { mustStillBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { mailStateOf, pauseAfter } from './rules'
 
 /** A mail as it will be read. */
-export type Letter = { kind: string; to: string; subject: string; text: string; html: string }
+export type Email = { kind: string; to: string; subject: string; text: string; html: string }
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -16,7 +16,7 @@ const claimMs = 2 * minute
 const keptDays = 30
 
 /** Puts a mail on its way, in the transaction of its cause: it goes out if and only if that holds. */
-export async function queueMail(tx: Tx, { to, ...letter }: Letter) {
+export async function queueMail(tx: Tx, { to, ...letter }: Email) {
   const now = new Date()
   await tx.outbox.create({ data: { ...letter, id: newId(), recipient: to, createdAt: now, sendAfter: now } })
 }
@@ -33,13 +33,13 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
 }
 
 /** The mail has left. What a link in it opens is nobody's business any more, so its words go. */
-export async function noteSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
+export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
 }
 
 /** The mail has not left: again after a pause, or, when it was refused for good or tried for three days, never. */
-export async function noteFailed(
+export async function markFailed(
   { id, attempts }: { id: string; attempts: number },
   { reason, isFinal }: { reason: string; isFinal: boolean },
   now = new Date(),
@@ -102,7 +102,7 @@ type Note = (action: AuditAction) => Promise<void>
 
 function dealWithMail<T>(actor: SuperAdmin, id: string, work: (mail: Kept, note: Note, tx: Tx) => Promise<T>) {
   return write(async (tx) => {
-    await mustStillBeSuperAdmin(tx, actor)
+    await requireStillSuperAdmin(tx, actor)
     const mail = await tx.outbox.findUnique({ where: { id }, select: { text: true, sentAt: true, failedAt: true } })
     if (!mail) throw new NotFound()
     return work(mail, (action) => audit(tx, { actorId: actor.id, action, entity: 'mail', entityId: id }), tx)

@@ -1,5 +1,5 @@
 import { db, sql } from '~/data/db.server'
-import { mustBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { type MailState, mailStateOf, mailStates } from './rules'
 
@@ -86,7 +86,7 @@ export type ListedMail = Omit<Row, 'createdAt' | 'sendAfter' | 'sentAt' | 'faile
 
 /** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
 export function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const rows = pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
   const mails = rows.slice(0, mostMailOnPage).map(asListed)
   return { mails, next: rows.length > mostMailOnPage ? mails.at(-1)?.id : undefined }
@@ -106,7 +106,7 @@ export function oldestWaitingMail() {
 
 /** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */
 export function getMail(actor: SuperAdmin, id: string): ListedMail {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const row = one.get({ id })
   if (!row) throw new NotFound()
   return asListed(row)

@@ -2,35 +2,35 @@ import { type Tx, write } from '~/data/write.server'
 import { voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
-import { mustStillBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
-import type { PersonDeed } from './rules'
+import type { PersonAction } from './rules'
 
-export type DeedDone = 'done' | 'lastSuperAdmin' | 'notNow'
+export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow'
 
 /**
- * Does one of the provider's deeds to an account. Twice changes nothing. 'lastSuperAdmin' when nobody would be left to run
+ * Does one of the provider's actions to an account. Twice changes nothing. 'lastSuperAdmin' when nobody would be left to run
  * the instance, 'notNow' for what the account's state does not allow (a closed account is made no super admin, nobody
  * closes their own). Throws Forbidden for all but super admins, NotFound.
  */
-export function dealWithPerson(actor: SuperAdmin, userId: string, deed: PersonDeed) {
-  return deeds[deed](actor, userId)
+export function performPersonAction(actor: SuperAdmin, userId: string, action: PersonAction) {
+  return actions[action](actor, userId)
 }
 
-const deeds = {
+const actions = {
   'make-super-admin': makeSuperAdmin,
   'unmake-super-admin': unmakeSuperAdmin,
   disable: disableAccount,
   enable: enableAccount,
   'end-sessions': endAllSessions,
-} satisfies Record<PersonDeed, (actor: SuperAdmin, userId: string) => Promise<DeedDone>>
+} satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
 /**
  * Lets a person run this instance; it opens no circle to them. Before they enter the provider's area they show again who
  * they are, by which each of their sessions goes on under another token.
  */
-export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
     if (user.isSuperAdmin) return 'done'
     if (user.disabledAt) return 'notNow'
@@ -43,7 +43,7 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<DeedD
 }
 
 /** Takes that from a person. The last who can sign in keeps it: with nobody, the instance is nobody's. */
-export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
     if (!user.isSuperAdmin) return 'done'
     if (await isLastSuperAdmin(tx, user.id)) return 'lastSuperAdmin'
@@ -58,7 +58,7 @@ export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Dee
  * Closes an account: all its sessions end at once with their live streams, and nobody signs in to it again until it is
  * opened. What the person wrote and where they are members stays.
  */
-export function disableAccount(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+export function disableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
     if (user.disabledAt) return 'done'
     if (user.id === actor.id) return 'notNow'
@@ -75,7 +75,7 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<DeedD
 }
 
 /** Opens a closed account again, with the password it had. */
-export function enableAccount(actor: SuperAdmin, userId: string): Promise<DeedDone> {
+export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
     if (!user.disabledAt) return 'done'
 
@@ -86,7 +86,10 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<DeedDo
 }
 
 /** Signs a person out on every browser, but for the one in which somebody does so to themselves. */
-export function endAllSessions(actor: SuperAdmin & { sessionId?: string }, userId: string): Promise<DeedDone> {
+export function endAllSessions(
+  actor: SuperAdmin & { sessionId?: string },
+  userId: string,
+): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
     const but = user.id === actor.id ? actor.sessionId : undefined
     const before = await tx.session.count({ where: { userId: user.id, ...(but ? { id: { not: but } } : {}) } })
@@ -101,14 +104,14 @@ export function endAllSessions(actor: SuperAdmin & { sessionId?: string }, userI
 type Target = { id: string; isSuperAdmin: boolean; disabledAt: Date | null }
 type Note = (action: AuditAction, fields?: string[]) => Promise<void>
 
-/** One transaction: the right of who does it, the account, the deed, its audit row, and a signal to whom it concerns. */
+/** One transaction: the right of who does it, the account, the action, its audit row, and a signal to whom it concerns. */
 function deal(
   actor: SuperAdmin,
   userId: string,
-  work: (tx: Tx, user: Target, note: Note) => Promise<DeedDone>,
-): Promise<DeedDone> {
+  work: (tx: Tx, user: Target, note: Note) => Promise<PersonActionResult>,
+): Promise<PersonActionResult> {
   return write(async (tx) => {
-    await mustStillBeSuperAdmin(tx, actor)
+    await requireStillSuperAdmin(tx, actor)
     const user = await tx.user.findUnique({
       where: { id: userId },
       select: { id: true, isSuperAdmin: true, disabledAt: true },

@@ -2,10 +2,10 @@ import { sql } from '~/data/db.server'
 import { shortName } from '~/domain/audit/rules'
 import type { MemberStatus } from '~/domain/members/member'
 import type { RoleName } from '~/domain/permissions/rules'
-import { mustBeSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { isAlive } from '~/domain/sessions/rules'
-import { type AccountState, deedsWith, type PersonDeed, stateOf } from './rules'
+import { type AccountState, actionsFor, type PersonAction, stateOf } from './rules'
 
 export const mostPeopleOnPage = 25
 const mostMemberships = 200
@@ -68,7 +68,7 @@ export type ListedPerson = {
  * email; letters' case does not matter. `next` is after whom the next page begins. Throws Forbidden for all but super admins.
  */
 export function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const page = { most: mostPeopleOnPage + 1 }
   const begin = after ? somebody.get({ id: after }) : undefined
   const typed = q ? rangesOf(q) : undefined
@@ -130,7 +130,7 @@ export type PersonForProvider = ListedPerson & {
   isMe: boolean
   isDisabled: boolean
   sessions: number // that hold at this moment
-  deeds: PersonDeed[]
+  actions: PersonAction[]
   memberships: { id: string; circle: string; role: RoleName; status: MemberStatus; isAdmin: boolean }[]
 }
 
@@ -139,7 +139,7 @@ export type PersonForProvider = ListedPerson & {
  * first name and initial; nothing of what stands in a circle. Throws Forbidden for all but super admins, NotFound.
  */
 export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): PersonForProvider {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const row = one.get({ id: userId })
   const more = moreOf.get({ id: userId })
   if (!row || !more) throw new NotFound()
@@ -157,7 +157,7 @@ export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): 
     ...person,
     createdAt: new Date(more.createdAt),
     sessions: holding,
-    deeds: deedsWith({ ...person, sessions: holding }),
+    actions: actionsFor({ ...person, sessions: holding }),
     memberships: memberships
       .all({ userId, most: mostMemberships })
       .map(({ id, role, status, isAdmin, ...recipient }) => ({

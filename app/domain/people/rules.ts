@@ -1,6 +1,6 @@
 /** What can be done to an account, by the last word of its address. Each is a question first. */
-export const personDeeds = ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'] as const
-export type PersonDeed = (typeof personDeeds)[number]
+export const personActions = ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'] as const
+export type PersonAction = (typeof personActions)[number]
 
 /** How an account stands; the first that fits. */
 export type AccountState = 'disabled' | 'unconfirmed' | 'neverSignedIn' | 'active'
@@ -16,12 +16,12 @@ export function stateOf({ isDisabled, emailIsProven, hasSignedIn }: Standing): A
 type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean }
 
 /** What there is to do with an account. Nobody closes their own. */
-export function deedsWith({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonDeed[] {
-  const deeds: PersonDeed[] = []
-  if (sessions) deeds.push('end-sessions')
-  if (isSuperAdmin) deeds.push('unmake-super-admin')
-  else if (!isDisabled) deeds.push('make-super-admin')
-  if (isDisabled) deeds.push('enable')
-  else if (!isMe) deeds.push('disable')
-  return deeds
+export function actionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
+  const actions: PersonAction[] = []
+  if (sessions) actions.push('end-sessions')
+  if (isSuperAdmin) actions.push('unmake-super-admin')
+  else if (!isDisabled) actions.push('make-super-admin')
+  if (isDisabled) actions.push('enable')
+  else if (!isMe) actions.push('disable')
+  return actions
 }

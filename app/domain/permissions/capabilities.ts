@@ -69,7 +69,7 @@ export function cellOf(rules: readonly Rule[], resource: Resource): Cell {
 }
 
 /** The people who have a role, as far as managing depends on it. */
-export type Holding = { role: RoleName; isAdmin: boolean }
+export type RuleHolding = { role: RoleName; isAdmin: boolean }
 
 const managing = [
   ['edit', 'roles'],
@@ -83,7 +83,7 @@ const managing = [
 export function problemOfRules(
   change: { role: RoleName; rules: readonly Rule[] },
   rulesOf: Record<RoleName, readonly Rule[]>,
-  holdings: readonly Holding[],
+  holdings: readonly RuleHolding[],
 ): 'adminMustManage' | 'nobodyManages' | undefined {
   const everything = { rules: [{ action: 'any', resource: '*' }], isAdmin: false }
   const admin = capabilitiesOf({ rules: change.rules, isAdmin: false })

@@ -7,7 +7,7 @@ import { startingRules } from './matrix'
 import { parseRules } from './queries.server'
 import { fingerprintOf, wordOf } from './roles.server'
 import { type RoleName, type Rule, roleNames } from './rules'
-import { mustStillBeSuperAdmin, type SuperAdmin } from './super-admin.server'
+import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
 /** Gives a new instance its six roles. Roles that are there already keep their rules. */
 export async function seedRoles() {
@@ -39,7 +39,7 @@ export function changeRole(
   { before }: { before: string },
 ): Promise<RoleChanged> {
   return write(async (tx) => {
-    await mustStillBeSuperAdmin(tx, actor)
+    await requireStillSuperAdmin(tx, actor)
     if (!isRoleName(name)) throw new NotFound()
     const rulesOf = await rulesByRole(tx)
     const role = await tx.role.findUniqueOrThrow({ where: { name } })

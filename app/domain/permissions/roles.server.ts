@@ -4,13 +4,13 @@ import { NotFound } from '~/domain/refusals'
 import { type Capability, type Cell, cellOf, compareRules, isRoleName, nameOf } from './capabilities'
 import { listRules } from './queries.server'
 import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
-import { mustBeSuperAdmin, type SuperAdmin } from './super-admin.server'
+import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
 const idOfRole = sql<{ id: string }, { name: string }>('SELECT id FROM Role WHERE name = @name')
 
 /** The matrix: every resource with what each role may do with it. Throws Forbidden for all but super admins. */
 export function getMatrix(actor: SuperAdmin): { resource: Resource; cells: { role: RoleName; cell: Cell }[] }[] {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const rulesOf = roleNames.map((role) => ({ role, rules: rulesOfRole(role) }))
   return resources.map((resource) => ({
     resource,
@@ -23,7 +23,7 @@ export function getMatrix(actor: SuperAdmin): { resource: Resource; cells: { rol
  * for all but super admins, NotFound for a role that there is not.
  */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
   const rules = rulesOfRole(name)
   return { name, rules, fingerprint: fingerprintOf(rules), ...(await countHolders(name, 'all')) }
@@ -37,7 +37,7 @@ type Whom = 'all' | 'notAdmins'
  * their role says; what only the others gain or lose is counted for them alone.
  */
 export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]): Promise<Effect[]> {
-  mustBeSuperAdmin(actor)
+  requireSuperAdmin(actor)
   const before = rulesOfRole(name)
   const forOthers = compareRules(before, rules, false)
   const forAdmins = compareRules(before, rules, true)

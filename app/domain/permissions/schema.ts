@@ -12,7 +12,7 @@ const RuleRow = z
   })
   .refine(({ resource, visibility }) => !visibility || mayNameVisibility(resource), {
     path: ['visibility'],
-    error: 'house:roles.errors.visibility',
+    error: 'administration:roles.errors.visibility',
   })
   .transform(({ effect, action, resource, visibility }) => ({
     action,
@@ -27,6 +27,6 @@ export const RoleForm = z.object({
   checked: z.string().max(64).optional(),
   rules: z
     .array(RuleRow)
-    .max(mostRules, { error: `house:roles.errors.tooMany?maximum=${mostRules}` })
+    .max(mostRules, { error: `administration:roles.errors.tooMany?maximum=${mostRules}` })
     .default([]),
 })

@@ -10,12 +10,12 @@ const standing = sql<{ found: number }, { id: string }>(
 )
 
 /** Throws Forbidden unless this person runs the instance at this moment. For queries. */
-export function mustBeSuperAdmin({ id }: SuperAdmin) {
+export function requireSuperAdmin({ id }: SuperAdmin) {
   if (!standing.get({ id })) throw new Forbidden()
 }
 
 /** The same within a command: of two who take the right from each other at once, one is too late. */
-export async function mustStillBeSuperAdmin(tx: Tx, { id }: SuperAdmin) {
+export async function requireStillSuperAdmin(tx: Tx, { id }: SuperAdmin) {
   if (!(await tx.user.count({ where: { id, isSuperAdmin: true, disabledAt: null } }))) throw new Forbidden()
 }
 

@@ -4,21 +4,21 @@ import type { Panel } from './rules'
 import { Preferences, parsePreferences } from './schema'
 
 /** Keeps a person's choices; what they had chosen elsewhere stays. */
-export async function keepPreferences(userId: string, chosen: Partial<Preferences>) {
-  await write((tx) => keepPreferencesIn(tx, userId, chosen))
+export async function savePreferences(userId: string, chosen: Partial<Preferences>) {
+  await write((tx) => savePreferencesIn(tx, userId, chosen))
 }
 
 /** The same as part of a larger change. */
-export async function keepPreferencesIn(tx: Tx, userId: string, chosen: Partial<Preferences>) {
+export async function savePreferencesIn(tx: Tx, userId: string, chosen: Partial<Preferences>) {
   const { preferences } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { preferences: true } })
   const merged = Preferences.parse({ ...parsePreferences(preferences), ...chosen })
   await tx.user.update({ where: { id: userId }, data: { preferences: JSON.stringify(merged) } })
 }
 
 /** Remembers whether a panel stands open. Nothing is written when it is as it was. */
-export async function keepPanel(user: Pick<User, 'id' | 'preferences'>, panel: Panel, isOpen: boolean) {
+export async function savePanel(user: Pick<User, 'id' | 'preferences'>, panel: Panel, isOpen: boolean) {
   const { closedPanels } = user.preferences
   if (closedPanels.includes(panel) !== isOpen) return
   const others = closedPanels.filter((other) => other !== panel)
-  await keepPreferences(user.id, { closedPanels: isOpen ? others : [...others, panel] })
+  await savePreferences(user.id, { closedPanels: isOpen ? others : [...others, panel] })
 }

@@ -1,8 +1,8 @@
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
 export type MailChoice = (typeof mailChoices)[number]
 /** The news that mail may copy; invitations to oneself always go by mail. */
-export const mailedNews = ['post', 'newMember', 'invitation'] as const
-export type MailedNews = (typeof mailedNews)[number]
+export const emailedNotificationTypes = ['post', 'newMember', 'invitation'] as const
+export type EmailedNotificationType = (typeof emailedNotificationTypes)[number]
 /** The panels of the circle's sidebar that fold. */
 export const panels = ['details', 'actions', 'team'] as const
 export type Panel = (typeof panels)[number]

@@ -1,8 +1,8 @@
 import { db, sql } from '~/data/db.server'
-import { stored } from '~/data/instant'
+import { toStoredInstant } from '~/data/instant'
 import { open } from '~/data/sealed.server'
 import type { User } from '~/domain/accounts/user'
-import { isStillNews } from '~/domain/notifications/queries.server'
+import { isStillUnread } from '~/domain/notifications/queries.server'
 
 const mostAtOnce = 50
 
@@ -18,7 +18,7 @@ const anyDue = sql<{ found: number }, { now: string }>(
 
 /** The pushes whose time has come, the oldest first. */
 export async function listDuePushes(now: Date) {
-  if (!anyDue.get({ now: stored(now) })) return []
+  if (!anyDue.get({ now: toStoredInstant(now) })) return []
   return db.pushMessage.findMany({
     where: { sendAfter: { lte: now } },
     include: { subscription: { include: { user: { select: { id: true, language: true } } } } },
@@ -30,8 +30,8 @@ export async function listDuePushes(now: Date) {
 type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 /** What a push may say now: the recipient's first name. Nothing when the notification was read, or is no longer theirs. */
-export async function prepareNewsOf({ notificationId, subscription: { user } }: Due) {
-  if (!notificationId || !isStillNews(user, notificationId)) return undefined
+export async function prepareNotificationFor({ notificationId, subscription: { user } }: Due) {
+  if (!notificationId || !isStillUnread(user, notificationId)) return undefined
   const notification = await db.notification.findUnique({
     where: { id: notificationId },
     select: { circle: { select: { recipient: { select: { firstName: true } } } } },

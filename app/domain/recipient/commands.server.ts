@@ -1,23 +1,22 @@
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import { afterTelling, mergeEdit, mergeRows, rowsAfterTelling } from '~/domain/activity/merge'
-import { isFirstTime } from '~/domain/activity/once.server'
+import { baseAfterConflict, mergeEdit, mergeRows, rowsBaseAfterConflict } from '~/domain/activity/merge'
+import { claimSubmission } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { dayIn } from '~/i18n/format'
-import { readNumber } from './keep.server'
-import { keepFields, keepProviders } from './keep-edit.server'
+import { describeConflicts, type ProfileConflict } from './conflicts.server'
 import {
   type Fields,
   type InsuranceField,
   insuranceIn,
-  type Kept,
   type ProfileField,
-  type Typed,
+  type ProfileFormValues,
+  type StoredProfile,
   together,
   togetherInRow,
-} from './kept'
-import { type Found, readKept } from './queries.server'
+} from './profile-record'
+import { type Found, readStoredProfile } from './queries.server'
 import {
   mostProviders,
   olderResidences,
@@ -28,15 +27,16 @@ import {
   tooManyProviders,
   type unreadable,
 } from './rules'
-import { type Theirs, tellTheirs } from './theirs.server'
+import { readNumber } from './save.server'
+import { saveFields, saveProviders } from './save-edit.server'
 
 export type Updated =
   | { is: 'done' }
   | { is: 'refused'; problems: Record<string, string> }
-  | { is: 'conflict'; before: Kept; theirs: Theirs[] }
+  | { is: 'conflict'; before: StoredProfile; theirs: ProfileConflict[] }
 
-export type Edit = Typed & {
-  before: Kept
+export type Edit = ProfileFormValues & {
+  before: StoredProfile
   take: readonly string[] // the fields and providers for which the other's state is to stay
   submissionId?: string
 }
@@ -51,7 +51,7 @@ export type Edit = Typed & {
 export async function updateRecipient(member: Member, edit: Edit): Promise<Updated> {
   allow(member, 'edit', 'careRecipient')
   return change<Updated>(member, async (tx, record) => {
-    const now = readKept(member.circleId)
+    const now = readStoredProfile(member.circleId)
     const { before, typed } = withTaken(edit)
     if (
       await hasStrangeProvider(tx, now.recipientId, [...Object.keys(edit.providers), ...Object.keys(before.providers)])
@@ -64,10 +64,14 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
       return {
         is: 'conflict',
         before: {
-          fields: afterTelling(before.fields, now.fields, fields.conflicts),
-          providers: rowsAfterTelling(before.providers, now.providers, rows.conflicts) as Kept['providers'],
+          fields: baseAfterConflict(before.fields, now.fields, fields.conflicts),
+          providers: rowsBaseAfterConflict(
+            before.providers,
+            now.providers,
+            rows.conflicts,
+          ) as StoredProfile['providers'],
         },
-        theirs: await tellTheirs(tx, member, now, fields.conflicts, rows.conflicts, typed.providers),
+        theirs: await describeConflicts(tx, member, now, fields.conflicts, rows.conflicts, typed.providers),
       }
     }
 
@@ -77,15 +81,17 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
     const today = dayIn(new Date(), merged.timeZone ?? member.timeZone)
     const problems = problemsOf(merged, changed, { providers: count, today })
     if (Object.keys(problems).length) return { is: 'refused', problems }
-    if (!(await isFirstTime(tx, member.userId, edit.submissionId, JSON.stringify([typed, edit.added, edit.numbers])))) {
+    if (
+      !(await claimSubmission(tx, member.userId, edit.submissionId, JSON.stringify([typed, edit.added, edit.numbers])))
+    ) {
       return { is: 'done' }
     }
 
     if (changed.length) {
-      await keepFields(tx, member, now, merged, changed, edit.numbers)
+      await saveFields(tx, member, now, merged, changed, edit.numbers)
       await record('recipient.changed', { id: now.recipientId, fields: changed })
     }
-    await keepProviders(tx, record, member, now.recipientId, { ...rows, typed: typed.providers, added: edit.added })
+    await saveProviders(tx, record, member, now.recipientId, { ...rows, typed: typed.providers, added: edit.added })
     return { is: 'done' }
   })
 }
@@ -98,7 +104,7 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   allow(member, 'edit', 'careRecipient')
   return change(member, async (_, record) => {
-    const { recipientId, sealed } = readKept(member.circleId)
+    const { recipientId, sealed } = readStoredProfile(member.circleId)
     const found = sealed[name]
     const number = found ? readNumber(found.text, found.place) : null
     if (typeof number !== 'string') return number
@@ -141,7 +147,7 @@ async function hasStrangeProvider(tx: Tx, recipientId: string, ids: string[]) {
 }
 
 /** A new number that equals the one kept is no change. */
-function withStamps(fields: Fields, { sealed, fields: now }: Found, numbers: Typed['numbers']): Fields {
+function withStamps(fields: Fields, { sealed, fields: now }: Found, numbers: ProfileFormValues['numbers']): Fields {
   const stamped = { ...fields }
   for (const name of sealedNumbers) {
     const kept = sealed[name]

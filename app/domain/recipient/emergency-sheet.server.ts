@@ -1,14 +1,14 @@
 import { db, sql } from '~/data/db.server'
-import type { Place } from '~/data/sealed.server'
+import type { SealContext } from '~/data/sealed.server'
 import { Busy, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can, type RoleName } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
-import { placeOfCms, placeOfMemberID, readNumber } from './keep.server'
-import { isSaid } from './kept'
 import { primaryCareAmong } from './primary-care'
+import { hasValue } from './profile-record'
 import { type ShownNumber, shownNumber } from './rules'
+import { cmsContext, memberIDContext, readNumber } from './save.server'
 
 // More would not fit on two pages; who is left out stands on the sheet as a number.
 export const mostContacts = 6
@@ -53,16 +53,16 @@ export async function prepareEmergencySheet(member: Member) {
   const { primaryCare, others } = primaryCareAmong(person, recipient.providers)
   const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
   const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
-    const numberOf = (sealed: string | null, place: Place) => {
+    const numberOf = (sealed: string | null, place: SealContext) => {
       const number = readNumber(sealed, place)
       return number === null ? null : shownNumber(number, { isWhole })
     }
     return {
       ...person,
-      medicare: numberOf(cms, placeOfCms(recipient.id)),
-      insurances: insurances.filter(isSaid).map(({ memberID, ...insurance }) => ({
+      medicare: numberOf(cms, cmsContext(recipient.id)),
+      insurances: insurances.filter(hasValue).map(({ memberID, ...insurance }) => ({
         ...insurance,
-        memberNumber: numberOf(memberID, placeOfMemberID(insurance.id)),
+        memberNumber: numberOf(memberID, memberIDContext(insurance.id)),
       })),
       ...contactsOf(member),
       primaryCare,

@@ -1,22 +1,21 @@
 import { sql } from '~/data/db.server'
-import type { Place } from '~/data/sealed.server'
+import type { SealContext } from '~/data/sealed.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
-import { placeOfCms, placeOfMemberID, readNumber, stampOf } from './keep.server'
+import { type LineOfService, lineOfServiceOf } from './line-of-service'
+import { primaryCareAmong } from './primary-care'
 import {
   asText,
   type Fields,
+  hasValue,
   type InsuranceField,
-  isSaid,
-  type Kept,
   type ProfileField,
   profileFields,
   providerFieldsOf,
   type RecipientField,
-} from './kept'
-import { type LineOfService, lineOfServiceOf } from './line-of-service'
-import { primaryCareAmong } from './primary-care'
+  type StoredProfile,
+} from './profile-record'
 import {
   endOf,
   isWellFormedMbi,
@@ -28,6 +27,7 @@ import {
   sealedNumbers,
   unreadable,
 } from './rules'
+import { cmsContext, memberIDContext, readNumber, versionStampOf } from './save.server'
 
 export type RecipientHeader = {
   id: string
@@ -119,7 +119,7 @@ const dayMs = 24 * 60 * 60_000
 export function getProfile(member: Member): Profile {
   allow(member, 'view', 'careRecipient')
   const { cms, hasNoPharmacy, generalInformationAt, acceptedAt, ...recipient } = rowOf(member.circleId, member.id)
-  const number = readNumber(cms, placeOfCms(recipient.id))
+  const number = readNumber(cms, cmsContext(recipient.id))
   const rows = providersOf(recipient.id).map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) }))
   const { primaryCare, others } = primaryCareAmong(recipient, rows)
   const isWellFormed = typeof number !== 'string' || isWellFormedMbi(number)
@@ -129,10 +129,10 @@ export function getProfile(member: Member): Profile {
     generalInformationAt: generalInformationAt === null ? null : new Date(generalInformationAt),
     hasNoPharmacy: Boolean(hasNoPharmacy),
     insurances: insurancesOf(recipient.id)
-      .filter(isSaid)
+      .filter(hasValue)
       .map(({ id, memberID, ...card }) => ({
         ...card,
-        memberID: masked(memberID, placeOfMemberID(id)),
+        memberID: masked(memberID, memberIDContext(id)),
       })),
     primaryCare,
     providers: others,
@@ -142,28 +142,28 @@ export function getProfile(member: Member): Profile {
 }
 
 /** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
-export function prepareProfile(member: Member): Kept & { numbers: Record<SealedNumber, Masked | null> } {
+export function prepareProfile(member: Member): StoredProfile & { numbers: Record<SealedNumber, Masked | null> } {
   allow(member, 'edit', 'careRecipient')
-  const { fields, providers, sealed } = readKept(member.circleId)
+  const { fields, providers, sealed } = readStoredProfile(member.circleId)
   const numbers = sealedNumbers.map((name) => [name, masked(sealed[name]?.text ?? null, sealed[name]?.place)])
   return { fields, providers, numbers: Object.fromEntries(numbers) as Record<SealedNumber, Masked | null> }
 }
 
-type Sealed = { text: string; place: Place }
-export type Found = Kept & {
+type Sealed = { text: string; place: SealContext }
+export type Found = StoredProfile & {
   recipientId: string
   insuranceIds: Partial<Record<Rank, string>>
   sealed: Partial<Record<SealedNumber, Sealed>>
 }
 
 /** Everything that the profile's form may change, as it is kept at this moment, with the sealed numbers still sealed. */
-export function readKept(circleId: string): Found {
+export function readStoredProfile(circleId: string): Found {
   const row = rowOf(circleId)
   const cards = insurancesOf(row.id)
   const sealed: Found['sealed'] = {}
-  if (row.cms !== null) sealed.cms = { text: row.cms, place: placeOfCms(row.id) }
+  if (row.cms !== null) sealed.cms = { text: row.cms, place: cmsContext(row.id) }
   for (const { id, rank, memberID } of cards) {
-    if (memberID !== null) sealed[`${rank}.memberID`] = { text: memberID, place: placeOfMemberID(id) }
+    if (memberID !== null) sealed[`${rank}.memberID`] = { text: memberID, place: memberIDContext(id) }
   }
   return {
     recipientId: row.id,
@@ -186,7 +186,7 @@ function fieldsOf(row: Row, cards: InsuranceRow[]): Fields {
     return [name, name === 'hasNoPharmacy' ? asText(Boolean(row.hasNoPharmacy)) : row[name as 'city']]
   })
   const all = Object.fromEntries(fields) as Fields
-  for (const name of sealedNumbers) all[name] = stampOf(all[name])
+  for (const name of sealedNumbers) all[name] = versionStampOf(all[name])
   return all
 }
 
@@ -204,7 +204,7 @@ function providersOf(recipientId: string) {
   return providers.all({ recipientId, most: mostProviders }).sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-function masked(sealed: string | null, place: Place | undefined): Masked | null {
+function masked(sealed: string | null, place: SealContext | undefined): Masked | null {
   const number = place ? readNumber(sealed, place) : null
   return number === null ? null : maskedNumber(number)
 }

@@ -4,7 +4,7 @@ import { birthDay, day, location, name, optional, phone, tenDigits } from '~/dom
 import { phoneTypes } from '~/domain/accounts/user'
 import { longText, optionalName, shortText } from '~/domain/text-fields'
 import { isTimeZone } from '~/i18n/format'
-import type { Kept } from './kept'
+import type { StoredProfile } from './profile-record'
 import {
   communities,
   genders,
@@ -178,10 +178,10 @@ function isEmptyRow({ id, ...row }: { id?: unknown }) {
 }
 
 /** What a form was opened with. What does not read as such counts as what is kept, so that only the typed is new. */
-export function openedWith(text: string | undefined, kept: Kept): Kept {
+export function profileBaseOf(text: string | undefined, kept: StoredProfile): StoredProfile {
   try {
     const read = OpenedWith.parse(JSON.parse(text ?? ''))
-    return { fields: { ...kept.fields, ...read.fields }, providers: read.providers as Kept['providers'] }
+    return { fields: { ...kept.fields, ...read.fields }, providers: read.providers as StoredProfile['providers'] }
   } catch {
     return { fields: kept.fields, providers: kept.providers }
   }

@@ -86,14 +86,14 @@ export function maySearch(user: Searcher) {
   return rolesToSearchWith(user).length > 0
 }
 
-export type Asked = { query: string | null; circles?: number; caregivers?: number }
-export type Answer = { query: string; problem: string | null; found: Found | null }
+export type SearchRequest = { query: string | null; circles?: number; caregivers?: number }
+export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
 /**
  * What a search as it stands in an address comes to: what was found, or the key of what is wrong with the query, or neither
  * when nothing was asked yet. Throws Forbidden for those who may search nowhere.
  */
-export function answerSearch(user: Searcher, { query, ...sizes }: Asked): Answer {
+export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): SearchAnswer {
   if (!maySearch(user)) throw new Forbidden()
   if (query === null) return { query: '', problem: null, found: null }
   const problem = problemOfQuery(query)

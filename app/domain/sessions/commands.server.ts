@@ -5,7 +5,7 @@ import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { letters } from '~/mail/templates.server'
+import { emails } from '~/mail/templates.server'
 import { hashToken } from './queries.server'
 import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
 
@@ -62,7 +62,7 @@ async function tellOfNewDevice(tx: Tx, userId: string, device: string) {
   })
   if (!before) return
   const { email, firstName, language } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
-  await queueMail(tx, letters.newDevice({ email, firstName, language, device }))
+  await queueMail(tx, emails.newDevice({ email, firstName, language, device }))
 }
 
 /** Ends one session at once; its live streams end with it. */
@@ -130,12 +130,12 @@ export async function endSessionsOf(tx: Tx, userId: string, { but }: { but?: str
 }
 
 /** Notes that a session was seen just now. */
-export async function noteSight(sessionId: string) {
+export async function recordLastSeen(sessionId: string) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: new Date() } }))
 }
 
 /** Notes that a session was used in the provider's area just now. */
-export async function noteProviderSight(sessionId: string, now = new Date()) {
+export async function recordProviderVisit(sessionId: string, now = new Date()) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { providerSeenAt: now } }))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from '~/data/db.server'
 import type { Language, User } from '~/domain/accounts/user'
 import { parsePreferences } from '~/domain/preferences/schema'
-import { isAlive, isWorthNoting, mostSessionsOfOneUser } from './rules'
+import { isAlive, isLastSeenDue, mostSessionsOfOneUser } from './rules'
 
 type Row = {
   sessionId: string
@@ -56,7 +56,7 @@ export function findSession(
     confirmedAt: instantOf(row.confirmedAt),
     providerSeenAt: instantOf(row.providerSeenAt),
   }
-  return { user, isShared: life.isShared, isDue: isWorthNoting(life, now) }
+  return { user, isShared: life.isShared, isDue: isLastSeenDue(life, now) }
 }
 
 export type OwnSession = {

@@ -7,7 +7,7 @@ export const idleLifeMs = 30 * day
 export const sharedIdleLifeMs = 15 * minute
 export const mostSessionsOfOneUser = 20
 
-// The same for the provider's area, and for deeds that want to know who sits there.
+// The same for the provider's area, and for actions that want to know who sits there.
 const providerIdleMs = 30 * minute
 const providerLifeMs = 12 * 60 * minute
 /** How old a password may be for what is asked for again, in minutes. */
@@ -22,14 +22,14 @@ export function isAlive({ isShared, seenAt, endsAt }: Life, now: Date) {
 }
 
 /** Whether it is time to write down that the session was seen: seldom, for this is a write in every page's way. */
-export function isWorthNoting({ isShared, seenAt }: Life, now: Date) {
+export function isLastSeenDue({ isShared, seenAt }: Life, now: Date) {
   return now.getTime() - seenAt.getTime() > (isShared ? minute : 5 * minute)
 }
 
 type Confirmed = { confirmedAt: Date | null; providerSeenAt: Date | null }
 
 /** Whether the person has shown within so many minutes who they are. */
-export function isConfirmedWithin({ confirmedAt }: Pick<Confirmed, 'confirmedAt'>, minutes: number, now: Date) {
+export function isRecentlyConfirmed({ confirmedAt }: Pick<Confirmed, 'confirmedAt'>, minutes: number, now: Date) {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < minutes * minute
 }
 
@@ -41,6 +41,6 @@ export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: 
 }
 
 /** Whether it is time to write down that the session was seen in the provider's area: at most once a minute. */
-export function isProviderSightDue({ providerSeenAt }: Pick<Confirmed, 'providerSeenAt'>, now: Date) {
+export function isProviderVisitDue({ providerSeenAt }: Pick<Confirmed, 'providerSeenAt'>, now: Date) {
   return providerSeenAt === null || now.getTime() - providerSeenAt.getTime() >= minute
 }

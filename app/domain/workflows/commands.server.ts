@@ -1,17 +1,17 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { isFirstTime } from '~/domain/activity/once.server'
+import { claimSubmission } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { mayBeFramed } from './rules'
 import type { WorkflowForm } from './schema'
 
-export type Refused = { is: 'refused'; field: 'address'; problem: string }
-type Done = { is: 'done' } | Refused
+export type WorkflowRefusal = { is: 'refused'; field: 'address'; problem: string }
+type Done = { is: 'done' } | WorkflowRefusal
 
-const ownAddress: Refused = { is: 'refused', field: 'address', problem: 'workflows:errors.own' }
+const ownAddress: WorkflowRefusal = { is: 'refused', field: 'address', problem: 'workflows:errors.own' }
 
 /** Adds a form that may be opened from the feeds. The same form sent twice adds one. Throws Forbidden for all but super admins. */
 export async function createWorkflow(user: User, { name, address, submissionId }: WorkflowForm): Promise<Done> {
@@ -19,7 +19,7 @@ export async function createWorkflow(user: User, { name, address, submissionId }
   if (!mayBeFramed(address, env.PUBLIC_URL)) return ownAddress
 
   await write(async (tx) => {
-    if (!(await isFirstTime(tx, user.id, submissionId, JSON.stringify([name, address])))) return
+    if (!(await claimSubmission(tx, user.id, submissionId, JSON.stringify([name, address])))) return
     const id = newId()
     await tx.workflow.create({ data: { id, name, address, createdById: user.id, createdAt: new Date() } })
     await note(tx, user, 'workflow.created', id)

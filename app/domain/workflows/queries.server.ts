@@ -6,13 +6,13 @@ import { env } from '~/env.server'
 import { mayBeFramed, originsOf } from './rules'
 
 export type Workflow = { id: string; name: string }
-export type Offered = Workflow & { address: string }
+export type OfferedWorkflow = Workflow & { address: string }
 
 const mostOffered = 50
 
 /** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
 export const offeredWorkflows = 'SELECT id, name, address FROM Workflow WHERE isActive = 1 ORDER BY name LIMIT @offered'
-const offered = sql<Offered, { offered: number }>(offeredWorkflows)
+const offered = sql<OfferedWorkflow, { offered: number }>(offeredWorkflows)
 
 /** How many forms this member may be offered. */
 export function offerOf(member: Member) {
@@ -24,7 +24,7 @@ export function listWorkflows(member: Member) {
   return asOffer(offered.all({ offered: offerOf(member) }))
 }
 
-export function asOffer(kept: Offered[]): { workflows: Workflow[]; origins: string[] } {
+export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {
   const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
   return {
     workflows: rows.map(({ id, name }) => ({ id, name })),

@@ -1,7 +1,7 @@
-import { noteCspReport } from '~/http/csp-report.server'
-import { asAnyone } from '~/http/doors.server'
+import { logCspReport } from '~/http/csp-report.server'
+import { asAnyone } from '~/http/guards.server'
 
 export const action = asAnyone(async ({ request }) => {
-  const isReadable = noteCspReport(await request.text())
+  const isReadable = logCspReport(await request.text())
   return new Response(null, { status: isReadable ? 204 : 400 })
 })

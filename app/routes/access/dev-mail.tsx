@@ -1,14 +1,14 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Brand } from '~/components/mark'
+import { Brand } from '~/components/brand'
 import { listOutbox, type MailInOutbox } from '~/domain/outbox/queries.server'
 import { NotFound } from '~/domain/refusals'
 import { env, isProduction } from '~/env.server'
-import { asAnyone } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asAnyone } from '~/http/guards.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { paths } from '~/paths'
 
 export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled

@@ -7,18 +7,18 @@ import { EmailField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { ForgottenPassword } from '~/domain/accounts/schema'
-import { takeResetMail, tooSoon } from '~/http/attempts.server'
-import { asGuest } from '~/http/doors.server'
+import { refuseTooManyAttempts, takeResetMail } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
-import { gate, mailed } from '~/http/gate.server'
+import { asGuest } from '~/http/guards.server'
 import { log } from '~/http/log.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
+import { loginCookie, resetCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -28,12 +28,12 @@ export const headers = retryAfter
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
   const hasAsked = new URL(request.url).searchParams.has('sent')
-  const sentTo = hasAsked ? await mailed.read(request) : undefined
+  const sentTo = hasAsked ? await resetCookie.read(request) : undefined
   const t = await textsFor(request)
   return {
     title: sentTo ? t('access:forgot.sentTitle') : t('access:forgot.title'),
     sentTo,
-    email: (await gate.read(request))?.email ?? '',
+    email: (await loginCookie.read(request))?.email ?? '',
     links: accessLinks(),
   }
 })
@@ -43,7 +43,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
   if (!form.ok) return form.refusal
   const { email } = form.value
   const wait = takeResetMail(request, email)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   try {
     // With an account there is more to do; the answer takes as long without one.
@@ -52,7 +52,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
     log.error({ error: error instanceof Error ? error.name : typeof error }, 'reset mail not written')
     return form.refuse({ '': 'access:forgot.failed' }, { status: 503 })
   }
-  return flash('emailSent', paths.forgotPasswordSent(), [await mailed.write(email)])
+  return flash('emailSent', paths.forgotPasswordSent(), [await resetCookie.write(email)])
 })
 
 const answerMs = 200

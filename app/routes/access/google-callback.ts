@@ -1,17 +1,17 @@
 import { redirect } from '@remix-run/node'
-import { recognise } from '~/domain/accounts/federated.server'
+import { findOrLinkUser } from '~/domain/accounts/federated.server'
 import { NotFound } from '~/domain/refusals'
 import { takeToken } from '~/http/attempts.server'
-import { endVisit, isFederated, welcomeBack, wishOf } from '~/http/authenticator.server'
-import { asGuest } from '~/http/doors.server'
+import { clearOAuthState, finishFederatedSignIn, isFederated, redirectTargetOf } from '~/http/authenticator.server'
+import { completeSignIn } from '~/http/complete-sign-in.server'
+import { asGuest } from '~/http/guards.server'
 import { log } from '~/http/log.server'
-import { paths } from '~/http/paths'
-import { welcome } from '~/http/welcome.server'
+import { paths } from '~/paths'
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   if (!isFederated) throw new NotFound()
-  const headers = [await endVisit()]
-  const wanted = await wishOf(request)
+  const headers = [await clearOAuthState()]
+  const wanted = await redirectTargetOf(request)
   const again = (problem: Parameters<typeof paths.loginAgain>[0]) =>
     redirect(paths.loginAgain(problem, wanted), { headers })
 
@@ -21,16 +21,16 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
 
   const back = await comeBack(request)
   if (!back) return again('failed')
-  const found = await recognise(back.identity)
+  const found = await findOrLinkUser(back.identity)
   if (found === 'unknown') return again('userNotFound')
   if (found === 'taken') return again('otherPerson')
-  return welcome(request, found.userId, { ...back.visit, headers })
+  return completeSignIn(request, found.userId, { ...back.visit, headers })
 })
 
 /** Who came back; nobody when the visit was not begun here, or the provider does not vouch for the person. */
 async function comeBack(request: Request) {
   try {
-    return await welcomeBack(request)
+    return await finishFederatedSignIn(request)
   } catch (error) {
     log.warn({ error: error instanceof Error ? error.name : typeof error }, 'sign-in by provider refused')
     return undefined

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { NotFound } from '~/domain/refusals'
 import { takeToken } from '~/http/attempts.server'
-import { isFederated, visitProvider } from '~/http/authenticator.server'
-import { asGuest } from '~/http/doors.server'
+import { isFederated, redirectToProvider } from '~/http/authenticator.server'
+import { asGuest } from '~/http/guards.server'
 import { log } from '~/http/log.server'
-import { ownPath, paths } from '~/http/paths'
 import { formDataOf } from '~/http/read-form.server'
+import { ownPath, paths } from '~/paths'
 
 export const loader = asGuest(paths.createAccount(), () => redirect(paths.login()))
 
@@ -16,7 +16,7 @@ export const action = asGuest(paths.createAccount(), async ({ request }) => {
   if (takeToken(request)) return redirect(paths.loginAgain('failed', redirectTo))
 
   try {
-    return await visitProvider(request, {
+    return await redirectToProvider(request, {
       redirectTo,
       isShared: typed.has('isShared'),
     })

@@ -7,22 +7,29 @@ import { CurrentPasswordField, EmailField, EmailForManagers } from '~/components
 import { ErrorSummary } from '~/components/error-summary'
 import { GoogleMark } from '~/components/google-mark'
 import { RichText } from '~/components/rich-text'
-import { Gate, Password } from '~/domain/accounts/schema'
+import { LoginEmail, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
-import { crowded, giveBackPassword, takeLookUp, takePassword, tooSoon, unlessCrowded } from '~/http/attempts.server'
+import { lookUpAccountStatus } from '~/http/account-status.server'
+import {
+  giveBackPassword,
+  refuseTooManyAttempts,
+  refuseWhenBusy,
+  takeLookUp,
+  takePassword,
+  unlessBusy,
+} from '~/http/attempts.server'
 import { isFederated } from '~/http/authenticator.server'
-import { asGuest } from '~/http/doors.server'
-import { gate, link } from '~/http/gate.server'
-import { deviceKnownTo } from '~/http/known-device.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { completeSignIn } from '~/http/complete-sign-in.server'
+import { knownDeviceOf } from '~/http/device-cookie.server'
+import { asGuest } from '~/http/guards.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
-import { lookUpStanding } from '~/http/standing.server'
-import { welcome } from '~/http/welcome.server'
+import { invitationCookie, loginCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -33,7 +40,7 @@ export const headers = retryAfter
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   const asked = new URL(request.url).searchParams
-  const held = await gate.read(request)
+  const held = await loginCookie.read(request)
   const t = await textsFor(request)
   return {
     title: t('access:login.title'),
@@ -55,14 +62,14 @@ const problems = ['userNotFound', 'popUpClosed', 'otherPerson', 'failed'] as con
 
 /** Step 1: what the address leads to. */
 async function lookUp(request: Request) {
-  const form = await readForm(request, Gate)
+  const form = await readForm(request, LoginEmail)
   if (!form.ok) return form.refusal
   const { email } = form.value
-  const isKnown = (await deviceKnownTo(request, email)) !== undefined
+  const isKnown = (await knownDeviceOf(request, email)) !== undefined
   const wait = await takeLookUp(request, email, { isKnown })
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
-  const standing = lookUpStanding(email)
+  const standing = lookUpAccountStatus(email)
   if (standing === 'failed') return form.refuse({ '': 'access:lookUpFailed' }, { status: 503 })
   const next = {
     registered: paths.login(redirectToOf(request)),
@@ -70,30 +77,32 @@ async function lookUp(request: Request) {
     unknown: paths.support(),
   }
   // Whoever asks about an address does not come by the link that somebody before them has followed.
-  return redirect(next[standing], { headers: [await gate.write({ email, standing }), await link.clear()] })
+  return redirect(next[standing], {
+    headers: [await loginCookie.write({ email, standing }), await invitationCookie.clear()],
+  })
 }
 
 /** Step 2: the password of the person whom step 1 found. */
 async function signInWithPassword(request: Request) {
-  const held = await gate.read(request)
+  const held = await loginCookie.read(request)
   if (held?.standing !== 'registered') return redirect(paths.login(redirectToOf(request)))
   const form = await readForm(request, Password)
   if (!form.ok) return form.refusal
   const { email } = held
-  const device = await deviceKnownTo(request, email)
+  const device = await knownDeviceOf(request, email)
   const trying = { account: email, isKnown: device !== undefined }
   const wait = await takePassword(request, trying)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   const { password, isShared = false } = form.value
-  const answer = await unlessCrowded(() => checkPassword(email, password, { device }))
+  const answer = await unlessBusy(() => checkPassword(email, password, { device }))
   if (answer !== 'crowded' && answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
   giveBackPassword(request, trying, { isRight: answer !== 'crowded' && answer.is === 'right' })
-  if (answer === 'crowded') return crowded(form)
-  if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
+  if (answer === 'crowded') return refuseWhenBusy(form)
+  if (answer.is === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
 
-  return welcome(request, answer.userId, { redirectTo: redirectToOf(request), isShared })
+  return completeSignIn(request, answer.userId, { redirectTo: redirectToOf(request), isShared })
 }
 
 function redirectToOf(request: Request) {

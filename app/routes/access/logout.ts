@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { asAnyone } from '~/http/doors.server'
-import { ownPath, paths } from '~/http/paths'
+import { asAnyone } from '~/http/guards.server'
 import { signOut } from '~/http/session.server'
+import { ownPath, paths } from '~/paths'
 
 export const loader = asAnyone(() => redirect(paths.home()))
 

@@ -6,18 +6,18 @@ import { EmailForManagers, NewPasswordField, PasswordAgainField } from '~/compon
 import { ErrorSummary } from '~/components/error-summary'
 import { findReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { NewPassword, passwordProblems } from '~/domain/accounts/schema'
-import { crowded, takeToken, tooSoon, unlessCrowded } from '~/http/attempts.server'
-import { asAnyone } from '~/http/doors.server'
+import { refuseTooManyAttempts, refuseWhenBusy, takeToken, unlessBusy } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
-import { gate } from '~/http/gate.server'
-import { isOfLink, referenceOf, resetLink } from '~/http/opened-link.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { asAnyone } from '~/http/guards.server'
+import { isOfLink, referenceOf, resetLink } from '~/http/link-cookies.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
+import { loginCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'access', hydrate: false }
@@ -41,16 +41,16 @@ export const action = asAnyone(async ({ request }) => {
   const form = await readForm(typed, NewPassword)
   if (!form.ok) return form.refusal
   const wait = takeToken(request)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   const token = await resetLink.read(request)
   if (token && !isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   const { password } = form.value
-  const outcome = await unlessCrowded(() => resetPassword(token, password))
-  if (outcome === 'crowded') return crowded(form)
+  const outcome = await unlessBusy(() => resetPassword(token, password))
+  if (outcome === 'crowded') return refuseWhenBusy(form)
   if (outcome === 'gone') return form.refuse({ '': 'access:reset.goneTitle' })
   if (outcome !== 'done') return form.refuse({ password: passwordProblems[outcome] })
-  return flash('passwordChanged', paths.login(), [await gate.clear(), await resetLink.clear()])
+  return flash('passwordChanged', paths.login(), [await loginCookie.clear(), await resetLink.clear()])
 })
 
 export default function ResetPassword() {

@@ -10,18 +10,18 @@ import { createFirstAdmin } from '~/domain/accounts/commands.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import { FirstAdmin, passwordProblems } from '~/domain/accounts/schema'
 import { NotFound } from '~/domain/refusals'
-import { crowded, takeSetup, tooSoon, unlessCrowded } from '~/http/attempts.server'
-import { asAnyone } from '~/http/doors.server'
-import { rememberDevice } from '~/http/known-device.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { refuseTooManyAttempts, refuseWhenBusy, takeSetup, unlessBusy } from '~/http/attempts.server'
+import { rememberDevice } from '~/http/device-cookie.server'
+import { readFormValues } from '~/http/form-values-cookie.server'
+import { asAnyone } from '~/http/guards.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
-import { takeTyped } from '~/http/typed.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 
@@ -32,7 +32,7 @@ export const headers = retryAfter
 export const loader = asAnyone(async ({ request }) => {
   if (hasUsers()) throw new NotFound()
   const t = await textsFor(request)
-  const { typed, headers } = await takeTyped(request)
+  const { typed, headers } = await readFormValues(request)
   return data({ title: t('access:setup.title'), typed, links: accessLinks() }, { headers })
 })
 
@@ -41,12 +41,12 @@ export const action = asAnyone(async ({ request }) => {
   const form = await readForm(request, FirstAdmin)
   if (!form.ok) return form.refusal
   const wait = takeSetup(request)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   const { code, ...person } = form.value
   const language = await languageOf(request)
-  const made = await unlessCrowded(() => createFirstAdmin(code, { ...person, language }))
-  if (made === 'crowded') return crowded(form)
+  const made = await unlessBusy(() => createFirstAdmin(code, { ...person, language }))
+  if (made === 'crowded') return refuseWhenBusy(form)
   if (made === 'wrongCode') return form.refuse({ code: 'access:setup.wrongCode' })
   if (typeof made === 'string') return form.refuse({ password: passwordProblems[made] })
   const cookie = await signIn(request, made.userId, { isShared: false })

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { RichText } from '~/components/rich-text'
-import { asGuest } from '~/http/doors.server'
-import { gate } from '~/http/gate.server'
-import { paths } from '~/http/paths'
-import { accessLinks, contacts } from '~/http/provider.server'
+import { asGuest } from '~/http/guards.server'
+import { accessLinks, contacts } from '~/http/provider-links.server'
+import { loginCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 
@@ -16,7 +16,7 @@ export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
-  const held = await gate.read(request)
+  const held = await loginCookie.read(request)
   const t = await textsFor(request)
   return {
     title: t('access:support.title'),

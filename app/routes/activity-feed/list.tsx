@@ -2,13 +2,13 @@ import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { MarkAll, NotificationRow } from '~/components/notification'
-import { type NotificationType, notificationTypes } from '~/domain/notifications/news'
 import { listNotifications } from '~/domain/notifications/queries.server'
-import { asUser, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { type NotificationType, notificationTypes } from '~/domain/notifications/types'
+import { asUser, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
@@ -25,7 +25,7 @@ export const loader = asUser(async ({ user, request }) => {
   const chosen = notificationTypes.filter((type) => asked.getAll('type').includes(type))
   const types = chosen.length ? chosen : [...notificationTypes]
   const { notifications, next } = listNotifications(user, {
-    before: before ? idFrom(before) : undefined,
+    before: before ? idParam(before) : undefined,
     isUnreadOnly,
     types,
   })

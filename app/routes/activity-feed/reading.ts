@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { readNotifications } from '~/domain/notifications/commands.server'
-import { stayOn } from '~/http/back.server'
-import { asUser, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser, idParam } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { noContentOrBack } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.activityFeed()))
 
@@ -11,8 +11,8 @@ export const action = asUser(async ({ user, request }) => {
   const only = (await formDataOf(request)).get('notificationId')
   if (typeof only !== 'string') {
     await readNotifications(user)
-    return stayOn(request, paths.activityFeed())
+    return noContentOrBack(request, paths.activityFeed())
   }
-  await readNotifications(user, { only: idFrom(only) })
-  return stayOn(request, paths.activityFeed(), `notification-${only}`)
+  await readNotifications(user, { only: idParam(only) })
+  return noContentOrBack(request, paths.activityFeed(), `notification-${only}`)
 })

@@ -1,3 +1,3 @@
-import { asUser, leadToCircle } from '~/http/doors.server'
+import { asUser, redirectToCircle } from '~/http/guards.server'
 
-export const loader = asUser(({ user, params }) => leadToCircle(user, params.circleId))
+export const loader = asUser(({ user, params }) => redirectToCircle(user, params.circleId))

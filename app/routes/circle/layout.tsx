@@ -9,19 +9,19 @@ import { PendingLabels, useLabelsWithPending } from '~/components/pending-labels
 import { Avatar, fullName } from '~/components/person'
 import { TeamPanel } from '~/components/team-panel'
 import { selectCircle } from '~/domain/circles/commands.server'
-import { getSide } from '~/domain/circles/side.server'
+import { getSidebar } from '~/domain/circles/sidebar.server'
 import { getTeamOverview } from '~/domain/members/queries.server'
 import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { formatPhone } from '~/i18n/format'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['circle', 'labels', 'note'] }
@@ -33,7 +33,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const reader = await readerFor(request, user, member.timeZone)
   const { t, day, age } = reader
   const recipient = getRecipientHeader(member)
-  const { labels, note } = getSide(member)
+  const { labels, note } = getSidebar(member)
   return {
     title: t('circle:pageTitle'),
     circleId: member.circleId,

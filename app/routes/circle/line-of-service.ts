@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node'
 import { allow } from '~/domain/permissions/rules'
 import { linesOfService } from '~/domain/recipient/line-of-service'
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
-import { stayOn } from '~/http/back.server'
-import { asMember } from '~/http/doors.server'
 import { orErrorToast } from '~/http/failed-action.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { noContentOrBack } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
 export const loader = asMember(({ member }) => redirect(paths.profile(member.circleId)))
 
@@ -18,6 +18,6 @@ export const action = asMember(
     if (!line) throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
 
     await changeLineOfService(member, line)
-    return stayOn(request, paths.profile(member.circleId), 'line-of-service')
+    return noContentOrBack(request, paths.profile(member.circleId), 'line-of-service')
   }),
 )

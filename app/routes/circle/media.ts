@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { prepareWriting } from '~/domain/feed/queries.server'
-import { keepForPost } from '~/domain/media/commands.server'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
-import { takeUploads } from '~/http/take-uploads.server'
+import { saveForPost } from '~/domain/media/commands.server'
+import { asMember } from '~/http/guards.server'
+import { storeUploads } from '~/http/store-uploads.server'
+import { paths } from '~/paths'
 
 /** Whoever comes by the address itself is led to where posts are written. */
 export const loader = asMember(({ member }) => redirect(paths.newPost(member.circleId)))
@@ -11,7 +11,7 @@ export const loader = asMember(({ member }) => redirect(paths.newPost(member.cir
 /** One photo or video at a time, while the post is still being written. For scripts. */
 export const action = asMember(async ({ member, request }) => {
   prepareWriting(member)
-  const { media, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
+  const { media, why } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
   const [one] = media
   return one ? Response.json({ media: one }) : Response.json({ why: why ?? 'format' }, { status: 422 })
 })

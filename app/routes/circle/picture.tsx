@@ -5,15 +5,15 @@ import { PictureForm } from '~/components/picture-form'
 import { setRecipientPicture } from '~/domain/media/commands.server'
 import { allow } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
-import { asMember } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
-import { takePicture } from '~/http/take-uploads.server'
+import { asMember } from '~/http/guards.server'
+import { storePicture } from '~/http/store-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['circle', 'media'] }
@@ -34,7 +34,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 
 export const action = asMember(async ({ member, request }) => {
   allow(member, 'edit', 'careRecipient')
-  const why = await takePicture(request, (picture) => setRecipientPicture(member, picture))
+  const why = await storePicture(request, (picture) => setRecipientPicture(member, picture))
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.profile(member.circleId))
 })
 

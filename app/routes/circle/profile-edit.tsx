@@ -5,26 +5,26 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Pharmacy, PrimaryCare, Providers } from '~/components/care-providers-form'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
-import { BesideContext, Day, type RecipientFields } from '~/components/recipient-fields'
+import { conflictsByField, ProfileConflictSummary, type ProfileConflicts } from '~/components/profile-conflicts'
+import { DateField, FieldConflictsContext, type RecipientFields } from '~/components/recipient-fields'
 import { Identity, Insurance, Location, Residence, TimeZone, useRecipientLabels } from '~/components/recipient-form'
-import { besideFields, type Told, ToldOfOthers } from '~/components/told'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { updateRecipient } from '~/domain/recipient/commands.server'
-import { formValuesOf, typedOf } from '~/domain/recipient/kept'
+import { formValuesOf, formValuesTyped } from '~/domain/recipient/profile-record'
 import { prepareProfile } from '~/domain/recipient/queries.server'
 import { providerFields } from '~/domain/recipient/rules'
-import { openedWith, ProfileForm } from '~/domain/recipient/schema'
-import { asMember } from '~/http/doors.server'
+import { ProfileForm, profileBaseOf } from '~/domain/recipient/schema'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { profileWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -52,13 +52,21 @@ export const action = asMember(async ({ member, user, request }) => {
   const form = await readForm(request, ProfileForm)
   if (!form.ok) return form.refusal
 
-  const before = openedWith(form.value.before, kept)
+  const before = profileBaseOf(form.value.before, kept)
   const { take, submissionId } = form.value
-  const done = await updateRecipient(member, { ...typedOf(form.value, before.fields), before, take, submissionId })
+  const done = await updateRecipient(member, {
+    ...formValuesTyped(form.value, before.fields),
+    before,
+    take,
+    submissionId,
+  })
   if (done.is === 'refused') return form.refuse(done.problems)
   if (done.is === 'conflict') {
     const reader = await readerFor(request, user, member.timeZone)
-    const told: Told = done.theirs.map((one) => ({ ...one, value: profileWord(one.field, one.value, reader) }))
+    const told: ProfileConflicts = done.theirs.map((one) => ({
+      ...one,
+      value: profileWord(one.field, one.value, reader),
+    }))
     const { data: answer } = form.refuse({})
     return data({ ...answer, conflict: { before: JSON.stringify(done.before), told } }, { status: 409 })
   }
@@ -68,7 +76,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
-type Conflict = { before: string; told: Told }
+type Conflict = { before: string; told: ProfileConflicts }
 
 export default function EditProfile() {
   const { circleId, name } = useLoaderData<typeof loader>()
@@ -97,7 +105,7 @@ function ProfileFields() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['profile', 'recipient'])
   const address = paths.editProfile(circleId)
-  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => pathname !== address, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(({ pathname }) => pathname !== address, { answer })
   const isSending = useNavigation().state === 'submitting'
   const [form, fields] = useForm<RecipientFields>({
     id: 'recipient',
@@ -114,24 +122,24 @@ function ProfileFields() {
 
   const rows = fields.providers.getFieldList().map((row) => ({ id: row.getFieldset().id.value, name: row.name }))
   const words = { somebody: t('recipient:conflict.somebody'), nothing: t('recipient:conflict.nothing') }
-  const beside = besideFields(told, rows, sent.take, words)
+  const beside = conflictsByField(told, rows, sent.take, words)
   const labels = { ...useRecipientLabels(), ...useRowLabels(rows) }
   const errors = isNotSent(answer)
     ? [`errors.${answer.why}`]
     : [...(form.errors ?? []), ...(fields.providers.errors ?? [])]
 
   return (
-    <Form method="post" action={address} {...getFormProps(form)} onInput={noteChange} onSubmit={noteSent}>
+    <Form method="post" action={address} {...getFormProps(form)} onInput={markChanged} onSubmit={markSent}>
       {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
-      <ToldOfOthers told={told} beside={beside} labels={labels} formId={form.id} taken={sent.take} />
+      <ProfileConflictSummary told={told} beside={beside} labels={labels} formId={form.id} taken={sent.take} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="before" value={before} />
       <input type="hidden" name="told" value={JSON.stringify(told)} />
-      <BesideContext.Provider value={beside}>
+      <FieldConflictsContext.Provider value={beside}>
         <Identity fields={fields} number={numbers.cms}>
-          <Day field={fields.memberSince} label={t('recipient:memberSince')} optional={t('recipient:optional')} />
+          <DateField field={fields.memberSince} label={t('recipient:memberSince')} optional={t('recipient:optional')} />
         </Identity>
         <Residence fields={fields} present={kept.fields.residence} />
         <Location fields={fields}>
@@ -142,7 +150,7 @@ function ProfileFields() {
         <PrimaryCare fields={fields} />
         <Providers form={form} fields={fields} address={address} removed={removedByOthers(told, sent.take, words)} />
         <Pharmacy fields={fields} />
-      </BesideContext.Provider>
+      </FieldConflictsContext.Provider>
       <div className="save-bar">
         <Button kind="primary" aria-disabled={isSending}>
           {t('save')}
@@ -166,7 +174,7 @@ function useRowLabels(rows: { name: string }[]) {
   )
 }
 
-function removedByOthers(told: Told, taken: string[], { somebody }: { somebody: string }) {
+function removedByOthers(told: ProfileConflicts, taken: string[], { somebody }: { somebody: string }) {
   return Object.fromEntries(
     told.flatMap(({ providerId, is, by }) => {
       const take = `providers.${providerId}`
@@ -178,7 +186,7 @@ function removedByOthers(told: Told, taken: string[], { somebody }: { somebody: 
 }
 
 /** What came along with the form that is answered. */
-function sentWith(answer: object | undefined): { before?: string; told: Told; take: string[] } {
+function sentWith(answer: object | undefined): { before?: string; told: ProfileConflicts; take: string[] } {
   const sent = answer && 'result' in answer ? ((answer.result as SubmissionResult).initialValue ?? {}) : {}
   const take = typeof sent.take === 'string' ? [sent.take] : Array.isArray(sent.take) ? (sent.take as string[]) : []
   return {
@@ -188,7 +196,7 @@ function sentWith(answer: object | undefined): { before?: string; told: Told; ta
   }
 }
 
-function toldIn(text: string): Told {
+function toldIn(text: string): ProfileConflicts {
   try {
     const read: unknown = JSON.parse(text)
     return Array.isArray(read) ? read : []

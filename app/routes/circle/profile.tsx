@@ -3,23 +3,23 @@ import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CareProviders } from '~/components/care-providers'
-import { About, GeneralInformation, Insurances, NewcomerInformation } from '~/components/profile'
+import { AboutRecipient, GeneralInformation, Insurances, NewcomerInformation } from '~/components/profile'
 import { SheetLink } from '~/components/sheet-link'
 import { allow } from '~/domain/permissions/rules'
 import { revealNumber } from '~/domain/recipient/commands.server'
 import { getProfile, type Profile } from '~/domain/recipient/queries.server'
 import { unreadable } from '~/domain/recipient/rules'
 import { NumberForm } from '~/domain/recipient/schema'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatPhone } from '~/i18n/format'
 import { phoneTypeWord } from '~/i18n/profile-word'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -116,7 +116,7 @@ export default function ProfilePage() {
       </div>
       {profile.isNewcomer ? <NewcomerInformation profile={profile} /> : null}
       <GeneralInformation profile={profile} words={words} />
-      <About circleId={circleId} profile={profile} words={words} answer={answer} />
+      <AboutRecipient circleId={circleId} profile={profile} words={words} answer={answer} />
       <Insurances circleId={circleId} profile={profile} words={words} answer={answer} />
       <CareProviders profile={profile} words={words} />
     </div>

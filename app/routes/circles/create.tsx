@@ -3,25 +3,25 @@ import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } fro
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import type { RecipientFields } from '~/components/recipient-fields'
 import { Identity, Insurance, Location, Residence, TimeZone, useRecipientLabels } from '~/components/recipient-form'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { createCircle, zoneOfNewCircle } from '~/domain/circles/commands.server'
 import { roleOfCreator } from '~/domain/circles/queries.server'
 import { defaultTimeZone } from '~/domain/recipient/rules'
 import { NewCircle } from '~/domain/recipient/schema'
 import { Forbidden } from '~/domain/refusals'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { dayIn } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 
@@ -52,7 +52,7 @@ export default function CreateCircle() {
   const { hasTimeZone, submissionId } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('recipient')
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const [form, fields] = useForm<RecipientFields>({
     id: 'recipient',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
@@ -86,8 +86,8 @@ export default function CreateCircle() {
           method="post"
           {...getFormProps(form)}
           className="form-col"
-          onInput={noteChange}
-          onSubmit={noteSent}
+          onInput={markChanged}
+          onSubmit={markSent}
           preventScrollReset
         >
           <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={useRecipientLabels()} />

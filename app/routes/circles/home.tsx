@@ -8,13 +8,13 @@ import { LineOfService } from '~/components/line-of-service'
 import { Avatar, Avatars } from '~/components/person'
 import { type CircleFilter, filterIn, hasChoices, hasSameChoices, isFiltering, noFilter } from '~/domain/circles/filter'
 import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
-import { keepPreferences } from '~/domain/preferences/commands.server'
+import { savePreferences } from '~/domain/preferences/commands.server'
 import { bestEffort } from '~/http/best-effort.server'
-import { asUser, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
@@ -37,7 +37,7 @@ export const loader = asUser(async ({ user, request }) => {
   const after = query.get('after')
   const { circles, count, matching, filter, offered, columns, next } = listMyCircles(user, {
     order,
-    after: after ? idFrom(after) : undefined,
+    after: after ? idParam(after) : undefined,
     filter: asked,
   })
   const [first] = circles
@@ -46,7 +46,7 @@ export const loader = asUser(async ({ user, request }) => {
   const isNews = order !== circleOrder || (asked && offered && !hasSameChoices(filter, kept))
   if (isNews) {
     const chosen = preferencesOf(order, offered ? filter : kept)
-    await bestEffort(`circles home ${user.id}`, () => keepPreferences(user.id, chosen))
+    await bestEffort(`circles home ${user.id}`, () => savePreferences(user.id, chosen))
   }
 
   const { t, age } = await readerFor(request, user)

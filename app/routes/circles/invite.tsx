@@ -4,24 +4,24 @@ import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigate, useNav
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import { InvitationLinks } from '~/components/invitation-links'
 import { InviteeRow, type InviteFields } from '~/components/invitee-row'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { invitePeople, type RowProblem, type Sent } from '~/domain/invitations/commands.server'
 import { mostRows } from '~/domain/invitations/rules'
 import { InviteForm } from '~/domain/invitations/schema'
 import { rolesOfferedBy } from '~/domain/members/rules'
 import { allow, can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
-import { asMemberOfAsked } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMemberOfQuery } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
@@ -32,7 +32,7 @@ export const handle = { i18n: 'invite' }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
-export const loader = asMemberOfAsked(async ({ member, user, request }) => {
+export const loader = asMemberOfQuery(async ({ member, user, request }) => {
   if (!can(member, 'create', 'team.invite')) throw redirect(paths.profile(member.circleId))
 
   const { t } = await readerFor(request, user)
@@ -47,7 +47,7 @@ export const loader = asMemberOfAsked(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMemberOfAsked(async ({ member, user, request }) => {
+export const action = asMemberOfQuery(async ({ member, user, request }) => {
   allow(member, 'create', 'team.invite')
   const form = await readForm(request, InviteForm)
   if (!form.ok) return form.refusal
@@ -123,7 +123,7 @@ function InvitePeople() {
   const { circleId, name, isMailed, roles, submissionId } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('invite')
-  const { question, noteChange, noteSent } = useHalfWritten(
+  const { question, markChanged, markSent } = useUnsavedChanges(
     ({ search, pathname }) => pathname + search !== paths.invite(circleId),
   )
   const [form, fields] = useForm<InviteFields>({
@@ -151,9 +151,9 @@ function InvitePeople() {
     : [...(form.errors ?? []), ...(fields.people.errors ?? [])]
 
   useEffect(() => {
-    if (answer && 'sent' in answer) noteSent()
-    else if (answer) noteChange()
-  }, [answer, noteChange, noteSent])
+    if (answer && 'sent' in answer) markSent()
+    else if (answer) markChanged()
+  }, [answer, markChanged, markSent])
 
   return (
     <>
@@ -168,7 +168,7 @@ function InvitePeople() {
         action={paths.invite(circleId)}
         {...getFormProps(form)}
         onInput={(event) => {
-          noteChange()
+          markChanged()
           if (event.target instanceof HTMLElement) noteMended(event.target.getAttribute('name') ?? '')
         }}
         preventScrollReset

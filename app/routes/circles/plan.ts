@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { chooseCircle } from '~/domain/circles/queries.server'
-import { asUser } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(({ user }) => {
   const { circleId } = chooseCircle(user)

@@ -1,10 +1,10 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LostPage, LostSheet, lostKind, statusOf } from '~/components/lost-page'
+import { ErrorPage, ErrorSheet, errorKindOf, statusOf } from '~/components/error-page'
 import { Shell } from '~/components/shell'
-import { asUser } from '~/http/doors.server'
-import { frameFor } from '~/http/frame.server'
+import { frameFor } from '~/http/frame-policy.server'
+import { asUser } from '~/http/guards.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
 
@@ -13,7 +13,7 @@ export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
 /** The pages name themselves, unless they failed. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  error && data ? [{ title: `${data.lostTitles[lostKind(statusOf(error))]} · Kinfold` }] : []
+  error && data ? [{ title: `${data.lostTitles[errorKindOf(statusOf(error))]} · Kinfold` }] : []
 
 export default function SignedIn() {
   const frame = useLoaderData<typeof loader>()
@@ -29,10 +29,10 @@ export default function SignedIn() {
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>('shell')
   const status = statusOf(useRouteError())
-  if (!frame) return <LostPage status={status} />
+  if (!frame) return <ErrorPage status={status} />
   return (
     <Framed frame={frame} withSidebar={false}>
-      <LostSheet status={status} />
+      <ErrorSheet status={status} />
     </Framed>
   )
 }

@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node'
-import { acceptInvitation } from '~/domain/invitations/answers.server'
-import { asUser, idFrom } from '~/http/doors.server'
+import { acceptInvitation } from '~/domain/invitations/responses.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
+import { asUser, idParam } from '~/http/guards.server'
 import { orInvitationGone } from '~/http/invitation-gone.server'
-import { paths } from '~/http/paths'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.invitations()))
 
 export const action = asUser(
   orErrorToast(async ({ user, params }) => {
-    const memberId = idFrom(params.memberId)
+    const memberId = idParam(params.memberId)
     const { is, circleId } = await orInvitationGone(user, memberId, () => acceptInvitation(user, memberId))
     if (is === 'rejected') return flash('alreadyDeclined', paths.invitations())
     return flash('joinedCircle', paths.profile(circleId))

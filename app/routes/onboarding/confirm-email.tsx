@@ -6,16 +6,16 @@ import { EmailCodeField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
 import { confirmEmail } from '~/domain/accounts/email-code.server'
 import { EmailCode } from '~/domain/accounts/schema'
-import { takeToken, tooSoon } from '~/http/attempts.server'
-import { asUnproven } from '~/http/doors.server'
+import { refuseTooManyAttempts, takeToken } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { asUnverifiedUser } from '~/http/guards.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -23,16 +23,16 @@ export const handle = { i18n: 'access', hydrate: false }
 export const meta = titled
 export const headers = retryAfter
 
-export const loader = asUnproven(async ({ user, request }) => {
+export const loader = asUnverifiedUser(async ({ user, request }) => {
   const t = await textsFor(request, user)
   return { title: t('access:confirmEmail.title'), email: user.email, links: accessLinks() }
 })
 
-export const action = asUnproven(async ({ user, request }) => {
+export const action = asUnverifiedUser(async ({ user, request }) => {
   const form = await readForm(request, EmailCode)
   if (!form.ok) return form.refusal
   const wait = takeToken(request)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   const answer = await confirmEmail(user, form.value.code)
   if (answer !== 'done') return form.refuse({ code: `access:confirmEmail.${answer}` })

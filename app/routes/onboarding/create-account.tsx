@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
 import { ErrorSummary } from '~/components/error-summary'
-import { LinkGone } from '~/components/link-gone'
+import { LinkExpired } from '~/components/link-expired'
 import { useProblem } from '~/components/problem'
 import { RichText } from '~/components/rich-text'
 import { getSignIn } from '~/domain/accounts/queries.server'
@@ -13,23 +13,23 @@ import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts
 import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/invitations/rules'
-import { crowded, takeLookUp, takeSignUp, tooSoon, unlessCrowded } from '~/http/attempts.server'
-import { asGuest } from '~/http/doors.server'
+import { lookUpAccountStatus } from '~/http/account-status.server'
+import { refuseTooManyAttempts, refuseWhenBusy, takeLookUp, takeSignUp, unlessBusy } from '~/http/attempts.server'
+import { rememberDevice } from '~/http/device-cookie.server'
 import { flash } from '~/http/flash.server'
-import { gate, link } from '~/http/gate.server'
-import { rememberDevice } from '~/http/known-device.server'
+import { readFormValues } from '~/http/form-values-cookie.server'
+import { asGuest } from '~/http/guards.server'
+import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
 import { log } from '~/http/log.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/opened-link.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
-import { lookUpStanding } from '~/http/standing.server'
-import { takeTyped } from '~/http/typed.server'
+import { invitationCookie, loginCookie } from '~/http/sign-in-cookies.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Choice, TextField } from '~/ui/field'
 
@@ -48,7 +48,7 @@ export const loader = asGuest(paths.invitations(), async ({ request }) => {
 
   const reference = 'token' in way ? referenceOf(way.token) : null
   const email = reference ? maskedEmail(way.email) : way.email
-  const { typed, headers } = await takeTyped(request)
+  const { typed, headers } = await readFormValues(request)
   return data({ title: t('access:createAccount.title'), isGone: false, reference, email, typed, links }, { headers })
 })
 
@@ -65,12 +65,12 @@ type Way = { token: string; email: string } | { email: string }
  * gate knows to be invited.
  */
 async function wayOf(request: Request): Promise<Way | 'gone'> {
-  const token = await link.read(request)
+  const token = await invitationCookie.read(request)
   const invitation = token ? await findInvitationByToken(token) : undefined
   if (token && invitation?.isRegistered) throw redirect(paths.login(paths.invitations()))
   if (token) return invitation ? { token, email: invitation.email } : 'gone'
 
-  const held = await gate.read(request)
+  const held = await loginCookie.read(request)
   if (!held || held.standing === 'registered') throw redirect(paths.login())
   if (held.standing === 'unknown') throw redirect(paths.support())
   return { email: held.email }
@@ -82,11 +82,11 @@ async function signUpByLink(request: Request, token: string) {
   if (!form.ok) return form.refusal
   if (!isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   const wait = takeSignUp(request)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   const language = await languageOf(request)
-  const done = await unlessCrowded(() => signUp({ ...form.value, language }, { token }))
-  if (done === 'crowded') return crowded(form)
+  const done = await unlessBusy(() => signUp({ ...form.value, language }, { token }))
+  if (done === 'crowded') return refuseWhenBusy(form)
   return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
 }
 
@@ -97,14 +97,14 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   if (!form.ok) return form.refusal
   const { email, ...person } = form.value
   const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
-  if (wait) return tooSoon(form, wait)
-  const standing = lookUpStanding(email)
+  if (wait) return refuseTooManyAttempts(form, wait)
+  const standing = lookUpAccountStatus(email)
   if (standing !== 'invited')
     return form.refuse({ email: standing === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${standing}` })
 
   const language = await languageOf(request)
-  const done = await unlessCrowded(() => signUp({ ...person, language }, { email }))
-  if (done === 'crowded') return crowded(form)
+  const done = await unlessBusy(() => signUp({ ...person, language }, { email }))
+  if (done === 'crowded') return refuseWhenBusy(form)
   return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
 }
 
@@ -116,7 +116,7 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
 
 /** The account is made; should signing in fail now, that is said, and nobody signs up twice. */
 async function welcomeNewcomer(request: Request, userId: string) {
-  const clear = [await gate.clear(), await link.clear(), await invitationLink.clear()]
+  const clear = [await loginCookie.clear(), await invitationCookie.clear(), await invitationLink.clear()]
   try {
     const cookie = await signIn(request, userId, { isShared: false })
     const device = await rememberDevice(request, getSignIn(userId).email)
@@ -131,7 +131,7 @@ type Fields = Record<'firstName' | 'lastName' | 'phone' | 'email' | 'password', 
 
 export default function CreateAccount() {
   const { isGone, links } = useLoaderData<typeof loader>()
-  return isGone ? <LinkGone links={links} /> : <SignUp />
+  return isGone ? <LinkExpired links={links} /> : <SignUp />
 }
 
 function SignUp() {

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { asAnyone } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asAnyone } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asAnyone(() => redirect(paths.createAccount()))

@@ -2,22 +2,22 @@ import { data, redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
-import { LinkGone } from '~/components/link-gone'
+import { LinkExpired } from '~/components/link-expired'
 import type { Language } from '~/domain/accounts/user'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/invitations/rules'
 import { takeToken } from '~/http/attempts.server'
-import { asAnyone } from '~/http/doors.server'
-import { link } from '~/http/gate.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/opened-link.server'
-import { paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { asAnyone } from '~/http/guards.server'
+import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
+import { invitationCookie } from '~/http/sign-in-cookies.server'
 import { textsIn } from '~/i18n/i18n.server'
-import { hasChosenLanguage, languageCookie, languageOfLetter, textsFor } from '~/i18n/language.server'
+import { emailLanguage, hasChosenLanguage, languageCookie, textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -35,7 +35,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
   const { inviter, recipientFirstName: name, email } = invitation
-  const pageLanguage = await languageOfLetter(request, invitation.language, user)
+  const pageLanguage = await emailLanguage(request, invitation.language, user)
   return {
     pageLanguage,
     title: textsIn(pageLanguage)('access:invitation.pageTitle'),
@@ -56,7 +56,7 @@ export const action = asAnyone(async ({ user, request }) => {
   if (!isOfLink(await formDataOf(request), token)) return data({ isOtherLink: true }, { status: 409 })
   const headers = await inTheSameLanguage(request, invitation.language)
   if (invitation.isRegistered) return redirect(paths.login(paths.invitations()), { headers })
-  return redirect(paths.createAccount(), { headers: [await link.write(token), ...headers] })
+  return redirect(paths.createAccount(), { headers: [await invitationCookie.write(token), ...headers] })
 })
 
 /** Whoever goes on has read the page: those after it speak its language, until they choose or the browser is closed. */
@@ -76,7 +76,7 @@ export default function Invitation() {
   const { invitation, links } = useLoaderData<typeof loader>()
   const isOtherLink = useAnswer<typeof action>()?.isOtherLink
   const { t } = useTranslation('access')
-  if (!invitation) return <LinkGone links={links} />
+  if (!invitation) return <LinkExpired links={links} />
 
   const { reference, inviter, name, email, isForSomebodyElse } = invitation
   return (

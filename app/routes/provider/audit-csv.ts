@@ -1,10 +1,10 @@
-import { noteExport } from '~/domain/audit/commands.server'
-import { type AuditRow, eachAudit, questionOf } from '~/domain/audit/queries.server'
+import { auditExport } from '~/domain/audit/commands.server'
+import { type AuditRow, eachAudit, queryOf } from '~/domain/audit/queries.server'
 import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { csvFile } from '~/http/csv.server'
-import { asSuperAdminAnew } from '~/http/doors.server'
-import { onlyAsFile } from '~/http/file.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asRecentSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
 import type { Texts } from '~/i18n/i18n.server'
 import { readerFor } from '~/i18n/reader.server'
@@ -27,11 +27,11 @@ const columns = [
 ] as const satisfies (keyof AuditRow)[]
 const words = ['what', 'who', 'more'] as const // of the same row, as the page says them
 
-export const loader = asSuperAdminAnew(async ({ request, user, context }) => {
-  onlyAsFile(context)
+export const loader = asRecentSuperAdmin(async ({ request, user, context }) => {
+  downloadHeaders(context)
   const filter = readFilter(new URL(request.url).searchParams)
   const { t, timeZone } = await readerFor(request, user)
-  const seconds = await noteExport(user, Object.keys(inUse(filter)))
+  const seconds = await auditExport(user, Object.keys(inUse(filter)))
   if (seconds) {
     const headers = { 'Retry-After': String(seconds), 'Content-Type': 'text/plain; charset=utf-8' }
     return new Response(t('provider:audit.tooManyFiles', { count: Math.ceil(seconds / 3600) }), {
@@ -39,7 +39,7 @@ export const loader = asSuperAdminAnew(async ({ request, user, context }) => {
       headers,
     })
   }
-  const { question } = questionOf(filter, timeZone)
+  const { question } = queryOf(filter, timeZone)
   return csvFile(
     { name: 'audit.csv', head: [...columns, ...words], batches: batchesOf(eachAudit(question), t) },
     context,

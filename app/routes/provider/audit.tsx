@@ -2,15 +2,15 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
-import { listAudit, questionOf } from '~/domain/audit/queries.server'
+import { listAudit, queryOf } from '~/domain/audit/queries.server'
 import { auditActions, auditGroups, inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
-import { asSuperAdmin } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -27,7 +27,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
   const filter = readFilter(asked)
   const { t, timeZone, dayOf, timeOf } = await readerFor(request, user)
-  const { question, isCapped } = questionOf(filter, timeZone)
+  const { question, isCapped } = queryOf(filter, timeZone)
   const { rows, next, lookedTo } = listAudit(question, { before })
   return {
     title: t('provider:audit.title'),

@@ -3,32 +3,32 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup } from '~/domain/backups/queries.server'
-import { asSuperAdmin, asSuperAdminAnew } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: ['provider', 'house'], isDialog: true }
+export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { name, at } = getBackup(user, params.backupName)
   const { t, dayOf, timeOf } = await readerFor(request, user)
-  return { title: t('house:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
+  return { title: t('administration:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
 })
 
-export const action = asSuperAdminAnew(async ({ user, params }) => {
+export const action = asRecentSuperAdmin(async ({ user, params }) => {
   await deleteBackup(user, params.backupName)
   return flash('backupDeleted', paths.backups())
 })
 
 export default function DeleteBackup() {
   const { title, name, day, time } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <DialogPage title={title} closeTo={paths.backups()}>
       <p>{t('backups.deleteText', { day, time })}</p>

@@ -1,10 +1,10 @@
-import { noteDownload } from '~/domain/backups/commands.server'
-import { asSuperAdminAnew } from '~/http/doors.server'
-import { fileAnswer, onlyAsFile } from '~/http/file.server'
+import { auditDownload } from '~/domain/backups/commands.server'
+import { downloadHeaders, downloadResponse } from '~/http/download.server'
+import { asRecentSuperAdmin } from '~/http/guards.server'
 
-export const loader = asSuperAdminAnew(async ({ user, params, context }) => {
-  onlyAsFile(context)
-  const { file, name, bytes } = await noteDownload(user, params.backupName)
+export const loader = asRecentSuperAdmin(async ({ user, params, context }) => {
+  downloadHeaders(context)
+  const { file, name, bytes } = await auditDownload(user, params.backupName)
   const type = name.endsWith('.tgz') ? 'application/gzip' : 'application/vnd.sqlite3'
-  return fileAnswer({ file, name, bytes, type }, context)
+  return downloadResponse({ file, name, bytes, type }, context)
 })

@@ -7,17 +7,17 @@ import { backupState, beginBackup } from '~/domain/backups/commands.server'
 import { freeDisk, listBackups } from '~/domain/backups/queries.server'
 import { isOutdated } from '~/domain/backups/rules'
 import { env } from '~/env.server'
-import { asSuperAdmin, asSuperAdminAnew } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics('backups')
 
@@ -45,14 +45,14 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 })
 
 /** The work goes on by itself; the page says how far it is. */
-export const action = asSuperAdminAnew(({ user }) => {
+export const action = asRecentSuperAdmin(({ user }) => {
   beginBackup(user)
   return redirect(paths.backups())
 })
 
 export default function Backups() {
   const { isOld, kept, free, backups } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   useLive({ topics: ['backups'] })
 
   return (
@@ -83,7 +83,7 @@ export default function Backups() {
 /** Where the making of a backup stands, and the button for one more. */
 function Making() {
   const { since, failed } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   if (since) {
     return (
       <div className="callout" role="status">
@@ -111,11 +111,11 @@ function Making() {
 
 function BackupTable() {
   const { backups } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <Table
       className="block-table"
-      heads={[t('backups.when'), t('backups.kind'), t('backups.size'), t('backups.checked'), t('backups.deeds')]}
+      heads={[t('backups.when'), t('backups.kind'), t('backups.size'), t('backups.checked'), t('backups.actions')]}
     >
       {backups.map(({ name, kind, day, time, size, isChecked }) => (
         <Row key={name}>

@@ -3,28 +3,28 @@ import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import { useProblem } from '~/components/problem'
 import { ProviderPages } from '~/components/provider-pages'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { addCategory } from '~/domain/categories/commands.server'
 import { listCategories } from '~/domain/categories/queries.server'
 import { CategoryForm } from '~/domain/categories/schema'
-import { asSuperAdmin } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-export const handle = { i18n: ['provider', 'house', 'categories'] }
+export const handle = { i18n: ['provider', 'administration', 'categories'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -40,7 +40,7 @@ export const action = asSuperAdmin(async ({ request, user }) => {
 
   const done = await addCategory(user, form.value)
   if (done === 'done') return flash('changesSaved', paths.categories())
-  return form.refuse({ name: `house:categories.errors.${done}` })
+  return form.refuse({ name: `administration:categories.errors.${done}` })
 })
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
@@ -48,7 +48,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 
 export default function Categories() {
   const { categories, submissionId } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   return (
     <ProviderPages>
       <div className="content wide">
@@ -73,7 +73,7 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>['categories'][numbe
 
 function CategoryRow({ category, index, count }: { category: Shown; index: number; count: number }) {
   const { id, isActive } = category
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   const name = useCategoryName()(category)
   return (
     <Row>
@@ -111,7 +111,7 @@ type Move = { direction: 'up' | 'down'; name: string; isOff: boolean }
 
 /** It stays where it is at the end of the list, so that the focus does, too. */
 function MoveButton({ direction, name, isOff }: Move) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <Button
       size="dense"
@@ -128,9 +128,9 @@ function MoveButton({ direction, name, isOff }: Move) {
 function NewCategory() {
   const { submissionId } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten(
+  const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => !pathname.startsWith(paths.categories()),
     { answer },
   )
@@ -147,8 +147,8 @@ function NewCategory() {
         method="post"
         action={paths.categories()}
         {...getFormProps(form)}
-        onInput={noteChange}
-        onSubmit={noteSent}
+        onInput={markChanged}
+        onSubmit={markSent}
         preventScrollReset
       >
         <ErrorSummary

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { moveCategory } from '~/domain/categories/commands.server'
 import { Move } from '~/domain/categories/schema'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(() => redirect(paths.categories()))
 
@@ -11,6 +11,6 @@ export const action = asSuperAdmin(async ({ request, user, params }) => {
   const form = await readForm(request, Move)
   if (!form.ok) throw new Response(null, { status: 400, statusText: 'Bad Request' })
 
-  await moveCategory(user, idFrom(params.categoryId), form.value.direction)
+  await moveCategory(user, idParam(params.categoryId), form.value.direction)
   return redirect(paths.categories())
 })

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { offerCategory } from '~/domain/categories/commands.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(() => redirect(paths.categories()))
 
 export const action = asSuperAdmin(async ({ user, params }) => {
-  await offerCategory(user, idFrom(params.categoryId), false)
+  await offerCategory(user, idParam(params.categoryId), false)
   return redirect(paths.categories())
 })

@@ -3,43 +3,43 @@ import { redirect } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import { useProblem } from '~/components/problem'
 import { ProviderPages } from '~/components/provider-pages'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
 import { renameCategory } from '~/domain/categories/commands.server'
 import { getCategory } from '~/domain/categories/queries.server'
 import { CategoryForm } from '~/domain/categories/schema'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, name } = getCategory(idFrom(params.categoryId))
+  const { id, name } = getCategory(idParam(params.categoryId))
   if (name === null) throw redirect(paths.categories())
 
   const { t } = await readerFor(request, user)
-  return { title: t('house:categories.rename', { name }), id, name }
+  return { title: t('administration:categories.rename', { name }), id, name }
 })
 
 export const action = asSuperAdmin(async ({ request, user, params }) => {
   const form = await readForm(request, CategoryForm)
   if (!form.ok) return form.refusal
 
-  const done = await renameCategory(user, idFrom(params.categoryId), form.value.name)
-  if (done === 'taken') return form.refuse({ name: 'house:categories.errors.taken' })
+  const done = await renameCategory(user, idParam(params.categoryId), form.value.name)
+  if (done === 'taken') return form.refuse({ name: 'administration:categories.errors.taken' })
   return flash('changesSaved', paths.categories())
 })
 
@@ -49,9 +49,9 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 export default function RenameCategory() {
   const kept = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const [form, { name }] = useForm<{ name: string }>({
     id: 'category',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
@@ -71,8 +71,8 @@ export default function RenameCategory() {
           action={paths.category(kept.id)}
           {...getFormProps(form)}
           className="form-col"
-          onInput={noteChange}
-          onSubmit={noteSent}
+          onInput={markChanged}
+          onSubmit={markSent}
         >
           <ErrorSummary
             form={{ id: form.id, errors, allErrors: form.allErrors }}

@@ -4,34 +4,34 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { dropMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: ['provider', 'house'], isDialog: true }
+export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, recipient, state } = getMail(user, idFrom(params.mailId))
+  const { id, recipient, state } = getMail(user, idParam(params.mailId))
   if (state === 'sent') throw redirect(paths.mail(id))
 
   const { t } = await readerFor(request, user)
-  return { title: t('house:mail.dropTitle'), id, recipient }
+  return { title: t('administration:mail.dropTitle'), id, recipient }
 })
 
 export const action = asSuperAdmin(async ({ user, params }) => {
-  await dropMail(user, idFrom(params.mailId))
+  await dropMail(user, idParam(params.mailId))
   return flash('mailDropped', paths.outbox())
 })
 
 export default function DropMail() {
   const { title, id, recipient } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <DialogPage title={title} closeTo={paths.mail(id)}>
       <p>{t('mail.dropText', { recipient })}</p>

@@ -6,16 +6,16 @@ import { ProviderPages } from '~/components/provider-pages'
 import { isMailReadable } from '~/domain/outbox/commands.server'
 import { countMail, listMail } from '~/domain/outbox/queries.server'
 import { isMailState, mailStates } from '~/domain/outbox/rules'
-import { asSuperAdmin } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -48,7 +48,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 
 export default function Outbox() {
   const { state, isFirst, next, counts, isReadable, mails } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   const query = state ? { state } : {}
   return (
     <ProviderPages>
@@ -89,7 +89,7 @@ export default function Outbox() {
 
 function MailTable() {
   const { mails } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <Table className="block-table" heads={[t('mail.subject'), t('mail.to'), t('mail.state'), t('mail.written')]}>
       {mails.map((mail) => (

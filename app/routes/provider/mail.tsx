@@ -5,22 +5,22 @@ import { MailState } from '~/components/mail-state'
 import { ProviderPages } from '~/components/provider-pages'
 import { isMailReadable, readMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { createdAt, nextTryAt, endedAt, ...mail } = getMail(user, idFrom(params.mailId))
+  const { createdAt, nextTryAt, endedAt, ...mail } = getMail(user, idParam(params.mailId))
   const { t, when } = await readerFor(request, user)
   return {
     title: t('provider:pages.mail'),
@@ -34,13 +34,13 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 
 /** Opening the page shows nothing of the text; asking for it does, and stands in the audit log. */
 export const action = asSuperAdmin(async ({ user, params }) =>
-  data({ text: await readMail(user, idFrom(params.mailId)) }),
+  data({ text: await readMail(user, idParam(params.mailId)) }),
 )
 
 export default function Mail() {
   const mail = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
 
   return (
     <ProviderPages>
@@ -90,7 +90,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** What the mail says, once it was asked for. Its links are no links here: they are for somebody else. */
 function Text({ text }: { text: string | undefined }) {
   const { id, recipient } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <section>
       <div className="callout warn">

@@ -7,14 +7,14 @@ import { countMail, oldestWaitingMail } from '~/domain/outbox/queries.server'
 import { countPeople } from '~/domain/people/queries.server'
 import { isSecure } from '~/env.server'
 import { addressOf, hasUnnamedProxy, isShared } from '~/http/browser.server'
-import { asSuperAdmin } from '~/http/doors.server'
+import { asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics('backups')
 
@@ -47,7 +47,7 @@ function unnamedProxyOf(request: Request) {
 
 export default function Overview() {
   const { isBackupOld, free, isRoomLow, unnamedProxy } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   useLive({ topics: ['backups'] })
   return (
     <ProviderPages>
@@ -89,7 +89,7 @@ function Warning({ text }: { text: string }) {
 /** The one thing to know about a page before it is opened. */
 function Figure({ name }: { name: ProviderPageName }) {
   const { people, failed, waitingSince, isWaitLong, backupAt, isBackupOld, free } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   if (name === 'people') return <p className="figure">{t('overview.people', { count: people })}</p>
   if (name === 'mail') {
     return (

@@ -6,18 +6,18 @@ import { PersonName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { listPeople } from '~/domain/people/queries.server'
 import { readPeopleFilter } from '~/domain/people/schema'
-import { asSuperAdmin } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -31,7 +31,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 
 export default function People() {
   const { q, people, next, isFirst } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   const query = q ? { q } : {}
   return (
     <ProviderPages>
@@ -63,7 +63,7 @@ export default function People() {
 
 function PeopleTable() {
   const { people } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <Table className="block-table" heads={[t('people.name'), t('people.account'), t('people.circles')]}>
       {people.map((person) => (

@@ -4,29 +4,29 @@ import { AccountBadges } from '~/components/account-badges'
 import { fullName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { getPerson } from '~/domain/people/queries.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { createdAt, ...person } = getPerson(user, idFrom(params.userId))
+  const { createdAt, ...person } = getPerson(user, idParam(params.userId))
   const { t, dayOf } = await readerFor(request, user)
-  return { title: t('house:people.pageTitle'), ...person, createdOn: dayOf(createdAt) }
+  return { title: t('administration:people.pageTitle'), ...person, createdOn: dayOf(createdAt) }
 })
 
 export default function Person() {
   const person = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
 
   return (
     <ProviderPages>
@@ -67,10 +67,10 @@ export default function Person() {
             <h2>{t('people.account')}</h2>
           </div>
           {person.isMe ? <p className="hint">{t('people.isYou')}</p> : null}
-          <div className="deeds">
-            {person.deeds.map((deed) => (
-              <ButtonLink key={deed} to={paths.personDeed(person.id, deed)} preventScrollReset>
-                {t(`people.deeds.${deed}.name`)}
+          <div className="actions">
+            {person.actions.map((action) => (
+              <ButtonLink key={action} to={paths.personAction(person.id, action)} preventScrollReset>
+                {t(`people.actions.${action}.name`)}
               </ButtonLink>
             ))}
           </div>
@@ -82,7 +82,7 @@ export default function Person() {
 
 function Memberships() {
   const { memberships } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'common'])
+  const { t } = useTranslation(['administration', 'common'])
   return (
     <Table className="block-table" heads={[t('people.circle'), t('people.role'), t('people.status')]}>
       {memberships.map(({ id, circle, role, status, isAdmin }) => (

@@ -4,41 +4,41 @@ import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } fro
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import { ProviderPages } from '~/components/provider-pages'
 import { type Effect, RoleEffects } from '~/components/role-effects'
 import { type RoleFields, RuleRow } from '~/components/rule-row'
 import { RuleWords } from '~/components/rule-words'
-import { sentBefore } from '~/components/sent-before'
+import { submittedBase } from '~/components/submitted-base'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
 import { changeRole } from '~/domain/permissions/commands.server'
 import { fingerprintOf, getRole, tryRules } from '~/domain/permissions/roles.server'
 import type { Rule } from '~/domain/permissions/rules'
 import { RoleForm } from '~/domain/permissions/schema'
-import { asSuperAdmin, asSuperAdminAnew } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const role = await getRole(user, params.roleName)
   const { t } = await readerFor(request, user)
-  return { title: t('house:roles.title', { role: t(`house:roles.names.${role.name}`) }), ...role }
+  return { title: t('administration:roles.title', { role: t(`administration:roles.names.${role.name}`) }), ...role }
 })
 
 /** First it shows what the rules would change; sent again just so, they are saved. */
-export const action = asSuperAdminAnew(async ({ request, user, params }) => {
+export const action = asRecentSuperAdmin(async ({ request, user, params }) => {
   const { name } = await getRole(user, params.roleName)
   const form = await readForm(request, RoleForm)
   if (!form.ok) return form.refusal
@@ -50,7 +50,7 @@ export const action = asSuperAdminAnew(async ({ request, user, params }) => {
     return data({ ...answer, checked: fingerprint, effects: await tryRules(user, name, rules) })
   }
   const done = await changeRole(user, name, rules, { before })
-  if (done.is === 'refused') return form.refuse({ '': `house:roles.errors.${done.problem}` })
+  if (done.is === 'refused') return form.refuse({ '': `administration:roles.errors.${done.problem}` })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
     return data({ ...answer, theirs: done.now, now: done.fingerprint }, { status: 409 })
@@ -63,7 +63,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 
 export default function Role() {
   const { title, people, circles, fingerprint } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'provider'])
+  const { t } = useTranslation(['administration', 'provider'])
   // A live refresh must not change what the form was opened with, nor what is in it.
   const [opened] = useState(fingerprint)
   return (
@@ -87,8 +87,8 @@ export default function Role() {
 function RulesForm({ opened }: { opened: string }) {
   const { name, rules: kept } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation('house')
-  const { question, noteChange, noteSent } = useHalfWritten(({ pathname }) => pathname !== paths.role(name))
+  const { t } = useTranslation('administration')
+  const { question, markChanged, markSent } = useUnsavedChanges(({ pathname }) => pathname !== paths.role(name))
   const [form, fields] = useForm<RoleFields>({
     id: 'role',
     lastResult: answer && 'result' in answer ? answer.result : undefined,
@@ -100,16 +100,16 @@ function RulesForm({ opened }: { opened: string }) {
   const formProps = getFormProps(form)
   const effects = answer && 'effects' in answer ? (answer.effects as Effect[]) : undefined
   const theirs = answer && 'theirs' in answer ? (answer.theirs as Rule[]) : undefined
-  const before = answer && 'now' in answer ? String(answer.now) : (sentBefore(answer) ?? opened)
+  const before = answer && 'now' in answer ? String(answer.now) : (submittedBase(answer) ?? opened)
   const checked = answer && 'checked' in answer ? String(answer.checked) : ''
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : [...(form.errors ?? []), ...(fields.rules.errors ?? [])]
   const shown = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!answer) return
-    noteChange()
+    markChanged()
     shown.current?.focus()
-  }, [answer, noteChange])
+  }, [answer, markChanged])
 
   return (
     <>
@@ -117,10 +117,10 @@ function RulesForm({ opened }: { opened: string }) {
         method="post"
         action={paths.role(name)}
         {...formProps}
-        onInput={noteChange}
+        onInput={markChanged}
         onSubmit={(event) => {
           formProps.onSubmit(event)
-          noteSent()
+          markSent()
         }}
         preventScrollReset
       >
@@ -180,7 +180,7 @@ function labelsOf(rules: { name: string }[], label: string) {
 
 /** What somebody else has made of the role meanwhile; what was typed stays below it. */
 function Theirs({ rules }: { rules: Rule[] }) {
-  const { t } = useTranslation('house')
+  const { t } = useTranslation('administration')
   return (
     <div className="callout warn mb-6" role="alert">
       <Icon name="alert-circle" />

@@ -5,14 +5,14 @@ import { ResourceWords } from '~/components/rule-words'
 import type { Cell as Permitted } from '~/domain/permissions/capabilities'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { roleNames } from '~/domain/permissions/rules'
-import { asSuperAdmin } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-export const handle = { i18n: ['provider', 'house'] }
+export const handle = { i18n: ['provider', 'administration'] }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
@@ -23,7 +23,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 
 export default function Roles() {
   const { matrix } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['house', 'common', 'provider'])
+  const { t } = useTranslation(['administration', 'common', 'provider'])
   return (
     <ProviderPages>
       <div className="content wide">
@@ -35,7 +35,7 @@ export default function Roles() {
         </div>
         <Table
           className="block-table matrix"
-          heads={[t('roles.resource'), ...roleNames.map((role) => t(`house:roles.names.${role}`))]}
+          heads={[t('roles.resource'), ...roleNames.map((role) => t(`administration:roles.names.${role}`))]}
         >
           {matrix.map(({ resource, cells }) => (
             <Row key={resource}>
@@ -45,7 +45,7 @@ export default function Roles() {
               {cells.map(({ role, cell }) => (
                 <Cell key={role}>
                   <span className="cell-name" aria-hidden="true">
-                    {t(`house:roles.names.${role}`)}
+                    {t(`administration:roles.names.${role}`)}
                   </span>
                   <CellWords cell={cell} />
                 </Cell>
@@ -54,11 +54,11 @@ export default function Roles() {
           ))}
         </Table>
         <h2 className="mt-8 mb-3">{t('roles.change')}</h2>
-        <ul className="deeds">
+        <ul className="actions">
           {roleNames.map((role) => (
             <li key={role}>
               <Link className="btn" to={paths.role(role)}>
-                {t(`house:roles.names.${role}`)}
+                {t(`administration:roles.names.${role}`)}
               </Link>
             </li>
           ))}
@@ -70,7 +70,7 @@ export default function Roles() {
 
 /** A mark and what it means in words. */
 function CellWords({ cell: { is, allowed } }: { cell: Permitted }) {
-  const { t } = useTranslation(['house', 'common'])
+  const { t } = useTranslation(['administration', 'common'])
   if (is === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
   if (is === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>
   if (is === 'all') return <span>{`✓\u00a0${t('roles.everything')}`}</span>

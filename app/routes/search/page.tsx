@@ -5,11 +5,11 @@ import { useProblem } from '~/components/problem'
 import { SearchForm } from '~/components/search-form'
 import { SearchResults } from '~/components/search-results'
 import { answerSearch } from '~/domain/search/queries.server'
-import { asUser } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['search', 'circle'] }

@@ -1,5 +1,5 @@
 import { answerSearch } from '~/domain/search/queries.server'
-import { asUser } from '~/http/doors.server'
+import { asUser } from '~/http/guards.server'
 
 /** What the search panel shows while somebody types. */
 export const loader = asUser(({ user, request }) => {

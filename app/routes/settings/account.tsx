@@ -3,30 +3,36 @@ import { data, redirectDocument } from '@remix-run/node'
 import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CaregiverFields, Personal, type Their, Theirs, useCaregiverLabels } from '~/components/caregiver-form'
+import {
+  type CaregiverFields,
+  type FieldConflict,
+  FieldConflictChoice,
+  Personal,
+  useCaregiverLabels,
+} from '~/components/caregiver-form'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import { Caring, LanguageChoice, type OwnFields, valuesOf, ZoneChoice } from '~/components/own-details-form'
 import { Avatar } from '~/components/person'
-import { sentBefore } from '~/components/sent-before'
 import { SettingsFrame } from '~/components/settings-frame'
-import { detailsTyped, nameOf, type OwnDetails } from '~/domain/accounts/own-details'
+import { submittedBase } from '~/components/submitted-base'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { nameOf, type OwnDetails, ownDetailsFormValues } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { OwnDetailsForm } from '~/domain/accounts/schema'
 import { allTimeZones } from '~/domain/accounts/time-zones'
-import { afterTelling } from '~/domain/activity/merge'
-import { openedWith } from '~/domain/activity/opened-with'
+import { formBaseOf } from '~/domain/activity/form-base'
+import { baseAfterConflict } from '~/domain/activity/merge'
 import { maySearch } from '~/domain/search/queries.server'
-import { asUser } from '~/http/doors.server'
 import { flash, flashCookie } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { languageCookie } from '~/i18n/language.server'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Choice } from '~/ui/field'
 
@@ -52,8 +58,8 @@ export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, OwnDetailsForm)
   if (!form.ok) return form.refusal
 
-  const typed = detailsTyped(form.value)
-  const opened = openedWith(form.value.before, typed)
+  const typed = ownDetailsFormValues(form.value)
+  const opened = formBaseOf(form.value.before, typed)
   const done = await updateOwnDetails(user, typed, opened)
   if (done.is === 'refused') {
     const problems = Object.entries(done.problems).map(([name, problem]) => [fieldOf(name, form.value), problem])
@@ -63,7 +69,10 @@ export const action = asUser(async ({ user, request }) => {
     const { data: answer } = form.refuse({})
     const reader = await readerFor(request, user)
     const theirs = done.names.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
-    return data({ ...answer, conflict: { now: afterTelling(opened, done.now, done.names), theirs } }, { status: 409 })
+    return data(
+      { ...answer, conflict: { now: baseAfterConflict(opened, done.now, done.names), theirs } },
+      { status: 409 },
+    )
   }
   const { language } = form.value
   const kept: [string, string] = ['Set-Cookie', await languageCookie.serialize(language)]
@@ -154,13 +163,13 @@ function Photo() {
   )
 }
 
-type Conflict = { now: OwnDetails; theirs: Their[] }
+type Conflict = { now: OwnDetails; theirs: FieldConflict[] }
 
 function OwnDetailsFormPart() {
   const { person, details, caregiving, zones } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['account', 'circle'])
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
   const [form, fields] = useForm<OwnFields>({
     id: 'account',
@@ -170,7 +179,7 @@ function OwnDetailsFormPart() {
   })
   // A refused form is still the one that was opened then, whatever has been saved since.
   const [opened] = useState(() => JSON.stringify(details))
-  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
+  const before = conflict ? JSON.stringify(conflict.now) : (submittedBase(answer) ?? opened)
   const labels = useLabels()
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as unknown as FieldMetadata<string, CaregiverFields>
@@ -183,12 +192,12 @@ function OwnDetailsFormPart() {
       method="post"
       action={paths.accountSettings()}
       {...getFormProps(form)}
-      onInput={noteChange}
-      onSubmit={noteSent}
+      onInput={markChanged}
+      onSubmit={markSent}
       preventScrollReset
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
-      {conflict ? <Theirs theirs={conflict.theirs} by={null} labels={labels} /> : null}
+      {conflict ? <FieldConflictChoice theirs={conflict.theirs} by={null} labels={labels} /> : null}
       <input type="hidden" name="before" value={before} />
       <Personal fieldOf={fieldOf} labels={labels} email={person.email} isOwn />
       {rows.map((row) => {

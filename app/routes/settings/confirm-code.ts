@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { sendConfirmCode } from '~/domain/accounts/email-code.server'
 import { takeCodeMail } from '~/http/attempts.server'
-import { refererOf } from '~/http/back.server'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
+import { refererOf } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.confirm(paths.home())))
 

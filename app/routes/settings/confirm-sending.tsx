@@ -2,12 +2,12 @@ import { redirect } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
-import { asUser } from '~/http/doors.server'
-import { heldFormOf } from '~/http/held-form.server'
-import { ownPath } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import { asUser } from '~/http/guards.server'
+import { pendingFormOf } from '~/http/pending-form.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
+import { ownPath } from '~/paths'
 import { Button } from '~/ui/button'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
@@ -15,7 +15,7 @@ export const meta = titled
 
 export const loader = asUser(async ({ user, request }) => {
   const redirectTo = ownPath(new URL(request.url).searchParams.get('redirectTo'))
-  const held = heldFormOf(user)
+  const held = pendingFormOf(user)
   if (!held) throw redirect(redirectTo)
   const t = await textsFor(request, user)
   return { title: t('account:sending.title'), held, redirectTo, links: accessLinks() }

@@ -11,17 +11,24 @@ import { Confirmation, EmailCode } from '~/domain/accounts/schema'
 import { checkOwnPassword } from '~/domain/accounts/sign-in.server'
 import type { User } from '~/domain/accounts/user'
 import { confirmSession } from '~/domain/sessions/commands.server'
-import { crowded, giveBackPassword, takePassword, takeToken, tooSoon, unlessCrowded } from '~/http/attempts.server'
-import { asUser } from '~/http/doors.server'
-import { heldFormOf } from '~/http/held-form.server'
-import { ownPath, paths } from '~/http/paths'
-import { accessLinks } from '~/http/provider.server'
+import {
+  giveBackPassword,
+  refuseTooManyAttempts,
+  refuseWhenBusy,
+  takePassword,
+  takeToken,
+  unlessBusy,
+} from '~/http/attempts.server'
+import { asUser } from '~/http/guards.server'
+import { pendingFormOf } from '~/http/pending-form.server'
+import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { textsFor } from '~/i18n/language.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
+import { ownPath, paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -49,13 +56,13 @@ async function confirmByPassword(user: User, request: Request) {
   if (!form.ok) return form.refusal
   const trying = { account: user.email, isKnown: true }
   const wait = await takePassword(request, trying)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
-  const answer = await unlessCrowded(() => checkOwnPassword(user, form.value.password, 'session.confirmed'))
+  const answer = await unlessBusy(() => checkOwnPassword(user, form.value.password, 'session.confirmed'))
   if (answer !== 'crowded' && answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
   giveBackPassword(request, trying, { isRight: answer !== 'crowded' && answer.is === 'right' })
-  if (answer === 'crowded') return crowded(form)
-  if (answer.is === 'tooSoon') return tooSoon(form, answer.seconds)
+  if (answer === 'crowded') return refuseWhenBusy(form)
+  if (answer.is === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   return goOn(user, request)
 }
@@ -65,7 +72,7 @@ async function confirmByCode(user: User, request: Request) {
   const form = await readForm(request, EmailCode)
   if (!form.ok) return form.refusal
   const wait = takeToken(request)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
   const answer = await confirmEmail(user, form.value.code)
   if (answer !== 'done') return form.refuse({ code: `access:confirmEmail.${answer}` })
@@ -81,7 +88,7 @@ async function goOn(user: User, request: Request) {
 }
 
 function isHeldFor(user: User, request: Request) {
-  return new URL(request.url).searchParams.has('held') && heldFormOf(user) !== undefined
+  return new URL(request.url).searchParams.has('held') && pendingFormOf(user) !== undefined
 }
 
 function redirectToOf(request: Request) {

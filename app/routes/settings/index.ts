@@ -2,8 +2,8 @@ import { redirect } from '@remix-run/node'
 import { selectCircle } from '~/domain/circles/commands.server'
 import { firstCircleOf } from '~/domain/circles/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
-import { asUser } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 // Where the menu's entry leads: it selects the first circle, as specified.
 export const loader = asUser(async ({ user }) => {

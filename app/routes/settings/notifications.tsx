@@ -2,17 +2,17 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PushSwitch } from '~/components/push-switch'
 import { SettingsFrame } from '~/components/settings-frame'
-import { keepPreferences } from '~/domain/preferences/commands.server'
-import { type MailedNews, mailChoices, mailedNews } from '~/domain/preferences/rules'
+import { savePreferences } from '~/domain/preferences/commands.server'
+import { type EmailedNotificationType, emailedNotificationTypes, mailChoices } from '~/domain/preferences/rules'
 import { MailForm } from '~/domain/preferences/schema'
 import { countSubscriptions } from '~/domain/pushes/queries.server'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
 import { Button } from '~/ui/button'
 
@@ -35,7 +35,7 @@ export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, MailForm)
   if (!form.ok) return form.refusal
 
-  await keepPreferences(user.id, { mail: form.value })
+  await savePreferences(user.id, { mail: form.value })
   return flash('changesSaved', paths.notificationSettings())
 })
 
@@ -48,7 +48,7 @@ export default function NotificationSettings() {
         <h2>{t('mail.title')}</h2>
         <p className="lede">{t('mail.lede', { email })}</p>
         <Form method="post" className="mail-choices">
-          {mailedNews.map((kind) => (
+          {emailedNotificationTypes.map((kind) => (
             <Choices key={kind} kind={kind} />
           ))}
           <div className="form-foot">
@@ -71,7 +71,7 @@ export default function NotificationSettings() {
   )
 }
 
-function Choices({ kind }: { kind: MailedNews }) {
+function Choices({ kind }: { kind: EmailedNotificationType }) {
   const { mail } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   return (

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { endOtherSessions } from '~/domain/sessions/commands.server'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.security()))
 

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { keepPanel } from '~/domain/preferences/commands.server'
+import { savePanel } from '~/domain/preferences/commands.server'
 import { PanelForm } from '~/domain/preferences/schema'
-import { asUser } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.home()))
 
@@ -12,6 +12,6 @@ export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, PanelForm)
   if (!form.ok) return new Response(null, { status: 422 })
 
-  await keepPanel(user, form.value.panel, form.value.isOpen === 'yes')
+  await savePanel(user, form.value.panel, form.value.isOpen === 'yes')
   return new Response(null, { status: 204 })
 })

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { takeResetMail } from '~/http/attempts.server'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.password()))
 

@@ -12,18 +12,24 @@ import { SettingsFrame } from '~/components/settings-frame'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
-import { crowded, giveBackPassword, takePassword, tooSoon, unlessCrowded } from '~/http/attempts.server'
-import { asUser } from '~/http/doors.server'
+import {
+  giveBackPassword,
+  refuseTooManyAttempts,
+  refuseWhenBusy,
+  takePassword,
+  unlessBusy,
+} from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['account', 'access'] }
@@ -42,14 +48,14 @@ export const action = asUser(async ({ user, request }) => {
   const { currentPassword, password } = form.value
   const trying = { account: user.email, isKnown: true }
   const wait = await takePassword(request, trying)
-  if (wait) return tooSoon(form, wait)
+  if (wait) return refuseTooManyAttempts(form, wait)
 
-  const done = await unlessCrowded(() => changePassword(user, { currentPassword, password }))
+  const done = await unlessBusy(() => changePassword(user, { currentPassword, password }))
   if (done !== 'crowded' && done.is === 'wrong')
     return form.refuse({ currentPassword: 'account:errors.currentPassword' })
   giveBackPassword(request, trying, { isRight: done !== 'crowded' && done.is === 'done' })
-  if (done === 'crowded') return crowded(form)
-  if (done.is === 'tooSoon') return tooSoon(form, done.seconds)
+  if (done === 'crowded') return refuseWhenBusy(form)
+  if (done.is === 'tooSoon') return refuseTooManyAttempts(form, done.seconds)
   if (done.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   if (done.is !== 'done') return form.refuse({ password: passwordProblems[done.is] })
   return flash('passwordChanged', paths.accountSettings(), [renewedCookie(done.token, done)])

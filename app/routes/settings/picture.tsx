@@ -3,15 +3,15 @@ import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PictureForm } from '~/components/picture-form'
 import { setOwnPicture } from '~/domain/media/commands.server'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
-import { takePicture } from '~/http/take-uploads.server'
+import { asUser } from '~/http/guards.server'
+import { storePicture } from '~/http/store-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'media' }
@@ -25,7 +25,7 @@ export const loader = asUser(async ({ user, request }) => {
 })
 
 export const action = asUser(async ({ user, request }) => {
-  const why = await takePicture(request, (picture) => setOwnPicture(user, picture))
+  const why = await storePicture(request, (picture) => setOwnPicture(user, picture))
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.ownPicture())
 })
 

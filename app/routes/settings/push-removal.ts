@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { unsubscribe } from '~/domain/pushes/commands.server'
-import { done } from '~/http/back.server'
-import { asUser } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { done } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.notificationSettings()))
 

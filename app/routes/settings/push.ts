@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { subscribe } from '~/domain/pushes/commands.server'
 import { Subscription } from '~/domain/pushes/schema'
-import { done } from '~/http/back.server'
-import { asUser } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { done } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.notificationSettings()))
 

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { keepPreferences } from '~/domain/preferences/commands.server'
+import { savePreferences } from '~/domain/preferences/commands.server'
 import { SearchKeyForm } from '~/domain/preferences/schema'
-import { asUser } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.accountSettings()))
 
@@ -13,6 +13,6 @@ export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, SearchKeyForm)
   if (!form.ok) return new Response(null, { status: 422 })
 
-  await keepPreferences(user.id, { hasSearchKey: form.value.hasSearchKey === 'yes' })
+  await savePreferences(user.id, { hasSearchKey: form.value.hasSearchKey === 'yes' })
   return flash('changesSaved', paths.accountSettings())
 })

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { SettingsFrame } from '~/components/settings-frame'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import { listSessions } from '~/domain/sessions/queries.server'
-import { asUser, memberIn } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asUser, memberOfCircle } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -18,7 +18,7 @@ export const shouldRevalidate = liveTopics()
 export const loader = asUser(async (args) => {
   const { user, request } = args
   const { circleId } = chooseCircle(user)
-  const { t, when } = await readerFor(request, user, circleId && memberIn(args, circleId)?.timeZone)
+  const { t, when } = await readerFor(request, user, circleId && memberOfCircle(args, circleId)?.timeZone)
   return {
     title: t('account:security.title'),
     sessions: listSessions(user).map(({ createdAt, seenAt, ...session }) => ({

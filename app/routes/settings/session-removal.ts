@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { endOwnSession } from '~/domain/sessions/commands.server'
-import { asUser, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asUser, idParam } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.security()))
 
 export const action = asUser(async ({ user, params }) => {
-  await endOwnSession(user, idFrom(params.sessionId))
+  await endOwnSession(user, idParam(params.sessionId))
   return flash('sessionEnded', paths.security())
 })

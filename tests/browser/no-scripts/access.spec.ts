@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { serve } from '../../serve'
-import { expect, password, people, test } from '../house'
+import { expect, password, people, test } from '../fixtures'
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 
@@ -12,15 +12,15 @@ async function passGate(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-test('somebody signs in by two steps and comes to the page they first asked for', async ({ visit, house }) => {
+test('somebody signs in by two steps and comes to the page they first asked for', async ({ visit, app }) => {
   const page = await visit(null)
-  await page.goto(`/circle/${house.rosa}/team?from=mail`)
+  await page.goto(`/circle/${app.rosa}/team?from=mail`)
   await expect(page).toHaveURL(/^[^?]*\/login\?redirectTo=/)
   await passGate(page, `  ${people.mateo.toUpperCase()} `)
   await expect(page.getByText(people.mateo)).toBeVisible()
   await page.getByLabel('Password').fill(password)
   await signIn(page).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/team?from=mail`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team?from=mail`)
 
   await page.goto('/login')
   await expect(page).toHaveURL('/')
@@ -47,7 +47,7 @@ test('the gate tells registered, invited, and unknown people their way', async (
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a wrong password says so, and a place of somebody else’s is never gone to', async ({ visit, house }) => {
+test('a wrong password says so, and a place of somebody else’s is never gone to', async ({ visit, app }) => {
   const page = await visit(null)
   await page.goto('/login?redirectTo=//evil.example/x')
   await passGate(page, people.sam)
@@ -57,7 +57,7 @@ test('a wrong password says so, and a place of somebody else’s is never gone t
   await expect(page.getByLabel('Password')).toHaveValue('')
   await page.getByLabel('Password').fill(password)
   await signIn(page).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
 })
 
 test('a forgotten password is replaced by a link that works once', async ({ visit }) => {

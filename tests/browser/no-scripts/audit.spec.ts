@@ -1,6 +1,6 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('the audit log is filtered, cleared, and downloaded without scripts', async ({ visit, house }) => {
+test('the audit log is filtered, cleared, and downloaded without scripts', async ({ visit, app }) => {
   const mateo = await visit('mateo')
   expect((await mateo.goto('/provider/audit'))?.status()).toBe(403)
 
@@ -15,9 +15,7 @@ test('the audit log is filtered, cleared, and downloaded without scripts', async
   await expect(row).toContainText('GET /provider/audit')
   const download = joan.waitForEvent('download')
   await joan.getByRole('link', { name: 'Download as CSV' }).click()
-  expect((await download).url()).toMatch(
-    `${house.address}/provider/audit.csv?person=aide%40kinfold.test&from=2026-01-01`,
-  )
+  expect((await download).url()).toMatch(`${app.address}/provider/audit.csv?person=aide%40kinfold.test&from=2026-01-01`)
 
   await joan.getByLabel('Filters').click()
   await expect(joan.getByLabel('Who')).toHaveValue('aide@kinfold.test')

@@ -1,6 +1,6 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('a circle is begun without scripts, and what was typed survives a mistake', async ({ visit, house }) => {
+test('a circle is begun without scripts, and what was typed survives a mistake', async ({ visit, app }) => {
   const page = await visit('joan')
   await page.goto('/circles/create')
   await page.getByLabel('First name').fill('Benta')
@@ -17,6 +17,6 @@ test('a circle is begun without scripts, and what was typed survives a mistake',
   await page.getByRole('button', { name: 'Create circle' }).click()
   await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Benta’s circle" })).toBeVisible()
-  house.forgetCircle('Benta')
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Benta’s circle' })).toBeVisible()
+  app.forgetCircle('Benta')
 })

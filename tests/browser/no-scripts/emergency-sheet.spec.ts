@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 const sheetOf = (circleId: string, language: string) => `/circle/${circleId}/emergency-sheet?lang=${language}`
 
@@ -13,18 +13,15 @@ async function pagesOf(page: Page, format: 'Letter' | 'A4') {
 test.describe('the emergency sheet', () => {
   for (const language of ['en', 'es']) {
     for (const format of ['Letter', 'A4'] as const) {
-      test(`takes two pages of ${format} at most in ${language}, however much is recorded`, async ({
-        visit,
-        house,
-      }) => {
+      test(`takes two pages of ${format} at most in ${language}, however much is recorded`, async ({ visit, app }) => {
         const page = await visit('elena')
-        await page.goto(sheetOf(house.rosa, language))
+        await page.goto(sheetOf(app.rosa, language))
         expect(await pagesOf(page, format)).toBeGreaterThan(0)
         expect(await pagesOf(page, format)).toBeLessThanOrEqual(2)
 
-        const restore = fillToTheBrim(house)
+        const restore = fillToTheBrim(app)
         try {
-          await page.goto(sheetOf(house.rosa, language))
+          await page.goto(sheetOf(app.rosa, language))
           expect(await pagesOf(page, format)).toBe(2)
         } finally {
           restore()
@@ -33,12 +30,12 @@ test.describe('the emergency sheet', () => {
     }
   }
 
-  test('says how to talk with the person, and names a doctor once, with every telephone', async ({ visit, house }) => {
+  test('says how to talk with the person, and names a doctor once, with every telephone', async ({ visit, app }) => {
     const page = await visit('sam')
     const sheet = page.getByRole('article')
-    await page.goto(sheetOf(house.rosa, 'es'))
+    await page.goto(sheetOf(app.rosa, 'es'))
     await expect(sheet.getByRole('heading', { name: 'Cómo hablar con Rosa' })).toBeVisible()
-    await page.goto(sheetOf(house.rosa, 'en'))
+    await page.goto(sheetOf(app.rosa, 'en'))
     await expect(sheet.getByRole('heading', { name: 'How to talk with Rosa' })).toBeVisible()
     await expect(sheet).toContainText('Spanish first, English well')
     await expect(sheet.getByRole('listitem').filter({ hasText: 'One short question' })).toBeVisible()
@@ -47,23 +44,23 @@ test.describe('the emergency sheet', () => {
     await expect(doctor).toHaveCount(1)
     await expect(doctor).toContainText(/Primary care provider.*Santa Fe Family Health.*\(505\) 555-0110 \(business\)/)
 
-    const name = house.db.prepare(
+    const name = app.db.prepare(
       'UPDATE Recipient SET pcpFirstName = ?, pcpLastName = ?, pcpPhone = ? WHERE circleId = ?',
     )
-    name.run(null, null, '5055550166', house.rosa)
+    name.run(null, null, '5055550166', app.rosa)
     try {
       await page.reload()
       await expect(sheet.getByRole('listitem').filter({ hasText: 'Primary care provider' })).toContainText(
         '(505) 555-0166 (business)',
       )
     } finally {
-      name.run('Hannah', 'Begay', '5055550110', house.rosa)
+      name.run('Hannah', 'Begay', '5055550110', app.rosa)
     }
   })
 
-  test('shows a circle admin the Medicare number and others how it ends; both print it', async ({ visit, house }) => {
+  test('shows a circle admin the Medicare number and others how it ends; both print it', async ({ visit, app }) => {
     const elena = await visit('elena')
-    await elena.goto(`/circle/${house.rosa}/profile`)
+    await elena.goto(`/circle/${app.rosa}/profile`)
     await elena.getByRole('link', { name: 'Print emergency sheet' }).click()
     await expect(elena.getByRole('heading', { level: 1, name: 'Rosa Delgado' })).toBeVisible()
     await expect(elena.getByRole('article')).toContainText('1EG4-TE5-MK72')
@@ -73,7 +70,7 @@ test.describe('the emergency sheet', () => {
     await expect(elena.getByText(/^Two pages at most.*Ctrl\+P/)).toBeVisible()
 
     const sam = await visit('sam')
-    await sam.goto(sheetOf(house.rosa, 'en'))
+    await sam.goto(sheetOf(app.rosa, 'en'))
     await expect(sam.getByRole('article')).toContainText('ends in MK72')
     await expect(sam.getByRole('article')).not.toContainText('1EG4')
     await sam.emulateMedia({ media: 'print' })
@@ -82,12 +79,12 @@ test.describe('the emergency sheet', () => {
   })
 })
 
-test('all that is printed is 12 points or larger', async ({ visit, house }) => {
+test('all that is printed is 12 points or larger', async ({ visit, app }) => {
   const page = await visit('elena')
-  const restore = fillToTheBrim(house)
+  const restore = fillToTheBrim(app)
   try {
     for (const language of ['en', 'es']) {
-      await page.goto(sheetOf(house.rosa, language))
+      await page.goto(sheetOf(app.rosa, language))
       await page.emulateMedia({ media: 'print' })
       const { count, small } = await page.evaluate(() => {
         const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

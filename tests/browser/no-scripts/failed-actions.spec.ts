@@ -1,21 +1,21 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
-test('an action that fails leads back to its page, which says so for three seconds', async ({ visit, house }) => {
+test('an action that fails leads back to its page, which says so for three seconds', async ({ visit, app }) => {
   test.setTimeout(60_000)
   const page = await visit('elena', /status of 503/)
-  const sam = house.memberOf(people.sam, house.rosa)
-  const remove = `/circle/${house.rosa}/team/${sam}/remove`
+  const sam = app.memberOf(people.sam, app.rosa)
+  const remove = `/circle/${app.rosa}/team/${sam}/remove`
   await page.goto(remove)
-  house.db.exec('BEGIN IMMEDIATE')
+  app.db.exec('BEGIN IMMEDIATE')
   try {
     await page.getByRole('button', { name: 'Remove Sam' }).click({ timeout: 20_000 })
     await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again later.', { timeout: 20_000 })
   } finally {
-    house.db.exec('ROLLBACK')
+    app.db.exec('ROLLBACK')
   }
   await expect(page).toHaveURL(remove)
   await expect(page.getByRole('heading', { level: 1, name: 'Remove Sam from the circle?' })).toBeVisible()
-  expect(house.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(sam)).toBe('active')
+  expect(app.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(sam)).toBe('active')
 
   const toast = page.locator('.toast')
   await expect(toast).toHaveCSS('opacity', '0')
@@ -25,10 +25,10 @@ test('an action that fails leads back to its page, which says so for three secon
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast stays for as long as somebody points at it', async ({ visit, house }) => {
+test('a toast stays for as long as somebody points at it', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.context().addCookies([{ name: 'kinfold_toast', value: 'changesSaved', url: house.address }])
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.context().addCookies([{ name: 'kinfold_toast', value: 'changesSaved', url: app.address }])
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.locator('.toast').hover()
   const animation = () =>
     page.locator('.toast').evaluate((toast) => toast.getAnimations().map(({ playState }) => playState))

@@ -1,8 +1,8 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('a post is written, liked, changed, and deleted without scripts', async ({ visit, house }) => {
+test('a post is written, liked, changed, and deleted without scripts', async ({ visit, app }) => {
   const page = await visit('elena')
-  const feed = `/circle/${house.rosa}/feed`
+  const feed = `/circle/${app.rosa}/feed`
   await page.goto(feed)
   await page.getByRole('textbox', { name: 'Post' }).fill('Written without scripts')
   await page.getByLabel('Who can see this post').selectOption('private')
@@ -32,9 +32,9 @@ test('a post is written, liked, changed, and deleted without scripts', async ({ 
   await expect(page.getByText('Changed without scripts')).toHaveCount(0)
 })
 
-test('the browser’s own check speaks first, and the server keeps what was typed', async ({ visit, house }) => {
+test('the browser’s own check speaks first, and the server keeps what was typed', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const form = page.getByRole('form', { name: 'New post' })
   await expect(form).not.toHaveAttribute('novalidate', /.*/)
   await page.getByRole('textbox', { name: 'Post' }).fill('b'.repeat(5001))
@@ -45,9 +45,9 @@ test('the browser’s own check speaks first, and the server keeps what was type
   await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')
 })
 
-test('older posts are a page of their own, to the end, and back', async ({ visit, house }) => {
+test('older posts are a page of their own, to the end, and back', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const seen = new Set<string>()
   for (let pages = 0; pages < 40; pages += 1) {
     for (const id of await page.getByRole('article').evaluateAll((all) => all.map(({ id }) => id))) {
@@ -62,7 +62,7 @@ test('older posts are a page of their own, to the end, and back', async ({ visit
   }
   expect(seen.size).toBeGreaterThan(12)
   await page.getByRole('link', { name: 'Newest posts' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
 })
 
 test('menus open, lead on, and log out', async ({ visit }) => {
@@ -76,42 +76,42 @@ test('menus open, lead on, and log out', async ({ visit }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('an invitation is declined, and the way out is shown', async ({ visit, house }) => {
+test('an invitation is declined, and the way out is shown', async ({ visit, app }) => {
   const page = await visit('hannah')
   await page.goto('/onboarding/invitations')
   await page.getByRole('button', { name: /Don’t join/ }).click()
   await expect(page).toHaveURL('/onboarding/no-active-circle')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
-  house.setStatus('invited@kinfold.test', house.walter, 'pending')
+  app.setStatus('invited@kinfold.test', app.walter, 'pending')
 })
 
-test('what a role does not allow is said with its status, and leads home', async ({ visit, house }) => {
+test('what a role does not allow is said with its status, and leads home', async ({ visit, app }) => {
   const priya = await visit('priya')
-  await priya.goto(`/circle/${house.rosa}/feed`)
+  await priya.goto(`/circle/${app.rosa}/feed`)
   await priya.getByRole('textbox', { name: 'Post' }).fill('Only mine to change')
   await priya.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(priya.getByText('Only mine to change')).toBeVisible()
 
   const elena = await visit('elena')
-  const answer = await elena.goto(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`)
+  const answer = await elena.goto(`/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`)
   expect(answer?.status()).toBe(403)
   await expect(elena.getByText('403 Forbidden')).toBeVisible()
   await expect(elena.getByRole('heading', { level: 1, name: 'You don’t have access to this page' })).toBeVisible()
   await elena.getByRole('link', { name: 'Back to home' }).click()
-  await expect(elena).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(elena).toHaveURL(`/circle/${app.rosa}/profile`)
 })
 
 test('without scripts, two people edit one post: the second sees both versions, and chooses', async ({
   visit,
-  house,
+  app,
 }) => {
   const [elena, priya] = [await visit('elena'), await visit('priya')]
   const field = (page: typeof elena) => page.getByRole('textbox', { name: 'Post' })
   const save = (page: typeof elena) => page.getByRole('button', { name: 'Save post' }).click()
-  await elena.goto(`/circle/${house.rosa}/feed`)
+  await elena.goto(`/circle/${app.rosa}/feed`)
   await field(elena).fill('Rosa baked bread')
   await elena.getByRole('button', { name: 'Post', exact: true }).click()
-  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
   for (const page of [elena, priya]) await page.goto(edit)
   await field(priya).fill('Rosa baked bread with Mateo')
   await save(priya)
@@ -142,13 +142,13 @@ test('without scripts, two people edit one post: the second sees both versions, 
 
 test('without scripts, a post that was deleted while it was edited leaves its words on the page', async ({
   visit,
-  house,
+  app,
 }) => {
   const [elena, priya] = [await visit('elena'), await visit('priya')]
-  await elena.goto(`/circle/${house.rosa}/feed`)
+  await elena.goto(`/circle/${app.rosa}/feed`)
   await elena.getByRole('textbox', { name: 'Post' }).fill('Soon gone')
   await elena.getByRole('button', { name: 'Post', exact: true }).click()
-  const path = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}`
+  const path = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}`
   await elena.goto(`${path}/edit`)
   await priya.goto(`${path}/delete`)
   await priya.getByRole('button', { name: 'Delete post' }).click()

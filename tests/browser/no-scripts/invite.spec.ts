@@ -1,8 +1,8 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('people are invited, added to the form, and taken off it without scripts', async ({ visit, house }) => {
+test('people are invited, added to the form, and taken off it without scripts', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
   const email = (number: number) => page.locator(`[name="people[${number - 1}].email"]`)
   const role = (number: number) => page.locator(`[name="people[${number - 1}].role"]`)
   await email(1).fill('first@example.org')
@@ -27,7 +27,7 @@ test('people are invited, added to the form, and taken off it without scripts', 
   await page.getByRole('button', { name: 'Send 2 invitations' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Invitations sent' })).toBeVisible()
   await expect(page.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(2)
-  const rows = house.db
+  const rows = app.db
     .prepare(
       `SELECT email, status, relationship FROM Member WHERE email IN ('first@example.org', 'second@example.org') ORDER BY email`,
     )
@@ -38,5 +38,5 @@ test('people are invited, added to the form, and taken off it without scripts', 
   ])
 
   await page.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
 })

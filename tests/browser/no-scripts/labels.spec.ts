@@ -1,9 +1,9 @@
-import { labelIds } from '../../../prisma/story/ids'
-import { expect, test } from '../house'
+import { labelIds } from '../../../prisma/demo/ids'
+import { expect, test } from '../fixtures'
 
-test('labels are chosen together, and one is made, and changed, without scripts', async ({ visit, house }) => {
+test('labels are chosen together, and one is made, and changed, without scripts', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.walter}/profile`)
+  await page.goto(`/circle/${app.walter}/profile`)
   await page.getByRole('link', { name: 'Choose labels' }).click()
   await page.getByRole('checkbox', { name: 'Fall watch' }).check()
   await page.getByRole('checkbox', { name: 'Home assessment' }).uncheck()
@@ -20,12 +20,12 @@ test('labels are chosen together, and one is made, and changed, without scripts'
   await expect(page.getByLabel('Name')).toHaveValue('fall watch')
 })
 
-test('labels that are offered no more are refused as a whole', async ({ visit, house }) => {
+test('labels that are offered no more are refused as a whole', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.walter}/labels`)
+  await page.goto(`/circle/${app.walter}/labels`)
   await page.getByRole('checkbox', { name: 'In hospital' }).check()
   await page.getByRole('checkbox', { name: 'Respite eligible' }).check()
-  const setActive = house.db.prepare('UPDATE Label SET isActive = ? WHERE id = ?')
+  const setActive = app.db.prepare('UPDATE Label SET isActive = ? WHERE id = ?')
   setActive.run(0, labelIds.inHospital)
   await page.getByRole('button', { name: 'Save labels' }).click()
   setActive.run(1, labelIds.inHospital)
@@ -33,19 +33,19 @@ test('labels that are offered no more are refused as a whole', async ({ visit, h
   await expect(page.getByRole('complementary').getByText('Respite eligible')).toHaveCount(0)
 })
 
-test('the line of service is changed from the page that is open', async ({ visit, house }) => {
+test('the line of service is changed from the page that is open', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.walter}/team`)
+  await page.goto(`/circle/${app.walter}/team`)
   const menu = page.getByRole('complementary').getByLabel(/^Line of service/)
   await menu.click()
   await page.getByRole('complementary').getByRole('button', { name: 'Private pay' }).click()
-  await expect(page).toHaveURL(new RegExp(`/circle/${house.walter}/team`))
+  await expect(page).toHaveURL(new RegExp(`/circle/${app.walter}/team`))
   await expect(menu).toContainText('Private pay')
 })
 
-test('the note is saved by a button; of two who write, the second sees both', async ({ visit, house }) => {
+test('the note is saved by a button; of two who write, the second sees both', async ({ visit, app }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan')]
-  for (const page of [priya, joan]) await page.goto(`/circle/${house.walter}/team`)
+  for (const page of [priya, joan]) await page.goto(`/circle/${app.walter}/team`)
   for (const [page, text] of [
     [priya, 'Priya writes'],
     [joan, 'Joan writes'],
@@ -53,13 +53,13 @@ test('the note is saved by a button; of two who write, the second sees both', as
     await page.getByRole('textbox', { name: 'Note about Walter' }).fill(text)
     await page.getByRole('button', { name: 'Save note' }).click()
   }
-  await expect(priya).toHaveURL(`/circle/${house.walter}/team`)
+  await expect(priya).toHaveURL(`/circle/${app.walter}/team`)
   await expect(joan.getByRole('alert')).toContainText('Priya changed the note while you were writing')
   await expect(joan.getByRole('alert')).toContainText('Priya writes')
   const field = joan.getByRole('main').getByRole('textbox', { name: 'Note about Walter' })
   await expect(field).toHaveValue('Joan writes')
   await joan.getByRole('main').getByRole('button', { name: 'Save note' }).click()
-  await joan.goto(`/circle/${house.walter}/note/history`)
+  await joan.goto(`/circle/${app.walter}/note/history`)
   await expect(joan.getByRole('main')).toContainText('Priya writes')
   await expect(joan.getByRole('main')).toContainText('Joan writes')
   await joan
@@ -94,12 +94,12 @@ test('circles are found by a name, within the filter that is on', async ({ visit
   await expect(page.getByText('6 circles', { exact: true })).toBeVisible()
 })
 
-test('whoever may not see labels, line of service, and note finds none of it', async ({ visit, house }) => {
+test('whoever may not see labels, line of service, and note finds none of it', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await expect(page.getByRole('complementary').getByText('Fall watch')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: /^Note/ })).toHaveCount(0)
   for (const path of ['labels', 'labels/new', 'note', 'note/history']) {
-    expect((await page.goto(`/circle/${house.rosa}/${path}`))?.status(), path).toBe(403)
+    expect((await page.goto(`/circle/${app.rosa}/${path}`))?.status(), path).toBe(403)
   }
 })

@@ -1,14 +1,14 @@
-import { labelIds } from '../../../prisma/story/ids'
+import { labelIds } from '../../../prisma/demo/ids'
 import { disclosures } from '../controls'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 import { addressOf, byMouse } from '../press'
 
 // The page cannot be asked without scripts, so points are taken from boxes.
 
 for (const one of disclosures.filter(({ only }) => only !== 'phone')) {
-  test(`${one.what}: opens and closes without scripts, by a press, and by keys`, async ({ visit, house }) => {
+  test(`${one.what}: opens and closes without scripts, by a press, and by keys`, async ({ visit, app }) => {
     const page = await visit(one.who)
-    await page.goto(addressOf(one.path, house))
+    await page.goto(addressOf(one.path, app))
     const head = page.locator(one.summary).filter({ visible: true })
     const details = head.locator('..')
     await head.scrollIntoViewIfNeeded()

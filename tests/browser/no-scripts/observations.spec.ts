@@ -1,8 +1,8 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('observations are noted, changed, and taken back without scripts', async ({ visit, house }) => {
+test('observations are noted, changed, and taken back without scripts', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const form = page.getByRole('form', { name: 'New post' })
   await form.getByText('Observations').click()
   await page.getByRole('group', { name: 'Mood' }).getByText('Good', { exact: true }).click()
@@ -21,25 +21,25 @@ test('observations are noted, changed, and taken back without scripts', async ({
   await expect(page.getByRole('article').getByRole('listitem')).toHaveText([/Mood.*Good/])
 })
 
-test('a post with nothing in it is refused with words', async ({ visit, house }) => {
+test('a post with nothing in it is refused with words', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('There is nothing in this post yet')
 })
 
-test('a form of another house is a page of its own with a way back', async ({ visit, house }) => {
+test('a form of another app is a page of its own with a way back', async ({ visit, app }) => {
   const page = await visit('priya')
   await page
     .context()
     .route('https://forms.example.org/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Form</title><h1>Respite</h1>' }),
     )
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByText('Add workflow').click()
   await page.getByRole('link', { name: 'Respite request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Respite request' })).toBeVisible()
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Respite' })).toBeVisible()
   await page.getByRole('link', { name: 'Close form' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
 })

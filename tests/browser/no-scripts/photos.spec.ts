@@ -1,9 +1,9 @@
 import { movie, photo } from '../../media/files'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('without scripts a photo goes with the form, and stays when the form comes back', async ({ visit, house }) => {
+test('without scripts a photo goes with the form, and stays when the form comes back', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByText('Photo or video').click()
   const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 700, height: 500 }) }
   await page.getByLabel('Choose photos or a video').setInputFiles(file)
@@ -18,9 +18,9 @@ test('without scripts a photo goes with the form, and stays when the form comes 
   await expect(post.getByRole('img', { name: 'Rosa at the gate' })).toBeVisible()
 })
 
-test('without scripts the recipient gets a face, and loses it again', async ({ visit, house }) => {
+test('without scripts the recipient gets a face, and loses it again', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.walter}/picture`)
+  await page.goto(`/circle/${app.walter}/picture`)
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(page.getByText('Choose a picture first.')).toBeVisible()
   const file = {
@@ -31,18 +31,18 @@ test('without scripts the recipient gets a face, and loses it again', async ({ v
   await page.getByLabel('New picture').setInputFiles(file)
   await page.getByRole('button', { name: 'Save picture' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
-  await page.goto(`/circle/${house.walter}/picture`)
+  await page.goto(`/circle/${app.walter}/picture`)
   await page.getByRole('button', { name: 'Remove picture' }).click()
-  await page.goto(`/circle/${house.walter}/picture`)
+  await page.goto(`/circle/${app.walter}/picture`)
   await expect(page.getByText('No picture yet.')).toBeVisible()
 })
 
 test('without scripts a file that is not taken is told, nothing is published,, and the others stay', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByText('Photo or video').click()
   const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 760, height: 500 }) }
   const text = { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('x'.repeat(200)) }
@@ -56,9 +56,9 @@ test('without scripts a file that is not taken is told, nothing is published,, a
   await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('With two files')
 })
 
-test('without scripts a photo and a video are told by their true limit', async ({ visit, house }) => {
+test('without scripts a photo and a video are told by their true limit', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByText('Photo or video').click()
   const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 770, height: 500 }) }
   const clip = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: movie() }
@@ -73,18 +73,18 @@ test('without scripts a photo and a video are told by their true limit', async (
 
 test('without scripts a photo that the server no longer has is taken off the form, and said', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByText('Photo or video').click()
   const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 780, height: 500 }) }
   await page.getByLabel('Choose photos or a video').setInputFiles(file)
   await page.getByRole('textbox', { name: 'Post' }).fill('x'.repeat(5_001))
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.getByLabel('Describe photo 1')).toBeVisible()
-  house.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
-  house.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
+  app.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
+  app.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
   await page.getByRole('textbox', { name: 'Post' }).fill('A day later')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(page.locator('#errors')).toContainText('A photo or video was kept for a day and is gone by now.')

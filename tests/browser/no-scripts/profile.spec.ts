@@ -1,12 +1,12 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('the profile is changed without scripts: rows come and go, and mistakes keep what was typed', async ({
   visit,
-  house,
+  app,
 }) => {
-  await house.keepingProfile(house.rosa, async () => {
+  await app.restoringProfile(app.rosa, async () => {
     const page = await visit('elena')
-    await page.goto(`/circle/${house.rosa}/profile`)
+    await page.goto(`/circle/${app.rosa}/profile`)
     await page.getByRole('link', { name: 'Edit' }).click()
     await page.getByLabel('City').fill('Taos')
     await page.getByRole('button', { name: 'Add another provider' }).click()
@@ -25,11 +25,11 @@ test('the profile is changed without scripts: rows come and go, and mistakes kee
   })
 })
 
-test('two people at the same profile without scripts: nothing is lost', async ({ visit, house }) => {
-  await house.keepingProfile(house.rosa, async () => {
+test('two people at the same profile without scripts: nothing is lost', async ({ visit, app }) => {
+  await app.restoringProfile(app.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]
-    await priya.goto(`/circle/${house.rosa}/profile/edit`)
-    await elena.goto(`/circle/${house.rosa}/profile/edit`)
+    await priya.goto(`/circle/${app.rosa}/profile/edit`)
+    await elena.goto(`/circle/${app.rosa}/profile/edit`)
     const mehtas = elena.locator('details.inv').filter({ hasText: 'Arun Mehta' })
     await mehtas.getByText('Arun Mehta').click()
     await mehtas.getByRole('button', { name: 'Remove this provider' }).click()
@@ -48,14 +48,14 @@ test('two people at the same profile without scripts: nothing is lost', async ({
   })
 })
 
-test('a sealed number is shown on the answer to its button, and nowhere else', async ({ visit, house }) => {
+test('a sealed number is shown on the answer to its button, and nowhere else', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.rosa}/profile`)
   expect(await page.content()).not.toContain('1EG4')
   await page.getByRole('button', { name: 'Show the Medicare number' }).click()
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(1)
-  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.rosa}/profile`)
   expect(await page.content()).not.toContain('1EG4')
-  const noted = house.db.prepare("SELECT count(*) AS n FROM Audit WHERE action = 'recipient.medicareRevealed'").get()
+  const noted = app.db.prepare("SELECT count(*) AS n FROM Audit WHERE action = 'recipient.medicareRevealed'").get()
   expect(noted).toEqual({ n: expect.any(Number) })
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('roles, categories, mail, and backups are looked after without scripts', async ({ visit }) => {
   const joan = await visit('joan')
@@ -33,13 +33,13 @@ test('roles, categories, mail, and backups are looked after without scripts', as
   }).toPass({ timeout: 30_000 })
 })
 
-test('the text of a mail is shown to who asks for it, without scripts', async ({ visit, house }) => {
+test('the text of a mail is shown to who asks for it, without scripts', async ({ visit, app }) => {
   const somebody = await visit(null)
   await somebody.goto('/forgot-password')
   await somebody.getByLabel('Email').fill('nobody@kinfold.test')
   await somebody.getByRole('button', { name: 'Send link' }).click()
   await expect(somebody.getByText('Check your email')).toBeVisible()
-  const newest = house.db
+  const newest = app.db
     .prepare<[], { id: string }>(`SELECT id FROM Outbox WHERE text LIKE '%/reset-password/%' ORDER BY id DESC LIMIT 1`)
     .get()
   const joan = await visit('joan')

@@ -1,6 +1,6 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('a coach finds a caregiver and goes to the feed of their circle without scripts', async ({ visit, house }) => {
+test('a coach finds a caregiver and goes to the feed of their circle without scripts', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto('/')
   await page.getByRole('link', { name: 'Search' }).click()
@@ -13,11 +13,11 @@ test('a coach finds a caregiver and goes to the feed of their circle without scr
   await page.getByRole('searchbox').fill('elena delga')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('heading', { name: 'Caregivers 1' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: "Rosa Delgado’s circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Rosa Delgado’s circle' })).toBeVisible()
   const result = page.getByRole('link', { name: /Elena Delgado/ })
   await expect(result).toContainText('Family, daughter')
   await result.click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
 })
 
 test('somebody without the right is told so', async ({ visit }) => {

@@ -1,6 +1,6 @@
-import { expect, password, people, test } from '../house'
+import { expect, password, people, test } from '../fixtures'
 
-test('without scripts Sam writes down who he is, with a mistake first', async ({ visit, house }) => {
+test('without scripts Sam writes down who he is, with a mistake first', async ({ visit, app }) => {
   const page = await visit('sam')
   await page.goto('/settings')
   await expect(page).toHaveURL('/settings/account')
@@ -13,15 +13,15 @@ test('without scripts Sam writes down who he is, with a mistake first', async ({
   await page.getByLabel('Date of birth').fill('1979-01-01')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
-  const kept = house.db.prepare('SELECT aptSuite, dateOfBirth FROM User WHERE email = ?').get(people.sam)
+  const kept = app.db.prepare('SELECT aptSuite, dateOfBirth FROM User WHERE email = ?').get(people.sam)
   expect(kept).toEqual({ aptSuite: '4B', dateOfBirth: '1979-01-01' })
 })
 
 test('without scripts Leo changes his password; this browser stays signed in, the other does not', async ({
   visit,
-  house,
+  app,
 }) => {
-  const hash = house.db.prepare<unknown[], { passwordHash: string }>('SELECT passwordHash FROM User WHERE email = ?')
+  const hash = app.db.prepare<unknown[], { passwordHash: string }>('SELECT passwordHash FROM User WHERE email = ?')
   const before = hash.get(people.leo)?.passwordHash
   const [page, other] = [await visit('leo'), await visit('leo')]
   await page.goto('/settings/password')
@@ -38,7 +38,7 @@ test('without scripts Leo changes his password; this browser stays signed in, th
   await expect(page.getByText('Password changed')).toBeVisible()
   await other.goto('/settings/account')
   await expect(other).toHaveURL(/\/login/)
-  house.db.prepare('UPDATE User SET passwordHash = ? WHERE email = ?').run(before, people.leo)
+  app.db.prepare('UPDATE User SET passwordHash = ? WHERE email = ?').run(before, people.leo)
 })
 
 test('without scripts one session is ended and the list is shorter', async ({ visit }) => {
@@ -56,23 +56,23 @@ test('without scripts one session is ended and the list is shorter', async ({ vi
   await expect(other).toHaveURL(/\/login/)
 })
 
-test('without scripts Joan shows who she is before the provider’s area', async ({ visit, house }) => {
+test('without scripts Joan shows who she is before the provider’s area', async ({ visit, app }) => {
   const page = await visit('joan')
-  house.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
+  app.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
   await page.goto('/provider/audit?outcome=refused')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/provider/audit?outcome=refused')
 })
 
-test('without scripts the / key is switched off; who may not search is not asked', async ({ visit, house }) => {
+test('without scripts the / key is switched off; who may not search is not asked', async ({ visit, app }) => {
   const page = await visit('joan')
   await page.goto('/settings/account')
   await page.getByRole('checkbox', { name: 'Open search with the / key' }).uncheck()
   await page.getByRole('button', { name: 'Save shortcut' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Open search with the / key' })).not.toBeChecked()
-  house.db
+  app.db
     .prepare("UPDATE User SET preferences = json_remove(preferences, '$.hasSearchKey') WHERE email = ?")
     .run(people.joan)
 

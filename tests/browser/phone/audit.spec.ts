@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('on a phone each row of the audit log is a block, and all of the filter can be reached', async ({ visit }) => {
   const sam = await visit('sam')

@@ -1,6 +1,6 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('a circle is begun on a phone', async ({ visit, house }) => {
+test('a circle is begun on a phone', async ({ visit, app }) => {
   const page = await visit('joan')
   await page.goto('/circles/create')
   await page.getByLabel('First name').fill('Clara')
@@ -17,6 +17,6 @@ test('a circle is begun on a phone', async ({ visit, house }) => {
   await page.getByRole('button', { name: 'Create circle' }).tap()
   await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Clara’s circle" })).toBeVisible()
-  house.forgetCircle('Clara')
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Clara’s circle' })).toBeVisible()
+  app.forgetCircle('Clara')
 })

@@ -1,11 +1,8 @@
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
-test('on a phone the bar at the bottom leads on, and nothing that is pressed is too small', async ({
-  visit,
-  house,
-}) => {
+test('on a phone the bar at the bottom leads on, and nothing that is pressed is too small', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const bar = page.getByRole('navigation', { name: 'Main' }).last()
   await expect(bar.getByRole('link', { name: 'Circles' })).toHaveAttribute('aria-current', 'page')
 
@@ -33,23 +30,23 @@ test('on a phone the bar at the bottom leads on, and nothing that is pressed is 
   await expect(page.getByRole('heading', { level: 1, name: 'Circles' })).toBeVisible()
 })
 
-test('a post is written with a thumb', async ({ visit, house }) => {
+test('a post is written with a thumb', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('textbox', { name: 'Post' }).fill('From the bus stop')
   await page.getByRole('button', { name: 'Post', exact: true }).tap()
   await expect(page.getByRole('article').filter({ hasText: 'From the bus stop' })).toBeVisible()
 })
 
-test('at twice the text size and 320 pixels nothing goes sideways', async ({ visit, house }) => {
+test('at twice the text size and 320 pixels nothing goes sideways', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of [
     '/',
     '/activity-feed',
-    `/circle/${house.rosa}/feed`,
-    `/circle/${house.rosa}/team`,
-    `/circle/${house.rosa}/profile`,
+    `/circle/${app.rosa}/feed`,
+    `/circle/${app.rosa}/team`,
+    `/circle/${app.rosa}/profile`,
   ]) {
     await page.goto(path)
     await page.evaluate(() => {
@@ -60,16 +57,16 @@ test('at twice the text size and 320 pixels nothing goes sideways', async ({ vis
   }
 })
 
-test('on a phone a draft is found again after the page was closed, and can be discarded', async ({ visit, house }) => {
+test('on a phone a draft is found again after the page was closed, and can be discarded', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('textbox', { name: 'Post' }).fill('Between two buses')
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
     .toContain('Between two buses')
   const again = await page.context().newPage()
   await page.close()
-  await again.goto(`/circle/${house.rosa}/feed`)
+  await again.goto(`/circle/${app.rosa}/feed`)
   await expect(again.getByRole('textbox', { name: 'Post' })).toHaveValue('Between two buses')
   await expectAccessible(again)
   await again.getByRole('button', { name: 'Discard draft' }).tap()

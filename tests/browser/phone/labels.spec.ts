@@ -1,11 +1,11 @@
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 test('on a phone the note stands below the profile, and the line of service on top of every page', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.rosa}/profile`)
   await page.getByRole('textbox', { name: /^Note about/ }).fill('Written on the way')
   await expect(page.getByText(/^Priya, today at/)).toBeVisible()
   await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
 // Twice the size of text, as a person sets it: nothing goes sideways on the pages that families use.
 
@@ -14,9 +14,9 @@ const pages = [
 ]
 
 for (const path of [null, ...pages]) {
-  test(`at twice the text ${path ?? 'the sign-in'} stays within a phone`, async ({ visit, house }) => {
+  test(`at twice the text ${path ?? 'the sign-in'} stays within a phone`, async ({ visit, app }) => {
     const page = await visit(path ? 'luis' : null)
-    await page.goto((path ?? '/login').replace('ROSA', house.rosa))
+    await page.goto((path ?? '/login').replace('ROSA', app.rosa))
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '32px'
     })
@@ -28,8 +28,8 @@ for (const path of [null, ...pages]) {
   })
 }
 
-test('the number at the bell leaves the bell to be seen and stays off the face beside it', async ({ visit, house }) => {
-  await house.telling(people.luis, house.rosa, 100, async () => {
+test('the number at the bell leaves the bell to be seen and stays off the face beside it', async ({ visit, app }) => {
+  await app.telling(people.luis, app.rosa, 100, async () => {
     const page = await visit('luis')
     await page.goto('/menu')
     const bell = page.getByRole('banner').getByRole('link', { name: /99/ })

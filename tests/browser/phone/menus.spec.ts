@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { disclosures } from '../controls'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 import { addressOf, byFinger, expectClosed, expectOpen, pointsOf, unreachableIn } from '../press'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
@@ -11,7 +11,7 @@ test.describe('the menus of a phone', () => {
   test.use({ locale: 'es-MX', isMobile: false }) // a mobile viewport would widen with what sticks out
 
   for (const one of menus) {
-    test(`${one.what}: within the window on small phones and at twice the text`, async ({ visit, house }) => {
+    test(`${one.what}: within the window on small phones and at twice the text`, async ({ visit, app }) => {
       test.slow() // four pages
       const page = await visit(one.who)
       for (const { width, text } of [
@@ -21,7 +21,7 @@ test.describe('the menus of a phone', () => {
         { width: 320, text: 32 },
       ]) {
         await page.setViewportSize({ width, height: 640 })
-        await page.goto(addressOf(one.path, house))
+        await page.goto(addressOf(one.path, app))
         await page.evaluate((size) => {
           document.documentElement.style.fontSize = `${size}px`
         }, text)
@@ -40,10 +40,10 @@ test.describe('the menus of a phone', () => {
 for (const one of menus) {
   test(`${one.what}: its choices are large enough, and a finger that scrolls chooses nothing`, async ({
     visit,
-    house,
+    app,
   }) => {
     const page = await visit(one.who)
-    await page.goto(addressOf(one.path, house))
+    await page.goto(addressOf(one.path, app))
     const head = page.locator(one.summary).filter({ visible: true })
     const details = head.locator('..')
     await byFinger(page)((await pointsOf(head)).words)
@@ -66,9 +66,9 @@ for (const one of menus) {
   })
 }
 
-test('a toast covers no button of a dialog', async ({ visit, house }) => {
+test('a toast covers no button of a dialog', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.getByLabel('More options for Sam Okafor').tap()
   await page.getByRole('link', { name: 'Remove from circle' }).tap()
   const dialog = page.getByRole('dialog')

@@ -1,8 +1,8 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
-test('news is looked through and marked with a thumb', async ({ visit, house }) => {
+test('news is looked through and marked with a thumb', async ({ visit, app }) => {
   const page = await visit('sam')
-  await house.telling(people.sam, house.rosa, 9, async () => {
+  await app.telling(people.sam, app.rosa, 9, async () => {
     await page.goto('/activity-feed')
     const rows = page.getByRole('main').locator('ol > li')
     await expect(rows).toHaveCount(7)

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
-test('on a phone the scales have room, and the trends are one step away', async ({ visit, house }) => {
+test('on a phone the scales have room, and the trends are one step away', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('form', { name: 'New post' }).getByText('Observations').click()
   for (const label of await page.locator('.steps label').all())
     expect((await label.boundingBox())?.height).toBeGreaterThanOrEqual(44)

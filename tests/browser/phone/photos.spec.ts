@@ -1,9 +1,9 @@
 import { photo } from '../../media/files'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('on a phone a photo is posted and fits the screen', async ({ visit, house }) => {
+test('on a phone a photo is posted and fits the screen', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('textbox', { name: 'Post' }).fill('On the way home')
   const chooser = page.waitForEvent('filechooser')
   await page.getByText('Photo', { exact: true }).click()

@@ -1,6 +1,6 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('on a phone search is a page, reached from the bar at the bottom', async ({ visit, house }) => {
+test('on a phone search is a page, reached from the bar at the bottom', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto('/')
   const entry = page.getByRole('navigation', { name: 'Main' }).last().getByRole('link', { name: 'Search' })
@@ -12,5 +12,5 @@ test('on a phone search is a page, reached from the bar at the bottom', async ({
   await expect(result).toBeVisible()
   expect((await result.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await result.tap()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
 })

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('on a phone the menu leads to the settings, and their pages to each other', async ({ visit }) => {
   const page = await visit('elena')

@@ -1,8 +1,8 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('the menu of a row is a sheet above the bar at the bottom', async ({ visit, house }) => {
+test('the menu of a row is a sheet above the bar at the bottom', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.getByLabel('More options for Sam Okafor').tap()
   const sheet = page.locator('details[open] > .menu-panel')
   await expect(sheet.getByText('Sam Okafor')).toBeVisible()
@@ -28,9 +28,9 @@ test('the menu of a row is a sheet above the bar at the bottom', async ({ visit,
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
-test('nothing on the pages of the team is too small for a thumb', async ({ visit, house }) => {
+test('nothing on the pages of the team is too small for a thumb', async ({ visit, app }) => {
   const page = await visit('elena')
-  for (const path of [`/circle/${house.rosa}/team`, `/circle/${house.rosa}/profile`]) {
+  for (const path of [`/circle/${app.rosa}/team`, `/circle/${app.rosa}/profile`]) {
     await page.goto(path)
     const small = await page.evaluate(() =>
       [

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('a super admin finds who was refused what, and takes it away as a file', async ({ visit, house }) => {
+test('a super admin finds who was refused what, and takes it away as a file', async ({ visit, app }) => {
   const leo = await visit('leo', /404/)
   await leo.goto('/onboarding/no-active-circle')
-  const tried = await leo.request.post(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/like`, {
-    headers: { origin: house.address },
+  const tried = await leo.request.post(`/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/like`, {
+    headers: { origin: app.address },
     form: {},
   })
   expect(tried.status()).toBe(404)

@@ -1,6 +1,6 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
-test('a circle is begun, with its mistakes mended,, and people are invited next', async ({ visit, house }) => {
+test('a circle is begun, with its mistakes mended,, and people are invited next', async ({ visit, app }) => {
   const page = await visit('joan')
   await page.goto('/circles/create')
   await page.getByLabel('First name').fill('Aiko')
@@ -17,21 +17,21 @@ test('a circle is begun, with its mistakes mended,, and people are invited next'
   await page.getByRole('button', { name: 'Create circle' }).click()
   await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Aiko’s circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Aiko’s circle' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  house.forgetCircle('Aiko')
+  app.forgetCircle('Aiko')
 })
 
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'America/Denver' })
 
-  test('the form of a new circle opens with that zone and nothing to complain about', async ({ visit, house }) => {
-    const zone = house.db.prepare<unknown[], { timeZone: string }>('SELECT timeZone FROM User WHERE email = ?')
+  test('the form of a new circle opens with that zone and nothing to complain about', async ({ visit, app }) => {
+    const zone = app.db.prepare<unknown[], { timeZone: string }>('SELECT timeZone FROM User WHERE email = ?')
     const before = zone.get(people.priya)?.timeZone
-    const setZone = house.db.prepare('UPDATE User SET timeZone = ? WHERE email = ?')
+    const setZone = app.db.prepare('UPDATE User SET timeZone = ? WHERE email = ?')
     setZone.run(null, people.priya)
     const page = await visit('priya')
     const sent: string[] = []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
-import { expect, expectAccessible, type House, hydrated, people, test } from '../house'
+import { expect, expectAccessible, hydrated, people, type TestApp, test } from '../fixtures'
 
 // Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
 test.use({ serviceWorkers: 'block' })
@@ -10,7 +10,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 const postWith = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const draftLine = (page: Page) => page.getByText(/^Draft from/)
 const note = (page: Page) => page.getByRole('complementary').getByRole('textbox', { name: 'Note about Rosa' })
-const noteOf = (house: House) => house.db.prepare('SELECT note FROM Circle WHERE id = ?').pluck().get(house.rosa)
+const noteOf = (app: TestApp) => app.db.prepare('SELECT note FROM Circle WHERE id = ?').pluck().get(app.rosa)
 const logOut = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('kinfold:draft:')))
@@ -36,9 +36,9 @@ async function choosePhoto(page: Page) {
   await (await chooser).setFiles(file)
 }
 
-test('a draft is found again with all that was picked, and is gone once it is sent', async ({ visit, house }) => {
+test('a draft is found again with all that was picked, and is gone once it is sent', async ({ visit, app }) => {
   test.slow()
-  const feed = `/circle/${house.rosa}/feed`
+  const feed = `/circle/${app.rosa}/feed`
   const first = await visit('elena')
   await first.goto(feed)
   await composer(first).fill('Rosa told the story of')
@@ -63,12 +63,12 @@ test('a draft is found again with all that was picked, and is gone once it is se
   expect(await drafts(page)).toEqual([])
 })
 
-test('a draft that is discarded does not come back', async ({ visit, house }) => {
+test('a draft that is discarded does not come back', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Better not')
   await kept(page, 'Better not')
-  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  const again = await openAgain(page, `/circle/${app.rosa}/feed`)
   await again.getByRole('button', { name: 'Discard draft' }).click()
   await expect(composer(again)).toHaveValue('')
   await expect(composer(again)).toBeFocused()
@@ -80,10 +80,10 @@ test('a draft that is discarded does not come back', async ({ visit, house }) =>
 
 test('offline, a link asks before it takes a half-written post away,, and the draft survives the page', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('load')
   await page.context().setOffline(true)
   await composer(page).fill('On the train') // the dialog's script cannot be loaded any more
@@ -99,16 +99,16 @@ test('offline, a link asks before it takes a half-written post away,, and the dr
   await kept(page, 'On the train')
 
   await page.context().setOffline(false)
-  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  const again = await openAgain(page, `/circle/${app.rosa}/feed`)
   await expect(composer(again)).toHaveValue('On the train')
 })
 
 test('offline, the page of a new post keeps what is sent from it,, and a text that is discarded in vain', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto(`/circle/${house.rosa}/feed/new`)
+  await page.goto(`/circle/${app.rosa}/feed/new`)
   await page.waitForLoadState('networkidle')
   await composer(page).fill('From the bus')
   await kept(page, 'From the bus')
@@ -125,9 +125,9 @@ test('offline, the page of a new post keeps what is sent from it,, and a text th
   await page.context().setOffline(false)
 })
 
-test('the dialog is there offline when the post was begun online', async ({ visit, house }) => {
+test('the dialog is there offline when the post was begun online', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const overlay = page.waitForResponse(/assets\/overlay-.*\.js/)
   await composer(page).fill('Begun at home')
   await (await overlay).finished()
@@ -138,25 +138,25 @@ test('the dialog is there offline when the post was begun online', async ({ visi
   await page.context().setOffline(false)
 })
 
-test('nobody else who signs in on this browser sees a draft, nor is it kept', async ({ visit, house }) => {
+test('nobody else who signs in on this browser sees a draft, nor is it kept', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Between me and myself')
   await kept(page, 'Between me and myself')
-  await page.context().addCookies([{ name: 'kinfold', value: house.signIn(people.sam), url: house.address }])
-  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  await page.context().addCookies([{ name: 'kinfold', value: app.signIn(people.sam), url: app.address }])
+  const again = await openAgain(page, `/circle/${app.rosa}/feed`)
   await expect(composer(again)).toHaveValue('')
   await expect(draftLine(again)).toHaveCount(0)
   await expect.poll(() => drafts(again)).toEqual([])
 })
 
-test('on a shared computer nothing is kept', async ({ visit, house }) => {
+test('on a shared computer nothing is kept', async ({ visit, app }) => {
   const page = await visit('elena')
-  const { changes } = house.db
+  const { changes } = app.db
     .prepare('UPDATE Session SET isShared = 1 WHERE id = (SELECT id FROM Session ORDER BY createdAt DESC LIMIT 1)')
     .run()
   expect(changes).toBe(1)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('At the library')
   await page.getByLabel('Who can see this post').selectOption('private')
   // A page that goes away keeps what it has at once.
@@ -164,9 +164,9 @@ test('on a shared computer nothing is kept', async ({ visit, house }) => {
   expect(await drafts(page)).toEqual([])
 })
 
-test('signing out names the draft first, and deletes it', async ({ visit, house }) => {
+test('signing out names the draft first, and deletes it', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Not ready yet')
   await logOut(page).click()
   const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' })
@@ -179,30 +179,30 @@ test('signing out names the draft first, and deletes it', async ({ visit, house 
   expect(await drafts(page)).toEqual([])
 })
 
-test('a draft for a circle that its writer was removed from is deleted', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('a draft for a circle that its writer was removed from is deleted', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('mateo', /404/)
-    await page.goto(`/circle/${house.rosa}/feed`)
+    await page.goto(`/circle/${app.rosa}/feed`)
     await composer(page).fill('At the door')
     await kept(page, 'At the door')
-    house.setStatus(people.mateo, house.rosa, 'removed')
+    app.setStatus(people.mateo, app.rosa, 'removed')
     const again = await openAgain(page, '/')
     await expect.poll(() => drafts(again)).toEqual([])
   })
 })
 
-test('a photo of a draft that the server no longer has is named, and holds the post', async ({ visit, house }) => {
+test('a photo of a draft that the server no longer has is named, and holds the post', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('With a photo of last week')
   await choosePhoto(page)
   await page.getByLabel('Describe photo 1').fill('The garden')
   await kept(page, 'The garden')
-  house.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
-  house.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
+  app.db.exec(`DELETE FROM MediaFile WHERE mediaId IN (SELECT id FROM Media WHERE postId IS NULL AND kind = 'photo')`)
+  app.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
 
-  const again = await openAgain(page, `/circle/${house.rosa}/feed`)
+  const again = await openAgain(page, `/circle/${app.rosa}/feed`)
   await expect(
     again.getByText('Unposted photos and videos are only kept for a day, and one of these is gone. Choose it again.'),
   ).toBeVisible()
@@ -214,13 +214,13 @@ test('a photo of a draft that the server no longer has is named, and holds the p
   await expect(postWith(again, 'With a photo of last week')).toHaveCount(1)
 })
 
-test('one draft sent from two tabs is one post', async ({ visit, house }) => {
+test('one draft sent from two tabs is one post', async ({ visit, app }) => {
   const one = await visit('elena')
-  await one.goto(`/circle/${house.rosa}/feed`)
+  await one.goto(`/circle/${app.rosa}/feed`)
   await composer(one).fill('From both tabs')
   await kept(one, 'From both tabs')
   const other = await one.context().newPage()
-  await other.goto(`/circle/${house.rosa}/feed`)
+  await other.goto(`/circle/${app.rosa}/feed`)
   await hydrated(other)
   await expect(composer(other)).toHaveValue('From both tabs')
   await send(other).click()
@@ -231,13 +231,13 @@ test('one draft sent from two tabs is one post', async ({ visit, house }) => {
   await other.close()
 })
 
-test('a tab that only found a draft is empty again when the other tab sent it', async ({ visit, house }) => {
+test('a tab that only found a draft is empty again when the other tab sent it', async ({ visit, app }) => {
   const one = await visit('elena')
-  await one.goto(`/circle/${house.rosa}/feed`)
+  await one.goto(`/circle/${app.rosa}/feed`)
   await composer(one).fill('Sent over there')
   await kept(one, 'Sent over there')
   const other = await one.context().newPage()
-  await other.goto(`/circle/${house.rosa}/feed`)
+  await other.goto(`/circle/${app.rosa}/feed`)
   await expect(composer(other)).toHaveValue('Sent over there')
   await send(one).click()
   await expect(composer(one)).toHaveValue('')
@@ -246,13 +246,13 @@ test('a tab that only found a draft is empty again when the other tab sent it', 
   await other.close()
 })
 
-test('an edit that was not saved is found again, and gone once it is', async ({ visit, house }) => {
+test('an edit that was not saved is found again, and gone once it is', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Rosa read the paper')
   await send(page).click()
   await expect(postWith(page, 'Rosa read the paper')).toHaveCount(1)
-  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
   await page.goto(edit)
   await composer(page).fill('Rosa read the whole paper')
   await kept(page, 'Rosa read the whole paper')
@@ -266,7 +266,7 @@ test('an edit that was not saved is found again, and gone once it is', async ({ 
   await expect(draftLine(again)).toHaveCount(0)
 })
 
-test('typing and posting work where the browser keeps nothing', async ({ visit, house }) => {
+test('typing and posting work where the browser keeps nothing', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.addInitScript(() =>
     Object.defineProperty(window, 'localStorage', {
@@ -275,17 +275,17 @@ test('typing and posting work where the browser keeps nothing', async ({ visit, 
       },
     }),
   )
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Nothing is kept here')
   await send(page).click()
   await expect(postWith(page, 'Nothing is kept here')).toHaveCount(1)
   await expect(composer(page)).toHaveValue('')
 })
 
-test('signing out asks about a draft, and works, when no more scripts can be loaded', async ({ visit, house }) => {
+test('signing out asks about a draft, and works, when no more scripts can be loaded', async ({ visit, app }) => {
   const page = await visit('elena', /Failed to load resource|ERR_FAILED|Failed to fetch/)
   await page.route('**/assets/overlay-*.js', (route) => route.abort())
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('networkidle')
   await page.route('**/assets/*.js', (route) => route.abort())
   await composer(page).fill('Never loaded')
@@ -300,27 +300,27 @@ test('signing out asks about a draft, and works, when no more scripts can be loa
   expect(await drafts(page)).toEqual([])
 })
 
-test('signing out works, and deletes drafts, where its own script is not there', async ({ visit, house }) => {
+test('signing out works, and deletes drafts, where its own script is not there', async ({ visit, app }) => {
   const first = await visit('elena')
-  await first.goto(`/circle/${house.rosa}/feed`)
+  await first.goto(`/circle/${app.rosa}/feed`)
   await composer(first).fill('Not asked about')
   await kept(first, 'Not asked about')
   const page = await first.context().newPage()
   await first.close()
   await page.route('**/assets/log-out-*.js', (route) => route.abort())
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await logOut(page).click()
   await expect(page).toHaveURL('/login')
   expect(await drafts(page)).toEqual([])
 })
 
-test('a draft that is discarded after a conflict takes the conflict with it', async ({ visit, house }) => {
+test('a draft that is discarded after a conflict takes the conflict with it', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Rosa sang')
   await send(page).click()
   await expect(postWith(page, 'Rosa sang')).toHaveCount(1)
-  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
   await page.goto(edit)
   await composer(page).fill('Rosa sang loudly')
   await kept(page, 'Rosa sang loudly')
@@ -344,9 +344,9 @@ test('a draft that is discarded after a conflict takes the conflict with it', as
   await expect(postWith(again, 'Rosa sang softly')).toBeVisible()
 })
 
-test('a note that could not be saved is found again and saved, though its page went', async ({ visit, house }) => {
+test('a note that could not be saved is found again and saved, though its page went', async ({ visit, app }) => {
   const page = await visit('priya', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const team = `/circle/${house.rosa}/team`
+  const team = `/circle/${app.rosa}/team`
   await page.goto(team)
   await page.context().setOffline(true)
   await note(page).fill('Kept on the phone')
@@ -359,13 +359,13 @@ test('a note that could not be saved is found again and saved, though its page w
   await hydrated(next)
   await expect(note(next)).toHaveValue('Kept on the phone')
   await expect(next.getByRole('complementary').getByRole('status')).toHaveText(/^Priya, today at/)
-  expect(noteOf(house)).toBe('Kept on the phone')
+  expect(noteOf(app)).toBe('Kept on the phone')
   expect(await drafts(next)).toEqual([])
 })
 
-test('a note that is found again does not take the place of what was written meanwhile', async ({ visit, house }) => {
+test('a note that is found again does not take the place of what was written meanwhile', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
-  const team = `/circle/${house.rosa}/team`
+  const team = `/circle/${app.rosa}/team`
   await page.goto(team)
   await page.context().route('**/note/autosave', (route) => route.abort())
   await note(page).fill('Priya from the road')
@@ -380,16 +380,16 @@ test('a note that is found again does not take the place of what was written mea
   const conflict = again.getByRole('complementary').getByRole('alert')
   await expect(conflict).toContainText('Joan from the office')
   await expect(note(again)).toHaveValue('Priya from the road')
-  expect(noteOf(house)).toBe('Joan from the office')
+  expect(noteOf(app)).toBe('Joan from the office')
   await kept(again, 'Priya from the road')
   await conflict.getByRole('button', { name: 'Use theirs' }).click()
   await expect(note(again)).toHaveValue('Joan from the office')
   await expect.poll(() => drafts(again)).toEqual([])
 })
 
-test('signing out names a note that is not saved, and deletes it', async ({ visit, house }) => {
+test('signing out names a note that is not saved, and deletes it', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.route('**/note/autosave', (route) => route.abort())
   await note(page).fill('Nobody shall read this')
   await kept(page, 'Nobody shall read this')
@@ -398,15 +398,15 @@ test('signing out names a note that is not saved, and deletes it', async ({ visi
   await question.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await drafts(page)).toEqual([])
-  expect(noteOf(house)).not.toBe('Nobody shall read this')
+  expect(noteOf(app)).not.toBe('Nobody shall read this')
 })
 
-test('on a shared computer no note is kept', async ({ visit, house }) => {
+test('on a shared computer no note is kept', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
-  house.db
+  app.db
     .prepare('UPDATE Session SET isShared = 1 WHERE id = (SELECT id FROM Session ORDER BY createdAt DESC LIMIT 1)')
     .run()
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.route('**/note/autosave', (route) => route.abort())
   await note(page).fill('At the library')
   await expect(page.getByRole('complementary').getByRole('alert')).toContainText('Your note is not saved')

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, gate, people, test } from '../house'
+import { expect, expectAccessible, gate, people, test } from '../fixtures'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const unspecified = 'An error occurred. Please try again later.'
 const notSent = 'We couldn’t send the invitation. Check that the person isn’t already in the circle.'
 const sidebar = (page: Page) => page.getByRole('complementary')
 
-type House = Parameters<Parameters<typeof test>[2]>[0]['house']
+type TestApp = Parameters<Parameters<typeof test>[2]>[0]['app']
 type Action = {
   who: 'elena' | 'hannah' | 'priya'
-  at: (house: House) => string
+  at: (app: TestApp) => string
   press: (page: Page) => Promise<void>
   stays: (page: Page) => Promise<void>
   toast?: string
@@ -21,7 +21,7 @@ async function openDialog(page: Page, who: string, link: string) {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-const team = (house: House) => `/circle/${house.rosa}/team`
+const team = (app: TestApp) => `/circle/${app.rosa}/team`
 const dialogStays = (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
 const invitationStays = (page: Page) => expect(page.getByRole('button', { name: /^Join/ }).first()).toBeVisible()
 
@@ -78,7 +78,7 @@ const actions: Record<string, Action> = {
   },
   label: {
     who: 'priya',
-    at: (house) => `/circle/${house.rosa}/labels`,
+    at: (app) => `/circle/${app.rosa}/labels`,
     press: (page) => page.getByRole('checkbox', { name: 'In hospital' }).click(),
     stays: (page) => expect(page.getByRole('checkbox', { name: 'In hospital' })).not.toBeChecked(),
   },
@@ -96,7 +96,7 @@ const actions: Record<string, Action> = {
 }
 
 /** What the database holds of the things that the actions change. */
-function stateOf({ db }: House) {
+function stateOf({ db }: TestApp) {
   const rows = (sql: string) => db.prepare(sql).all()
   return [
     rows('SELECT id, status, isAdmin FROM Member ORDER BY id'),
@@ -107,12 +107,12 @@ function stateOf({ db }: House) {
 }
 
 for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entries(actions)) {
-  test(`${name}: while the database takes no writes the page stays and says so`, async ({ visit, house }) => {
+  test(`${name}: while the database takes no writes the page stays and says so`, async ({ visit, app }) => {
     test.setTimeout(45_000)
     const page = await visit(who, provoked)
-    await page.goto(at(house))
-    const before = stateOf(house)
-    house.db.exec('BEGIN IMMEDIATE')
+    await page.goto(at(app))
+    const before = stateOf(app)
+    app.db.exec('BEGIN IMMEDIATE')
     try {
       await press(page)
       await expect(page.locator('.toast.error')).toHaveText(toast, { timeout: 20_000 })
@@ -120,16 +120,16 @@ for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entr
       await stays(page)
       await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
     } finally {
-      house.db.exec('ROLLBACK')
+      app.db.exec('ROLLBACK')
     }
     await expect(page.locator('.toast')).toHaveCount(0)
-    expect(stateOf(house)).toEqual(before)
+    expect(stateOf(app)).toEqual(before)
   })
 
-  test(`${name}: without a network the page stays and says so`, async ({ visit, house }) => {
+  test(`${name}: without a network the page stays and says so`, async ({ visit, app }) => {
     const page = await visit(who, provoked)
-    await page.goto(at(house))
-    const before = stateOf(house)
+    await page.goto(at(app))
+    const before = stateOf(app)
     await page.waitForLoadState('networkidle')
     // The dialog's own page is there; what is sent from it does not get through.
     await page.route('**/*', (route) =>
@@ -139,17 +139,14 @@ for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entr
     await expect(page.locator('.toast.error')).toHaveText(unspecified)
     await stays(page)
     await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
-    expect(stateOf(house)).toEqual(before)
+    expect(stateOf(app)).toEqual(before)
   })
 }
 
-test('an action whose answer is lost claims nothing, and the page shows what became of it', async ({
-  visit,
-  house,
-}) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('an action whose answer is lost claims nothing, and the page shows what became of it', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('elena', provoked)
-    await page.goto(team(house))
+    await page.goto(team(app))
     await openDialog(page, 'Mateo Ruiz', 'Make circle admin')
     await page.route('**/admin.data', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -163,10 +160,10 @@ test('an action whose answer is lost claims nothing, and the page shows what bec
   })
 })
 
-test('a dialog whose action failed keeps the focus, and goes through the second time', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('a dialog whose action failed keeps the focus, and goes through the second time', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('elena', provoked)
-    await page.goto(team(house))
+    await page.goto(team(app))
     await openDialog(page, 'Sam Okafor', 'Remove from circle')
     await page.route('**/remove.data', (route) =>
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
@@ -181,14 +178,14 @@ test('a dialog whose action failed keeps the focus, and goes through the second 
     await expect(page.getByText('Member removed')).toBeVisible()
     await expect(page.getByRole('main').getByText('Sam Okafor')).toHaveCount(0)
     expect(
-      house.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(house.memberOf(people.sam, house.rosa)),
+      app.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(app.memberOf(people.sam, app.rosa)),
     ).toBe('removed')
   })
 })
 
-test('a form that fails while a post is being sent is reported on its own', async ({ visit, house }) => {
+test('a form that fails while a post is being sent is reported on its own', async ({ visit, app }) => {
   const page = await visit('elena', provoked)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('networkidle')
   const sent = gate()
   await page.route('**/*', async (route) => {
@@ -205,6 +202,6 @@ test('a form that fails while a post is being sent is reported on its own', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   sent.open()
   await expect
-    .poll(() => house.db.prepare('SELECT COUNT(*) FROM Post WHERE content = ?').pluck().get('On its way'))
+    .poll(() => app.db.prepare('SELECT COUNT(*) FROM Post WHERE content = ?').pluck().get('On its way'))
     .toBe(1)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
@@ -12,9 +12,9 @@ async function write(page: Page, text: string, privacy?: string) {
   await send(page).click()
 }
 
-test('a post appears where it was written and, by itself, for others', async ({ visit, house }) => {
+test('a post appears where it was written and, by itself, for others', async ({ visit, app }) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
-  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
 
   await write(priya, 'Rosa sang in the car')
   await expect(priya.getByRole('status').getByText('Your post is in the feed')).toBeVisible()
@@ -25,9 +25,9 @@ test('a post appears where it was written and, by itself, for others', async ({ 
   await expect(priya.getByText('Your post is in the feed')).toBeHidden({ timeout: 6_000 })
 })
 
-test('the care team’s post stays among the care team', async ({ visit, house }) => {
+test('the care team’s post stays among the care team', async ({ visit, app }) => {
   const [priya, mateo, elena] = [await visit('priya'), await visit('mateo'), await visit('elena')]
-  for (const page of [priya, mateo, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [priya, mateo, elena]) await page.goto(`/circle/${app.rosa}/feed`)
 
   await write(priya, 'For the care team alone', 'careTeam')
   await expect(postWith(mateo, 'For the care team alone')).toBeVisible()
@@ -36,9 +36,9 @@ test('the care team’s post stays among the care team', async ({ visit, house }
   await expect(postWith(elena, 'For the care team alone')).toHaveCount(0)
 })
 
-test('two clicks make one post', async ({ visit, house }) => {
+test('two clicks make one post', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Only once, please')
   await send(page).dblclick()
   await expect(postWith(page, 'Only once, please')).toHaveCount(1)
@@ -47,9 +47,9 @@ test('two clicks make one post', async ({ visit, house }) => {
   await expect(postWith(page, 'Only once, please')).toHaveCount(1)
 })
 
-test('a refused post keeps its text and says what is wrong beside it', async ({ visit, house }) => {
+test('a refused post keeps its text and says what is wrong beside it', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const tooLong = 'a'.repeat(5001)
   await write(page, tooLong, 'private')
   await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
@@ -59,9 +59,9 @@ test('a refused post keeps its text and says what is wrong beside it', async ({ 
   await expect(page.getByLabel('Who can see this post')).toHaveValue('private')
 })
 
-test('a post that cannot be sent stays in the form', async ({ visit, house }) => {
+test('a post that cannot be sent stays in the form', async ({ visit, app }) => {
   const page = await visit('priya', /ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.route('**/feed.data', (route) => route.abort('internetdisconnected'))
   await write(page, 'Written in a tunnel')
   await expect(page.getByRole('alert')).toContainText('What you wrote is still here')
@@ -71,9 +71,9 @@ test('a post that cannot be sent stays in the form', async ({ visit, house }) =>
   await expect(postWith(page, 'Written in a tunnel')).toHaveCount(1)
 })
 
-test('likes count at once and others see them', async ({ visit, house }) => {
+test('likes count at once and others see them', async ({ visit, app }) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
-  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await write(priya, 'Rosa fixed the radio')
   const hers = postWith(elena, 'Rosa fixed the radio')
   await hers.getByRole('button', { name: 'Like' }).click()
@@ -84,9 +84,9 @@ test('likes count at once and others see them', async ({ visit, house }) => {
   await expect(postWith(priya, 'Rosa fixed the radio').getByText('Elena', { exact: true })).toHaveCount(0)
 })
 
-test('older posts come in place, and stay through what others write', async ({ visit, house }) => {
+test('older posts come in place, and stay through what others write', async ({ visit, app }) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
-  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await expect(posts(elena)).toHaveCount(6)
   await elena.getByRole('link', { name: 'Older posts' }).click()
   await expect(posts(elena)).toHaveCount(12)
@@ -98,9 +98,9 @@ test('older posts come in place, and stay through what others write', async ({ v
   expect(new Set(ids).size).toBe(19)
 })
 
-test('a half-written post survives what others write and asks before it is left', async ({ visit, house }) => {
+test('a half-written post survives what others write and asks before it is left', async ({ visit, app }) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
-  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await composer(elena).fill('I wanted to say')
   await write(priya, 'Meanwhile in the kitchen')
   await expect(postWith(elena, 'Meanwhile in the kitchen')).toBeVisible()
@@ -120,9 +120,9 @@ test('a half-written post survives what others write and asks before it is left'
   await expect(elena.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
-test('a post is changed on a page of its own', async ({ visit, house }) => {
+test('a post is changed on a page of its own', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await write(page, 'Rosa ate an aple')
   await postWith(page, 'Rosa ate an aple').getByLabel('More options for this post').click()
   await page.getByRole('link', { name: 'Edit' }).click()
@@ -133,12 +133,12 @@ test('a post is changed on a page of its own', async ({ visit, house }) => {
   await expect(postWith(page, 'Rosa ate an apple').getByText('Edited')).toBeVisible()
 })
 
-test('two people edit one post: the second sees both versions and chooses', async ({ visit, house }) => {
+test('two people edit one post: the second sees both versions and chooses', async ({ visit, app }) => {
   const [elena, priya] = [await visit('elena'), await visit('priya')]
-  await elena.goto(`/circle/${house.rosa}/feed`)
+  await elena.goto(`/circle/${app.rosa}/feed`)
   await write(elena, 'Rosa walked to the lake')
   await expect(postWith(elena, 'Rosa walked to the lake')).toHaveCount(1)
-  const path = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}`
+  const path = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}`
   for (const page of [elena, priya]) await page.goto(`${path}/edit`)
   await composer(priya).fill('Rosa walked to the lake and back')
   await priya.getByLabel('Who can see this post').selectOption('careTeam')
@@ -162,12 +162,12 @@ test('two people edit one post: the second sees both versions and chooses', asyn
   await expect(post).toContainText('Care team')
 })
 
-test('a post that was deleted while it was edited leaves its words on the page', async ({ visit, house }) => {
+test('a post that was deleted while it was edited leaves its words on the page', async ({ visit, app }) => {
   const [elena, priya] = [await visit('elena'), await visit('priya')]
-  await elena.goto(`/circle/${house.rosa}/feed`)
+  await elena.goto(`/circle/${app.rosa}/feed`)
   await write(elena, 'Soon gone')
   await expect(postWith(elena, 'Soon gone')).toHaveCount(1)
-  const path = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}`
+  const path = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}`
   await elena.goto(`${path}/edit`)
   await composer(elena).fill('Soon gone, and I wrote a lot more')
   await priya.goto(`${path}/delete`)
@@ -179,9 +179,9 @@ test('a post that was deleted while it was edited leaves its words on the page',
   await expectAccessible(elena)
 })
 
-test('deleting asks first, over the feed,, and Escape keeps the post', async ({ visit, house }) => {
+test('deleting asks first, over the feed,, and Escape keeps the post', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await write(page, 'This goes away')
   const menu = postWith(page, 'This goes away').getByLabel('More options for this post')
   await menu.click()
@@ -199,25 +199,25 @@ test('deleting asks first, over the feed,, and Escape keeps the post', async ({ 
   await expect(postWith(page, 'This goes away')).toHaveCount(0)
 })
 
-test('a post that is gone says so and leads back to the feed', async ({ visit, house }) => {
+test('a post that is gone says so and leads back to the feed', async ({ visit, app }) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
-  for (const page of [priya, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await write(priya, 'Here and then gone')
   await expect(postWith(priya, 'Here and then gone')).toHaveCount(1)
-  const id = house.latestPostOf(house.rosa)
-  await elena.goto(`/circle/${house.rosa}/feed/${id}`)
+  const id = app.latestPostOf(app.rosa)
+  await elena.goto(`/circle/${app.rosa}/feed/${id}`)
   await expect(elena.getByText('Here and then gone')).toBeVisible()
 
-  await priya.goto(`/circle/${house.rosa}/feed/${id}/delete`)
+  await priya.goto(`/circle/${app.rosa}/feed/${id}/delete`)
   await priya.getByRole('button', { name: 'Delete post' }).click()
   await expect(elena.getByRole('heading', { name: 'This post is no longer available' })).toBeVisible()
   await elena.getByRole('link', { name: 'Back to feed' }).click()
-  await expect(elena).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(elena).toHaveURL(`/circle/${app.rosa}/feed`)
 })
 
-test('the keyboard alone opens a post’s menu and closes it again', async ({ visit, house }) => {
+test('the keyboard alone opens a post’s menu and closes it again', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await write(page, 'Reached by keys')
   const menu = postWith(page, 'Reached by keys').getByLabel('More options for this post')
   await menu.focus()
@@ -228,9 +228,9 @@ test('the keyboard alone opens a post’s menu and closes it again', async ({ vi
   await expect(menu).toBeFocused()
 })
 
-test('what fails around it takes nothing from a half-written post', async ({ visit, house }) => {
+test('what fails around it takes nothing from a half-written post', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Still here')
 
   await page.waitForLoadState('load')
@@ -244,28 +244,26 @@ test('what fails around it takes nothing from a half-written post', async ({ vis
   await page.context().setOffline(false)
 })
 
-test('a session that ended keeps the post in the form and says what to do', async ({ visit, house }) => {
+test('a session that ended keeps the post in the form and says what to do', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Written all afternoon')
   await page.context().clearCookies()
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('You have been signed out')
   await expect(composer(page)).toHaveValue('Written all afternoon')
 
-  await page
-    .context()
-    .addCookies([{ name: 'kinfold', value: house.signIn('daughter@kinfold.test'), url: house.address }])
+  await page.context().addCookies([{ name: 'kinfold', value: app.signIn('daughter@kinfold.test'), url: app.address }])
   await send(page).click()
   await expect(postWith(page, 'Written all afternoon')).toHaveCount(1)
 })
 
 test('a refused post is still half written, and after one that was taken the keyboard is where it was', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await write(page, 'e'.repeat(5001))
   await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
   await page.getByRole('link', { name: 'Team', exact: true }).click()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test } from '../house'
+import { expect, expectAccessible, people, test } from '../fixtures'
 
 async function row(page: Page, number: number) {
   return page.getByRole('group', { name: `Person ${number}`, exact: true })
 }
 
-test('a coach invites three people of different roles in one form, and gives each a link', async ({ visit, house }) => {
+test('a coach invites three people of different roles in one form, and gives each a link', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.rosa}/profile`)
   await page.getByRole('link', { name: 'Manage care circle' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: "Invite people to Rosa’s circle" })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Rosa’s circle' })).toBeVisible()
   await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
   await expect((await row(page, 1)).getByText('The form needs at least one person.')).toBeVisible()
 
@@ -30,18 +30,15 @@ test('a coach invites three people of different roles in one form, and gives eac
   await expect(dialog.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   for (const email of ['ana.delgado@example.org', 'tom@example.org', 'nina@example.org'])
     await expect(page.getByRole('main').getByRole('link', { name: email, exact: true })).toBeVisible()
 })
 
-test('mistakes stand beside their row and on top, and sending waits until they are mended', async ({
-  visit,
-  house,
-}) => {
+test('mistakes stand beside their row and on top, and sending waits until they are mended', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
   await (await row(page, 1)).getByLabel('Email').fill(people.elena)
   await (await row(page, 1)).getByLabel('Role').selectOption('Family')
   await page.getByRole('button', { name: 'Send 1 invitation' }).click()
@@ -59,23 +56,23 @@ test('mistakes stand beside their row and on top, and sending waits until they a
   ).toBeVisible()
 })
 
-test('leaving a half-written form asks first', async ({ visit, house }) => {
+test('leaving a half-written form asks first', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
   await (await row(page, 1)).getByLabel('Email').fill('half@example.org')
   await page.getByRole('link', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect((await row(page, 1)).getByLabel('Email')).toHaveValue('half@example.org')
 
-  await page.getByRole('link', { name: "Rosa’s team" }).click()
+  await page.getByRole('link', { name: 'Rosa’s team' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
 })
 
-test('who may not invite is led to the profile; another circle is not there', async ({ visit, house }) => {
+test('who may not invite is led to the profile; another circle is not there', async ({ visit, app }) => {
   const page = await visit('mateo')
-  await page.goto(`/circles/invite?circle=${house.rosa}`)
-  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
   await expect(page.getByRole('link', { name: 'Manage care circle' })).toHaveCount(0)
-  expect((await page.goto(`/circles/invite?circle=${house.walter}`))?.status()).toBe(404)
+  expect((await page.goto(`/circles/invite?circle=${app.walter}`))?.status()).toBe(404)
 })

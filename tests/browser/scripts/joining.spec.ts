@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test } from '../house'
+import { expect, expectAccessible, people, test } from '../fixtures'
 
 // A whole family comes into Rosa's circle: the story of inviting, each person in their own way.
 
@@ -16,13 +16,13 @@ async function signUp(page: Page, firstName: string) {
 
 test('a coach invites three; one joins by the link, one declines, one registers by address; the family sees who came', async ({
   visit,
-  house,
+  app,
   browser,
 }) => {
   test.setTimeout(60_000)
   const emails = { robin: 'robin@story.example', dana: 'dana@story.example', kim: 'kim@story.example' }
   const coach = await visit('priya')
-  await coach.goto(`/circles/invite?circle=${house.rosa}`)
+  await coach.goto(`/circles/invite?circle=${app.rosa}`)
   for (const [index, [email, role]] of Object.entries([
     [emails.robin, 'Companion'],
     [emails.dana, 'Family'],
@@ -45,7 +45,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
 
   // Robin follows the link on a phone whose scripts do not run.
   const phone = await browser.newContext({
-    baseURL: house.address,
+    baseURL: app.address,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -53,29 +53,29 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   })
   const robin = await phone.newPage()
   await robin.goto(robinsLink)
-  await expect(robin.getByRole('heading', { level: 1 })).toHaveText("Priya Nair invited you to Rosa’s circle")
+  await expect(robin.getByRole('heading', { level: 1 })).toHaveText('Priya Nair invited you to Rosa’s circle')
   await expect(robin.locator('body')).not.toContainText(emails.robin)
   await robin.getByRole('button', { name: 'Continue' }).tap()
   await signUp(robin, 'Robin')
   await expect(robin).toHaveURL('/onboarding/invitations')
-  await robin.getByRole('button', { name: "Join Rosa Delgado’s circle", exact: true }).tap()
-  await expect(robin).toHaveURL(`/circle/${house.rosa}/profile`)
+  await robin.getByRole('button', { name: 'Join Rosa Delgado’s circle', exact: true }).tap()
+  await expect(robin).toHaveURL(`/circle/${app.rosa}/profile`)
   await expect(robin.getByText('You’ve joined the circle')).toBeVisible()
   await phone.close()
-  await expect(elena.getByText("Robin Teller joined Rosa’s circle")).toBeVisible()
+  await expect(elena.getByText('Robin Teller joined Rosa’s circle')).toBeVisible()
 
   // Dana signs up by the link and says no.
   const dana = await visit(null)
   await dana.goto(danasLink)
   await dana.getByRole('button', { name: 'Continue' }).click()
   await signUp(dana, 'Dana')
-  await dana.getByRole('button', { name: "Don’t join Rosa Delgado’s circle" }).click()
+  await dana.getByRole('button', { name: 'Don’t join Rosa Delgado’s circle' }).click()
   await expect(dana).toHaveURL('/onboarding/no-active-circle')
   await expect(dana.getByRole('button', { name: 'Log out' })).toBeVisible()
   await dana.goto(danasLink)
   await expect(dana.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   await coach.goto('/activity-feed')
-  await expect(coach.getByText("Dana Teller declined your invitation to Rosa’s circle")).toBeVisible()
+  await expect(coach.getByText('Dana Teller declined your invitation to Rosa’s circle')).toBeVisible()
 
   // Kim has lost the link and comes by the address, which a code proves.
   const kim = await visit(null)
@@ -91,50 +91,50 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await kim.getByLabel('Code').fill('000000')
   await kim.getByRole('button', { name: 'Confirm' }).click()
   await expect(kim.getByRole('alert')).toContainText('This code is not right')
-  await kim.getByLabel('Code').fill(house.codeFor(emails.kim))
+  await kim.getByLabel('Code').fill(app.codeFor(emails.kim))
   await kim.getByRole('button', { name: 'Confirm' }).click()
   await expect(kim).toHaveURL('/onboarding/invitations')
   await kim.bringToFront()
-  await kim.getByRole('button', { name: "Join Rosa Delgado’s circle", exact: true }).click()
-  await expect(kim).toHaveURL(`/circle/${house.rosa}/profile`, { timeout: 15_000 })
+  await kim.getByRole('button', { name: 'Join Rosa Delgado’s circle', exact: true }).click()
+  await expect(kim).toHaveURL(`/circle/${app.rosa}/profile`, { timeout: 15_000 })
 
-  await elena.getByText("Kim Teller joined Rosa’s circle").click()
-  await expect(elena).toHaveURL(`/circle/${house.rosa}/team`)
+  await elena.getByText('Kim Teller joined Rosa’s circle').click()
+  await expect(elena).toHaveURL(`/circle/${app.rosa}/team`)
   for (const name of ['Robin Teller', 'Kim Teller']) {
     await expect(elena.getByRole('listitem').filter({ hasText: name }).getByText('Pending')).toHaveCount(0)
   }
   await expect(elena.getByRole('listitem').filter({ hasText: 'Dana Teller' }).first()).toContainText('Rejected')
-  house.db.prepare(`UPDATE Member SET status = 'removed' WHERE email LIKE '%@story.example'`).run()
+  app.db.prepare(`UPDATE Member SET status = 'removed' WHERE email LIKE '%@story.example'`).run()
 })
 
-test('an invitation is declined and, sent again, accepted where it was told', async ({ visit, house }) => {
-  await house.keepingTeam(house.walter, async () => {
+test('an invitation is declined and, sent again, accepted where it was told', async ({ visit, app }) => {
+  await app.restoringTeam(app.walter, async () => {
     const page = await visit('hannah')
     await page.goto('/activity-feed')
-    await expect(page.getByText("Greta Brandt invited you to Walter Brandt’s circle")).toBeVisible()
-    await page.getByRole('button', { name: "Don’t join Walter Brandt’s circle" }).click()
+    await expect(page.getByText('Greta Brandt invited you to Walter Brandt’s circle')).toBeVisible()
+    await page.getByRole('button', { name: 'Don’t join Walter Brandt’s circle' }).click()
     await expect(page).toHaveURL('/activity-feed')
-    await expect(page.getByText("You declined to join Walter Brandt’s circle")).toBeVisible()
+    await expect(page.getByText('You declined to join Walter Brandt’s circle')).toBeVisible()
 
     const coach = await visit('priya')
-    await coach.goto(`/circle/${house.walter}/team/${house.memberOf(people.hannah, house.walter)}`)
+    await coach.goto(`/circle/${app.walter}/team/${app.memberOf(people.hannah, app.walter)}`)
     await coach.getByRole('button', { name: 'Invite Hannah Vogel again' }).click()
     await expect(coach.getByText(/\/invitation\/[\w-]{43}$/)).toBeVisible()
 
-    await expect(page.getByText("Priya Nair invited you to Walter Brandt’s circle")).toBeVisible()
-    await page.getByRole('button', { name: "Join Walter Brandt’s circle", exact: true }).click()
-    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+    await expect(page.getByText('Priya Nair invited you to Walter Brandt’s circle')).toBeVisible()
+    await page.getByRole('button', { name: 'Join Walter Brandt’s circle', exact: true }).click()
+    await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
   })
 })
 
 test('notifications are filtered by kind, marked one by one, and all at once', async ({ visit }) => {
   const page = await visit('elena')
   await page.goto('/activity-feed')
-  const posts = page.getByText("posted in Rosa’s circle")
+  const posts = page.getByText('posted in Rosa’s circle')
   await expect(posts.first()).toBeVisible()
   await page.getByRole('link', { name: /^Posts/ }).click()
   await expect(posts).toHaveCount(0)
-  await expect(page.getByText("Héctor Salas declined your invitation to Rosa’s circle")).toBeVisible()
+  await expect(page.getByText('Héctor Salas declined your invitation to Rosa’s circle')).toBeVisible()
   await page.getByRole('link', { name: /^Posts/ }).click()
 
   const fresh = page.getByText('New', { exact: true })

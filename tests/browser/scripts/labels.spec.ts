@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { debounceMs } from '../../../app/domain/search/rules'
-import { labelIds } from '../../../prisma/story/ids'
-import { expect, expectAccessible, gate, test } from '../house'
+import { labelIds } from '../../../prisma/demo/ids'
+import { expect, expectAccessible, gate, test } from '../fixtures'
 
 // Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
 test.use({ serviceWorkers: 'block' })
 
 const sidebar = (page: Page) => page.getByRole('complementary')
 const note = (page: Page) => sidebar(page).getByRole('textbox', { name: 'Note about Rosa' })
-const noteIn = (house: { db: { prepare: (sql: string) => { get: (id: string) => unknown } } }, circleId: string) =>
-  (house.db.prepare('SELECT note FROM Circle WHERE id = ?').get(circleId) as { note: string }).note
+const noteIn = (app: { db: { prepare: (sql: string) => { get: (id: string) => unknown } } }, circleId: string) =>
+  (app.db.prepare('SELECT note FROM Circle WHERE id = ?').get(circleId) as { note: string }).note
 
 async function chooseLine(page: Page, name: string) {
   await sidebar(page)
@@ -18,11 +18,11 @@ async function chooseLine(page: Page, name: string) {
   await sidebar(page).getByRole('button', { name, exact: true }).click()
 }
 
-test('a label is put on with one tick, and others see it by themselves', async ({ visit, house }) => {
+test('a label is put on with one tick, and others see it by themselves', async ({ visit, app }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan')]
-  await joan.goto(`/circle/${house.rosa}/feed`)
+  await joan.goto(`/circle/${app.rosa}/feed`)
   await joan.waitForLoadState('networkidle')
-  await priya.goto(`/circle/${house.rosa}/labels`)
+  await priya.goto(`/circle/${app.rosa}/labels`)
   await priya.getByRole('checkbox', { name: 'Home assessment' }).check()
   await expect(sidebar(priya).getByText('Home assessment')).toBeVisible()
   await expect(sidebar(joan).getByText('Home assessment')).toBeVisible()
@@ -30,18 +30,18 @@ test('a label is put on with one tick, and others see it by themselves', async (
   await expect(sidebar(joan).getByText('Home assessment')).toHaveCount(0)
 })
 
-test('a tick that fails goes back and says so', async ({ visit, house }) => {
+test('a tick that fails goes back and says so', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
-  await page.goto(`/circle/${house.rosa}/labels`)
+  await page.goto(`/circle/${app.rosa}/labels`)
   await page.route('**/addition', (route) => route.abort())
   await page.getByRole('checkbox', { name: 'In hospital' }).click()
   await expect(page.getByRole('alert').getByText('An error occurred. Please try again later.')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'In hospital' })).not.toBeChecked()
 })
 
-test('the sidebar shows a tick before it is saved, and takes it back when it fails', async ({ visit, house }) => {
+test('the sidebar shows a tick before it is saved, and takes it back when it fails', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
-  await page.goto(`/circle/${house.rosa}/labels`)
+  await page.goto(`/circle/${app.rosa}/labels`)
   let fail = () => {}
   const held = new Promise<void>((resolve) => {
     fail = resolve
@@ -62,12 +62,12 @@ for (const [what, fails] of [
   ['is saved', false],
   ['fails', true],
 ] as const) {
-  test(`what somebody else changes after one’s own change ${what} is shown`, async ({ visit, house }) => {
+  test(`what somebody else changes after one’s own change ${what} is shown`, async ({ visit, app }) => {
     const page = await visit('priya', /Failed to load resource|ERR_/)
-    await page.goto(`/circle/${house.rosa}/labels`)
+    await page.goto(`/circle/${app.rosa}/labels`)
     await page.waitForLoadState('networkidle')
     const joan = await visit('joan')
-    await joan.goto(`/circle/${house.rosa}/labels`)
+    await joan.goto(`/circle/${app.rosa}/labels`)
     const box = (at: Page) => at.getByRole('checkbox', { name: 'In hospital' })
     const line = (at: Page) => sidebar(at).getByLabel(/^Line of service/)
     const before = (await line(page).textContent()) ?? ''
@@ -114,9 +114,9 @@ for (const [what, fails] of [
   })
 }
 
-test('a coach makes a label, once it has a name,, and changes it', async ({ visit, house }) => {
+test('a coach makes a label, once it has a name,, and changes it', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/labels`)
+  await page.goto(`/circle/${app.rosa}/labels`)
   await page.getByRole('link', { name: 'New label' }).click()
   const dialog = page.getByRole('dialog', { name: 'New label' })
   await expect(dialog.getByRole('button', { name: 'Create label' })).toBeDisabled()
@@ -136,9 +136,9 @@ test('a coach makes a label, once it has a name,, and changes it', async ({ visi
   await expect(page.getByRole('checkbox', { name: 'Has a ramp' })).toBeVisible()
 })
 
-test('the line of service is changed in place; what fails says so', async ({ visit, house }) => {
+test('the line of service is changed in place; what fails says so', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
-  await page.goto(`/circle/${house.walter}/feed`)
+  await page.goto(`/circle/${app.walter}/feed`)
   const menu = sidebar(page).getByLabel(/^Line of service/)
   await page.route('**/line-of-service', (route) => route.abort())
   await menu.click()
@@ -152,22 +152,22 @@ test('the line of service is changed in place; what fails says so', async ({ vis
   await expect(menu).toContainText('On hold')
 })
 
-test('the note is saved while somebody writes, and others read it at once', async ({ visit, house }) => {
+test('the note is saved while somebody writes, and others read it at once', async ({ visit, app }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan')]
-  for (const page of [priya, joan]) await page.goto(`/circle/${house.rosa}/team`)
+  for (const page of [priya, joan]) await page.goto(`/circle/${app.rosa}/team`)
   await note(priya).fill('Call after ten.')
   await expect(sidebar(priya).getByRole('status')).toHaveText(/^Priya, today at/)
-  expect(noteIn(house, house.rosa)).toBe('Call after ten.')
+  expect(noteIn(app, app.rosa)).toBe('Call after ten.')
   await expect(note(joan)).toHaveValue('Call after ten.')
   await expect(sidebar(joan).getByRole('status')).toHaveText(/^Priya, today at/)
   await note(priya).fill('')
   await expect(note(joan)).toHaveValue('')
-  expect(noteIn(house, house.rosa)).toBe('')
+  expect(noteIn(app, app.rosa)).toBe('')
 })
 
-test('a note that cannot be saved stays, says so, is tried again,, and leaving asks', async ({ visit, house }) => {
+test('a note that cannot be saved stays, says so, is tried again,, and leaving asks', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.route('**/note/autosave', (route) => route.abort())
   await note(page).fill('Not to be lost')
   await expect(sidebar(page).getByRole('alert')).toContainText('Your note is not saved')
@@ -178,12 +178,12 @@ test('a note that cannot be saved stays, says so, is tried again,, and leaving a
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await page.unroute('**/note/autosave')
   await expect(sidebar(page).getByRole('status')).toHaveText(/^Priya, today at/, { timeout: 15_000 })
-  expect(noteIn(house, house.rosa)).toBe('Not to be lost')
+  expect(noteIn(app, app.rosa)).toBe('Not to be lost')
 })
 
-test('two who write at once: the second is told, sees both,, and loses neither', async ({ visit, house }) => {
+test('two who write at once: the second is told, sees both,, and loses neither', async ({ visit, app }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan', /Failed to load resource|ERR_/)]
-  for (const page of [priya, joan]) await page.goto(`/circle/${house.rosa}/team`)
+  for (const page of [priya, joan]) await page.goto(`/circle/${app.rosa}/team`)
   await joan.route('**/*.data*', (route) => route.abort()) // hears nothing meanwhile
   await joan.route('**/events*', (route) => route.abort())
   await note(priya).fill('Priya was here')
@@ -199,23 +199,23 @@ test('two who write at once: the second is told, sees both,, and loses neither',
   await expect(joan.getByRole('main').getByText('Priya was here')).toBeVisible()
 })
 
-test('what others write does not eat what is being typed', async ({ visit, house }) => {
+test('what others write does not eat what is being typed', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_|503/)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.waitForLoadState('networkidle')
   await page.route('**/note/autosave', (route) => route.fulfill({ status: 503 }))
   await note(page).fill('Half a sentence')
   const joan = await visit('joan')
-  await joan.goto(`/circle/${house.rosa}/labels`)
+  await joan.goto(`/circle/${app.rosa}/labels`)
   await joan.getByRole('checkbox', { name: 'In hospital' }).check()
   await expect(sidebar(page).getByText('In hospital')).toBeVisible() // looked again
   await expect(note(page)).toHaveValue('Half a sentence')
   await joan.getByRole('checkbox', { name: 'In hospital' }).uncheck()
 })
 
-test('a folded panel stays folded on the next visit', async ({ visit, house }) => {
+test('a folded panel stays folded on the next visit', async ({ visit, app }) => {
   const page = await visit('joan')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const panel = sidebar(page).getByRole('group').filter({ hasText: 'Details' })
   const written = page.waitForResponse('**/settings/panels')
   await panel.getByText('Details').click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, gate, test } from '../house'
+import { expect, expectAccessible, gate, test } from '../fixtures'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach Kinfold' })
@@ -14,16 +14,16 @@ async function workerReady(page: Page) {
 
 test('a page that cannot be reached leaves the open one as it is, with a notice that goes when one is', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena', provoked)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   for (const name of ['Feed', 'Profile']) {
     await tab(page, name).click()
     await expect(notice(page)).toBeVisible()
-    await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+    await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
     await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   }
   await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
@@ -31,46 +31,46 @@ test('a page that cannot be reached leaves the open one as it is, with a notice 
 
   await page.context().setOffline(false)
   await tab(page, 'Feed').click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
   await expect(notice(page)).toHaveCount(0)
 })
 
 for (const status of [400, 403, 404, 413]) {
-  test(`a plain answer ${status} from before our pages is no lost network`, async ({ visit, house }) => {
+  test(`a plain answer ${status} from before our pages is no lost network`, async ({ visit, app }) => {
     const page = await visit('elena', /Unable to decode|SyntaxError/)
-    await page.goto(`/circle/${house.rosa}/team`)
+    await page.goto(`/circle/${app.rosa}/team`)
     await page.route('**/feed.data*', (route) => route.fulfill({ status, contentType: 'text/plain', body: 'Denied' }))
     await tab(page, 'Feed').click()
     await expect(page.getByRole('link', { name: 'Back to home' })).toBeVisible()
-    await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+    await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
     await expect(notice(page)).toHaveCount(0)
   })
 }
 
-test('going back while offline stays, and leads back once online', async ({ visit, house }) => {
+test('going back while offline stays, and leads back once online', async ({ visit, app }) => {
   const page = await visit('elena', provoked)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await tab(page, 'Feed').click()
   await expect(page.locator('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.evaluate(() => history.back())
   await expect(notice(page)).toBeVisible()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
   await expect(page.locator('article').first()).toBeVisible()
 
   await page.context().setOffline(false)
   await page.evaluate(() => history.back())
-  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
 test('where no page comes the offline page stands, leads back,, and is all that the browser keeps', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena', provoked)
-  const feed = `/circle/${house.rosa}/feed`
+  const feed = `/circle/${app.rosa}/feed`
   await page.goto(feed)
   await workerReady(page)
   await page.context().setOffline(true)
@@ -87,7 +87,7 @@ test('where no page comes the offline page stands, leads back,, and is all that 
   await expect(page).toHaveURL(feed)
   await expect(page.locator('article').first()).toBeVisible()
 
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   const kept = await page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
     const requests = await Promise.all(caches.map((cache) => cache.keys()))
@@ -98,11 +98,11 @@ test('where no page comes the offline page stands, leads back,, and is all that 
 
 test('what was sent is said to have arrived until its page comes, whatever else comes before', async ({
   visit,
-  house,
+  app,
 }) => {
-  await house.keepingTeam(house.rosa, async () => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('elena', provoked)
-    await page.goto(`/circle/${house.rosa}/team`)
+    await page.goto(`/circle/${app.rosa}/team`)
     await page.getByLabel('More options for Mateo Ruiz').click()
     await page.getByRole('link', { name: 'Make circle admin' }).click()
     const again = gate()
@@ -125,7 +125,7 @@ test('what was sent is said to have arrived until its page comes, whatever else 
     await expect(arrived(page)).toBeVisible()
 
     again.open()
-    await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+    await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mateo Ruiz' })).toContainText('Admin')
     await expect(arrived(page)).toHaveCount(0)
   })

@@ -1,79 +1,79 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
-test('somebody who is removed loses the circle on an open page by itself', async ({ visit, house }) => {
+test('somebody who is removed loses the circle on an open page by itself', async ({ visit, app }) => {
   const page = await visit('luis')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await expect(page.getByRole('article').first()).toBeVisible()
 
-  house.setStatus(people.luis, house.rosa, 'removed')
+  app.setStatus(people.luis, app.rosa, 'removed')
   try {
     await expect(page.getByRole('alert').getByText('Ya no forma parte de este círculo')).toBeVisible()
-    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+    await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
     await page.goBack()
     await expect(page.getByText('Rosa Delgado')).toHaveCount(0)
   } finally {
-    house.setStatus(people.luis, house.rosa, 'active')
+    app.setStatus(people.luis, app.rosa, 'active')
   }
 })
 
 test('whoever loses their last circle comes to the page that says so, whatever they were writing', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('sam')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('textbox', { name: 'Post' }).fill('Half a thought')
 
-  house.setStatus(people.sam, house.rosa, 'removed')
+  app.setStatus(people.sam, app.rosa, 'removed')
   try {
     await expect(page).toHaveURL('/onboarding/no-active-circle')
     await expect(page.getByText('You are no longer part of this circle')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   } finally {
-    house.setStatus(people.sam, house.rosa, 'active')
+    app.setStatus(people.sam, app.rosa, 'active')
   }
 })
 
 test('a link to a circle that somebody was removed from leads to one of theirs, and says so', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('luis', /events/)
   await page.route('**/events*', (route) => route.fulfill({ status: 204 })) // nothing tells the open page
   await page.goto('/')
-  house.setStatus(people.luis, house.walter, 'removed')
+  app.setStatus(people.luis, app.walter, 'removed')
   try {
     await page.getByRole('link', { name: /Brandt, Walter/ }).click()
-    await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+    await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
     await expect(page.getByText('Ya no forma parte de este círculo')).toBeVisible()
   } finally {
-    house.setStatus(people.luis, house.walter, 'active')
+    app.setStatus(people.luis, app.walter, 'active')
   }
 })
 
 test('an address of a circle that is not mine leads to one that is; what is not in mine is not there', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena')
   for (const path of ['/feed', '/feed/new', '/team', '/profile/edit', '/emergency-sheet']) {
-    await page.goto(`/circle/${house.walter}${path}`)
-    await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+    await page.goto(`/circle/${app.walter}${path}`)
+    await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
   }
   await expect(page.getByText('You are no longer part of this circle')).toHaveCount(0)
 
-  const answer = await page.goto(`/circle/${house.rosa}/no-such-page`)
+  const answer = await page.goto(`/circle/${app.rosa}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
   await expect(page).toHaveTitle('We cannot find that page · Kinfold')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible()
 
-  await page.goto(`/circle/${house.walter}`)
-  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.walter}`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
   await page.goto('/')
-  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
   await page.goto('/plan/whatever/it/was')
-  await expect(page).toHaveURL(`/circle/${house.rosa}/profile`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
 })
 
 test('circles are sorted by last name either way, and the choice is remembered', async ({ visit }) => {
@@ -91,14 +91,14 @@ test('circles are sorted by last name either way, and the choice is remembered',
   await page.goto('/?order=asc')
 })
 
-test('an invitation is accepted and the circle opens', async ({ visit, house }) => {
+test('an invitation is accepted and the circle opens', async ({ visit, app }) => {
   const page = await visit('hannah')
   await page.goto('/')
   await expect(page).toHaveURL('/onboarding/invitations')
-  await page.getByRole('button', { name: "Join Walter Brandt’s circle", exact: true }).click()
+  await page.getByRole('button', { name: 'Join Walter Brandt’s circle', exact: true }).click()
   await expect(page.getByText('You’ve joined the circle')).toBeVisible()
-  await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
-  house.setStatus(people.hannah, house.walter, 'pending')
+  await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
+  app.setStatus(people.hannah, app.walter, 'pending')
 })
 
 test('notifications are read one by one or all at once', async ({ visit }) => {
@@ -117,9 +117,9 @@ test('notifications are read one by one or all at once', async ({ visit }) => {
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 })
 
-test('on another page the keyboard begins at its content', async ({ visit, house }) => {
+test('on another page the keyboard begins at its content', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('link', { name: 'Team', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()

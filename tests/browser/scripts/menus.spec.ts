@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { labelIds } from '../../../prisma/story/ids'
+import { labelIds } from '../../../prisma/demo/ids'
 import { choices, disclosures } from '../controls'
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 import { byMouse, expectClosed, expectOpen, pointsOf } from '../press'
 
 test('every file that draws a menu, a fold or a choice is among the controls that are pressed', () => {
@@ -73,9 +73,9 @@ test('applying a filter leaves the focus at its head', async ({ visit }) => {
   await expect(head).toBeFocused()
 })
 
-test('the search that a key opens gives the focus back to where it was', async ({ visit, house }) => {
+test('the search that a key opens gives the focus back to where it was', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   const panel = page.getByRole('dialog', { name: 'Search' })
   const tab = page.getByRole('link', { name: 'Feed', exact: true })
   await tab.focus()
@@ -95,10 +95,10 @@ test('the search that a key opens gives the focus back to where it was', async (
 
 test('news from others neither closes a menu nor takes the focus or a choice that is not sent yet', async ({
   visit,
-  house,
+  app,
 }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan')]
-  await joan.goto(`/circle/${house.rosa}/labels`)
+  await joan.goto(`/circle/${app.rosa}/labels`)
   await priya.goto('/')
   await priya.waitForLoadState('networkidle')
   const filter = priya.locator('.filter').nth(1)
@@ -117,7 +117,7 @@ test('news from others neither closes a menu nor takes the focus or a choice tha
   await filter.getByRole('button', { name: 'Show' }).click()
   await expect(priya).toHaveURL(new RegExp(`label=${labelIds.fallWatch}`))
 
-  await priya.goto(`/circle/${house.rosa}/team`)
+  await priya.goto(`/circle/${app.rosa}/team`)
   await priya.waitForLoadState('networkidle')
   const menu = priya.locator('.member .menu').first()
   const details = priya.locator('.panel:has(.facts)')
@@ -137,9 +137,9 @@ test('news from others neither closes a menu nor takes the focus or a choice tha
   await expectOpen(details)
 })
 
-test('a row to invite stays open while somebody types into it', async ({ visit, house }) => {
+test('a row to invite stays open while somebody types into it', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circles/invite?circle=${house.rosa}`)
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
   await page.locator('.add-row').click()
   const row = page.locator('.inv').first()
   await expect(page.locator('.inv')).toHaveCount(2)

@@ -1,8 +1,8 @@
-import { expect, expectAccessible, people, test } from '../house'
+import { expect, expectAccessible, people, test } from '../fixtures'
 
-test('the address holds the filters and the place in the list, seven to a page', async ({ visit, house }) => {
+test('the address holds the filters and the place in the list, seven to a page', async ({ visit, app }) => {
   const page = await visit('sam')
-  await house.telling(people.sam, house.rosa, 10, async () => {
+  await app.telling(people.sam, app.rosa, 10, async () => {
     const rows = page.getByRole('main').locator('ol > li')
     await page.goto('/activity-feed')
     await expect(rows).toHaveCount(7)
@@ -27,10 +27,10 @@ test('the address holds the filters and the place in the list, seven to a page',
 
 test('one is marked where it stands, then all; while nothing gets through that is said,, and the page stays', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('sam', /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  await house.telling(people.sam, house.rosa, 3, async () => {
+  await app.telling(people.sam, app.rosa, 3, async () => {
     await page.goto('/activity-feed')
     const row = page.getByRole('listitem').filter({ hasText: 'News 3' })
     await row.getByRole('button', { name: /^Mark as read/ }).click()
@@ -51,11 +51,11 @@ test('one is marked where it stands, then all; while nothing gets through that i
   })
 })
 
-test('the bell counts to 99, and rings while one looks elsewhere', async ({ visit, house }) => {
+test('the bell counts to 99, and rings while one looks elsewhere', async ({ visit, app }) => {
   const page = await visit('mateo')
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-  await house.telling(people.mateo, house.rosa, 101, async () => {
-    await page.goto(`/circle/${house.rosa}/team`)
+  await app.telling(people.mateo, app.rosa, 101, async () => {
+    await page.goto(`/circle/${app.rosa}/team`)
     await expect(bell).toHaveText('99+')
     await expect(bell).toHaveAccessibleName('Notifications, more than 99 unread')
     await page.goto('/activity-feed')
@@ -64,7 +64,7 @@ test('the bell counts to 99, and rings while one looks elsewhere', async ({ visi
   })
 
   const author = await visit('priya')
-  await author.goto(`/circle/${house.rosa}/feed`)
+  await author.goto(`/circle/${app.rosa}/feed`)
   await author.getByRole('textbox', { name: 'Post', exact: true }).fill('The bell rings')
   await author.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
@@ -73,20 +73,20 @@ test('the bell counts to 99, and rings while one looks elsewhere', async ({ visi
   ).toBeVisible()
 })
 
-test('whoever was declined can ask again from there, as long as they may', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('whoever was declined can ask again from there, as long as they may', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('elena')
     await page.goto('/activity-feed?type=invitation')
     const declined = page.getByRole('listitem').filter({ hasText: 'Héctor Salas declined your invitation' })
     await expect(declined).toContainText('You can invite Héctor again from the team page.')
-    house.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(house.memberOf(people.elena, house.rosa))
+    app.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(app.memberOf(people.elena, app.rosa))
     await page.reload()
     await expect(declined).toBeVisible()
     await expect(page.getByText('invite Héctor again')).toHaveCount(0)
-    house.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(house.memberOf(people.elena, house.rosa))
+    app.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(app.memberOf(people.elena, app.rosa))
     await page.reload()
     await declined.getByRole('link', { name: 'invite Héctor again' }).click()
-    await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+    await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
     await expect(page.getByText(/^Declined \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
   })
 })

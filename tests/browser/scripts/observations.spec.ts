@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 const form = (page: Page) => page.getByRole('form', { name: 'New post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 const latest = (page: Page) => page.getByRole('article').first()
 const scale = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('observations alone make a post, counted while they are chosen,, and others see them', async ({ visit, house }) => {
+test('observations alone make a post, counted while they are chosen,, and others see them', async ({ visit, app }) => {
   const [mateo, elena] = [await visit('mateo'), await visit('elena')]
-  for (const page of [mateo, elena]) await page.goto(`/circle/${house.rosa}/feed`)
+  for (const page of [mateo, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await form(mateo).getByText('Observations').click()
   await scale(mateo, 'Mood').getByText('Great', { exact: true }).click()
   await scale(mateo, 'Pain or discomfort').getByText('Some', { exact: true }).click()
@@ -24,9 +24,9 @@ test('observations alone make a post, counted while they are chosen,, and others
   await expect(form(mateo).getByText('optional')).toBeVisible()
 })
 
-test('an empty post is refused with words, and what is chosen asks before it is left', async ({ visit, house }) => {
+test('an empty post is refused with words, and what is chosen asks before it is left', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await send(page).click()
   await expect(page.getByRole('alert')).toContainText('There is nothing in this post yet')
   await form(page).getByText('Observations').click()
@@ -37,9 +37,9 @@ test('an empty post is refused with words, and what is chosen asks before it is 
   await expect(scale(page, 'Speech').getByRole('radio', { name: 'Clear' })).toBeChecked()
 })
 
-test('the arrow keys choose a level and take it back', async ({ visit, house }) => {
+test('the arrow keys choose a level and take it back', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await form(page).locator('.composer-obs > summary').press('Enter')
   const mood = scale(page, 'Mood')
   await mood.getByRole('radio', { name: 'Not noted' }).focus()
@@ -49,16 +49,16 @@ test('the arrow keys choose a level and take it back', async ({ visit, house }) 
   await expect(mood.getByRole('radio', { name: 'Not noted' })).toBeChecked()
 })
 
-test('the trends say what was noted, and follow what others note', async ({ visit, house }) => {
+test('the trends say what was noted, and follow what others note', async ({ visit, app }) => {
   const [priya, mateo] = [await visit('priya'), await visit('mateo')]
-  await priya.goto(`/circle/${house.rosa}/feed`)
+  await priya.goto(`/circle/${app.rosa}/feed`)
   await priya.getByRole('link', { name: 'Last 7 days' }).click()
   await expect(priya.getByRole('heading', { level: 1, name: 'Trends' })).toBeVisible()
   await expect(priya.getByRole('img', { name: /^Mood\. / })).toBeVisible()
   const entries = priya.getByRole('region', { name: 'Mood' }).locator('summary')
   const before = Number((await entries.innerText()).match(/\d+/)?.[0])
 
-  await mateo.goto(`/circle/${house.rosa}/feed`)
+  await mateo.goto(`/circle/${app.rosa}/feed`)
   await form(mateo).getByText('Observations').click()
   await scale(mateo, 'Mood').getByText('Low', { exact: true }).click()
   await send(mateo).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { movie, photo } from '../../media/files'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
@@ -20,12 +20,12 @@ const tiny = (name: string, mimeType = 'image/jpeg') => ({ name, mimeType, buffe
 
 test('photos are sent while the post is being written, described, taken off again,, and shown to others', async ({
   visit,
-  house,
+  app,
 }) => {
   test.slow()
   const [elena, luis] = [await visit('elena'), await visit('sam')]
-  await luis.goto(`/circle/${house.rosa}/feed`)
-  await elena.goto(`/circle/${house.rosa}/feed`)
+  await luis.goto(`/circle/${app.rosa}/feed`)
+  await elena.goto(`/circle/${app.rosa}/feed`)
   await elena.getByRole('textbox', { name: 'Post' }).fill('From the garden')
   const files = await Promise.all(
     ['one', 'two'].map(async (name, index) => ({
@@ -51,10 +51,10 @@ test('photos are sent while the post is being written, described, taken off agai
   await expect(elena.getByLabel('Describe photo 1')).toHaveCount(0)
 })
 
-test('a refused post keeps its photos, and they are published with it', async ({ visit, house }) => {
+test('a refused post keeps its photos, and they are published with it', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await choose(page, await jpeg('gate.jpg', 710))
   await page.getByLabel('Describe photo 1').fill('The gate')
   await composer(page).fill('x'.repeat(5_001))
@@ -66,17 +66,17 @@ test('a refused post keeps its photos, and they are published with it', async ({
   await expect(postWith(page, 'Through the gate').getByRole('img', { name: 'The gate' })).toBeVisible()
 })
 
-test('a refused edit keeps removed photos off the post and new ones on it', async ({ visit, house }) => {
+test('a refused edit keeps removed photos off the post and new ones on it', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await choose(page, await jpeg('old.jpg', 720))
   await page.getByLabel('Describe photo 1').fill('The old one')
   await composer(page).fill('One photo for another')
   await send(page).click()
   await expect(postWith(page, 'One photo for another').getByRole('img', { name: 'The old one' })).toBeVisible()
 
-  await page.goto(`/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`)
+  await page.goto(`/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`)
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await choose(page, await jpeg('new.jpg', 730))
   await page.getByLabel('Describe photo 1').fill('The new one')
@@ -92,10 +92,10 @@ test('a refused edit keeps removed photos off the post and new ones on it', asyn
   await expect(post.getByRole('img', { name: 'The old one' })).toHaveCount(0)
 })
 
-test('a failed upload holds the post until it is sent again or closed', async ({ visit, house }) => {
+test('a failed upload holds the post until it is sent again or closed', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena', /ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('load')
   await composer(page).fill('Nothing goes missing')
   await page.context().setOffline(true)
@@ -124,9 +124,9 @@ test('a failed upload holds the post until it is sent again or closed', async ({
   await expect(postWith(page, 'Nothing goes missing').getByRole('img', { name: 'The bridge' })).toBeVisible()
 })
 
-test('an eleventh photo, and a video beside photos, are refused when they are chosen', async ({ visit, house }) => {
+test('an eleventh photo, and a video beside photos, are refused when they are chosen', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('load')
   await page.context().setOffline(true) // what is still on its way counts
   await choose(page, ...Array.from({ length: 8 }, (_, number) => tiny(`${number + 1}.jpg`)))
@@ -140,9 +140,9 @@ test('an eleventh photo, and a video beside photos, are refused when they are ch
   await page.context().setOffline(false)
 })
 
-test('a file of another kind beside a video is told as such, and the video is sent', async ({ visit, house }) => {
+test('a file of another kind beside a video is told as such, and the video is sent', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const film = { name: 'dance.mp4', mimeType: 'video/mp4', buffer: movie() }
   await choose(page, film, tiny('letter.pdf', 'application/pdf'))
   const refused = page.getByRole('listitem').filter({ hasText: 'the file does not have a valid format.' })
@@ -151,7 +151,7 @@ test('a file of another kind beside a video is told as such, and the video is se
   await expect(page.getByText('photos or one video, not both')).toHaveCount(0)
 })
 
-test('a photo that was chosen before the scripts came is sent', async ({ visit, house }) => {
+test('a photo that was chosen before the scripts came is sent', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')
   // The scripts are held back until the photo is chosen.
@@ -163,7 +163,7 @@ test('a photo that was chosen before the scripts came is sent', async ({ visit, 
     await chosen
     await route.continue()
   })
-  await page.goto(`/circle/${house.rosa}/feed`, { waitUntil: 'commit' })
+  await page.goto(`/circle/${app.rosa}/feed`, { waitUntil: 'commit' })
   await page.getByText('Photo or video').click()
   await page.getByLabel('Choose photos or a video').setInputFiles(await jpeg('early.jpg', 750))
   release()

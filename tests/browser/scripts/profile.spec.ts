@@ -1,21 +1,18 @@
 import type { Page, Response } from '@playwright/test'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 const row = (page: Page, name: string) => page.locator('details.inv').filter({ hasText: name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile', exact: true }).click()
 
-test('the profile is changed, a provider added, and another removed; an open page shows it', async ({
-  visit,
-  house,
-}) => {
-  await house.keepingProfile(house.rosa, async () => {
+test('the profile is changed, a provider added, and another removed; an open page shows it', async ({ visit, app }) => {
+  await app.restoringProfile(app.rosa, async () => {
     const [elena, luis] = [await visit('elena'), await visit('sam')]
-    await luis.goto(`/circle/${house.rosa}/profile`)
+    await luis.goto(`/circle/${app.rosa}/profile`)
     await luis.waitForLoadState('networkidle')
     await expect(luis.getByRole('link', { name: 'Edit' })).toHaveCount(0)
     await expect(luis.getByRole('button', { name: /^Show/ })).toHaveCount(0)
 
-    await elena.goto(`/circle/${house.rosa}/profile`)
+    await elena.goto(`/circle/${app.rosa}/profile`)
     await elena.getByRole('link', { name: 'Edit' }).click()
     await expect(elena.getByRole('heading', { level: 1, name: 'Edit profile' })).toBeVisible()
     const number = elena.getByRole('textbox', { name: /^Medicare number/ })
@@ -54,11 +51,11 @@ test('the profile is changed, a provider added, and another removed; an open pag
   })
 })
 
-test('two people at the same profile: the second is told by whom, sees both,, and chooses', async ({ visit, house }) => {
-  await house.keepingProfile(house.rosa, async () => {
+test('two people at the same profile: the second is told by whom, sees both,, and chooses', async ({ visit, app }) => {
+  await app.restoringProfile(app.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]
     for (const page of [elena, priya]) {
-      await page.goto(`/circle/${house.rosa}/profile/edit`)
+      await page.goto(`/circle/${app.rosa}/profile/edit`)
       await page.waitForLoadState('networkidle')
     }
     await elena.getByLabel('City').fill('Taos')
@@ -82,7 +79,7 @@ test('two people at the same profile: the second is told by whom, sees both,, an
   })
 })
 
-test('a sealed number is shown to whoever asks, and masked again after a minute', async ({ visit, house }) => {
+test('a sealed number is shown to whoever asks, and masked again after a minute', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.clock.install()
   const bodies: Promise<string>[] = []
@@ -90,7 +87,7 @@ test('a sealed number is shown to whoever asks, and masked again after a minute'
     if (/profile/.test(answer.url()) && answer.request().method() === 'GET') bodies.push(answer.text())
   }
   page.on('response', keep)
-  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.rosa}/profile`)
   await page.waitForLoadState('networkidle')
   page.off('response', keep)
   expect(bodies.length).toBeGreaterThan(0)
@@ -104,16 +101,13 @@ test('a sealed number is shown to whoever asks, and masked again after a minute'
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(0)
 })
 
-test('a half-written profile is not eaten by what others save, and asks before it is left', async ({
-  visit,
-  house,
-}) => {
-  await house.keepingProfile(house.rosa, async () => {
+test('a half-written profile is not eaten by what others save, and asks before it is left', async ({ visit, app }) => {
+  await app.restoringProfile(app.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]
-    await elena.goto(`/circle/${house.rosa}/profile/edit`)
+    await elena.goto(`/circle/${app.rosa}/profile/edit`)
     await elena.waitForLoadState('networkidle')
     await elena.getByLabel('Address').fill('Half written')
-    await priya.goto(`/circle/${house.rosa}/profile/edit`)
+    await priya.goto(`/circle/${app.rosa}/profile/edit`)
     await priya.waitForLoadState('networkidle')
     await priya.getByLabel('Last name').first().fill('Delgado Ruiz')
     await save(priya)

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('a super admin finds a person, closes their account, and opens it again', async ({ visit }) => {
   const dennis = await visit('dennis', /401|429/)

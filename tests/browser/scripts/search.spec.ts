@@ -1,8 +1,8 @@
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 test('the key / opens the panel; results come while one writes, and lead by the keys to the feed', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('priya')
   await page.goto('/')
@@ -32,16 +32,16 @@ test('the key / opens the panel; results come while one writes, and lead by the 
   await expect(field).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
   await expect(panel).toHaveCount(0)
 })
 
 test('Escape closes the panel and gives the focus back; / writes a slash where somebody writes', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' })
   const panel = page.getByRole('dialog', { name: 'Search' })
   await page.waitForFunction(() => Object.keys(document.querySelector('a') ?? {}).length > 0)

@@ -1,11 +1,11 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
 test('Elena opens her settings from the menu and changes her name: it is another everywhere, and she is told', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('banner').locator('summary').click()
   await page.getByRole('banner').getByRole('link', { name: 'Account settings' }).click()
   await expect(page).toHaveURL('/settings/account')
@@ -18,10 +18,10 @@ test('Elena opens her settings from the menu and changes her name: it is another
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Helena')
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await expect(page.locator('main')).toContainText('Helena Delgado')
 
-  house.db.prepare(`UPDATE User SET firstName = 'Elena' WHERE email = ?`).run(people.elena)
+  app.db.prepare(`UPDATE User SET firstName = 'Elena' WHERE email = ?`).run(people.elena)
 })
 
 test('a form that is half filled in is not left without asking', async ({ visit }) => {
@@ -35,29 +35,29 @@ test('a form that is half filled in is not left without asking', async ({ visit 
 
 test('what was changed on another device meanwhile is shown beside what is typed, and nothing is lost', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('sam')
   await page.goto('/settings/account')
-  house.db.prepare(`UPDATE User SET city = 'Chama', state = 'Colorado' WHERE email = ?`).run(people.sam)
+  app.db.prepare(`UPDATE User SET city = 'Chama', state = 'Colorado' WHERE email = ?`).run(people.sam)
   await page.getByLabel('City').fill('Taos')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('City: Chama')
   await expect(page.getByLabel('City')).toHaveValue('Taos')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
-  const kept = house.db.prepare('SELECT city, state FROM User WHERE email = ?').get(people.sam)
+  const kept = app.db.prepare('SELECT city, state FROM User WHERE email = ?').get(people.sam)
   expect(kept).toEqual({ city: 'Taos', state: 'Colorado' })
 })
 
-test('the language that is chosen is that of the page which says so', async ({ visit, house }) => {
+test('the language that is chosen is that of the page which says so', async ({ visit, app }) => {
   const page = await visit('mateo')
   await page.goto('/settings/account')
   await page.getByText('Español', { exact: true }).last().click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes de la cuenta')
   await expect(page.getByText('Cambios guardados')).toBeVisible()
-  house.db.prepare('UPDATE User SET language = NULL WHERE email = ?').run(people.mateo)
+  app.db.prepare('UPDATE User SET language = NULL WHERE email = ?').run(people.mateo)
 })
 
 test('a session that is ended elsewhere leads its open page to the sign-in by itself', async ({ visit }) => {
@@ -74,10 +74,10 @@ test('a session that is ended elsewhere leads its open page to the sign-in by it
 
 test('the provider’s area asks Joan for her password again, and then shows what she asked for', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('joan')
-  house.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
+  app.db.prepare('UPDATE Session SET confirmedAt = NULL').run()
   await page.goto('/menu')
   await page.getByRole('main').getByRole('link', { name: 'Provider' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm it’s you')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, people, test } from '../house'
+import { expect, expectAccessible, people, test } from '../fixtures'
 
 const rowOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
@@ -7,14 +7,14 @@ async function openMenu(page: Page, name: string) {
   await page.getByLabel(`More options for ${name}`).click()
 }
 
-test('somebody is made an admin, and may at once what an admin may', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('somebody is made an admin, and may at once what an admin may', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const mateo = await visit('mateo')
-    await mateo.goto(`/circle/${house.rosa}/team`)
+    await mateo.goto(`/circle/${app.rosa}/team`)
     await expect(mateo.getByRole('link', { name: 'Invite', exact: true })).toHaveCount(0)
 
     const elena = await visit('elena')
-    await elena.goto(`/circle/${house.rosa}/team`)
+    await elena.goto(`/circle/${app.rosa}/team`)
     await openMenu(elena, 'Mateo Ruiz')
     await elena.getByRole('link', { name: 'Make circle admin' }).click()
     await expectAccessible(elena)
@@ -31,13 +31,13 @@ test('somebody is made an admin, and may at once what an admin may', async ({ vi
   })
 })
 
-test('somebody is removed, and their open page leads them away', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('somebody is removed, and their open page leads them away', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const sam = await visit('sam')
-    await sam.goto(`/circle/${house.rosa}/feed`)
+    await sam.goto(`/circle/${app.rosa}/feed`)
 
     const elena = await visit('elena')
-    await elena.goto(`/circle/${house.rosa}/team`)
+    await elena.goto(`/circle/${app.rosa}/team`)
     await openMenu(elena, 'Sam Okafor')
     await elena.getByRole('link', { name: 'Remove from circle' }).click()
     const question = elena.getByRole('dialog', { name: 'Remove Sam from the circle?' })
@@ -51,20 +51,20 @@ test('somebody is removed, and their open page leads them away', async ({ visit,
 
     await expect(sam.getByText('You are no longer part of this circle')).toBeVisible()
     await expect(sam).toHaveURL('/onboarding/no-active-circle')
-    await sam.goto(`/circle/${house.rosa}/feed`)
+    await sam.goto(`/circle/${app.rosa}/feed`)
     await expect(sam).toHaveURL('/onboarding/no-active-circle')
     await expect(sam.getByText('You are no longer part of this circle')).toBeVisible()
   })
 })
 
-test('the only admin stays until there is another, then leaves', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('the only admin stays until there is another, then leaves', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('elena')
-    await page.goto(`/circle/${house.rosa}/team`)
+    await page.goto(`/circle/${app.rosa}/team`)
     await openMenu(page, 'Elena Delgado')
     await page.getByRole('link', { name: 'Leave the circle' }).click()
-    const dialog = page.getByRole('dialog', { name: "Leave Rosa’s circle?" })
-    await expect(dialog.getByRole('alert')).toContainText("You are the only admin of Rosa’s circle")
+    const dialog = page.getByRole('dialog', { name: 'Leave Rosa’s circle?' })
+    await expect(dialog.getByRole('alert')).toContainText('You are the only admin of Rosa’s circle')
     await expectAccessible(page)
     await dialog.getByRole('link', { name: 'Go to team page' }).click()
 
@@ -82,23 +82,23 @@ test('the only admin stays until there is another, then leaves', async ({ visit,
   })
 })
 
-test('whoever has another circle goes on to it when they leave', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('whoever has another circle goes on to it when they leave', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const page = await visit('luis')
-    await page.goto(`/circle/${house.rosa}/leave`)
+    await page.goto(`/circle/${app.rosa}/leave`)
     await page.getByRole('button', { name: 'Salir del círculo' }).click()
-    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+    await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
   })
 })
 
-test('a new role is in force on the page that is open', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
+test('a new role is in force on the page that is open', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
     const mateo = await visit('mateo')
-    await mateo.goto(`/circle/${house.rosa}/feed`)
+    await mateo.goto(`/circle/${app.rosa}/feed`)
     await expect(mateo.getByRole('textbox', { name: 'Post' })).toBeVisible()
 
     const priya = await visit('priya')
-    await priya.goto(`/circle/${house.rosa}/team`)
+    await priya.goto(`/circle/${app.rosa}/team`)
     await openMenu(priya, 'Mateo Ruiz')
     await priya.getByRole('link', { name: 'Change role and details' }).click()
     await expect(priya.getByLabel('Relationship')).toBeDisabled()
@@ -116,9 +116,9 @@ test('a new role is in force on the page that is open', async ({ visit, house })
   })
 })
 
-test('two people at the same form: the second is told, sees both,, and decides', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
-    const settings = `/circle/${house.rosa}/team/${house.memberOf(people.luis, house.rosa)}/account-settings`
+test('two people at the same form: the second is told, sees both,, and decides', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
+    const settings = `/circle/${app.rosa}/team/${app.memberOf(people.luis, app.rosa)}/account-settings`
     const [priya, joan] = [await visit('priya'), await visit('joan')]
     await priya.goto(settings)
     await joan.goto(settings)
@@ -138,9 +138,8 @@ test('two people at the same form: the second is told, sees both,, and decides',
   })
 })
 
-test('what a coach may not change says so; others are led to the team', async ({ visit, house }) => {
-  const settingsOf = (email: string) =>
-    `/circle/${house.rosa}/team/${house.memberOf(email, house.rosa)}/account-settings`
+test('what a coach may not change says so; others are led to the team', async ({ visit, app }) => {
+  const settingsOf = (email: string) => `/circle/${app.rosa}/team/${app.memberOf(email, app.rosa)}/account-settings`
   const priya = await visit('priya')
   const answer = await priya.goto(settingsOf(people.joan))
   expect(answer?.status()).toBe(403)
@@ -148,13 +147,13 @@ test('what a coach may not change says so; others are led to the team', async ({
 
   const elena = await visit('elena')
   await elena.goto(settingsOf(people.sam))
-  await expect(elena).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(elena).toHaveURL(`/circle/${app.rosa}/team`)
   await expect(elena.getByText('You are not allowed to edit this profile')).toBeVisible()
 })
 
-test('the first of the team stand beside every page, and lead to each', async ({ visit, house }) => {
+test('the first of the team stand beside every page, and lead to each', async ({ visit, app }) => {
   const page = await visit('luis')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const panel = page.getByRole('complementary').getByRole('group').filter({ hasText: 'Equipo' })
   await expect(panel.getByRole('listitem')).toHaveCount(5)
   await expect(panel.getByRole('listitem').first()).toContainText('Pendiente')
@@ -162,12 +161,12 @@ test('the first of the team stand beside every page, and lead to each', async ({
   await panel.getByRole('link', { name: 'Priya Nair' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Nair' })).toBeVisible()
   await panel.getByRole('link', { name: 'Ver todo el equipo' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/team`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
 })
 
-test('an address in the sidebar breaks after its marks, not in a word', async ({ visit, house }) => {
+test('an address in the sidebar breaks after its marks, not in a word', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   const broken = await page.locator('.mini-who strong').evaluateAll((names) =>
     names.flatMap((name) => {
       const texts = document.createTreeWalker(name, NodeFilter.SHOW_TEXT)

@@ -1,9 +1,9 @@
 import type { Route } from '@playwright/test'
-import { expect, hydrated, test } from '../house'
+import { expect, hydrated, test } from '../fixtures'
 
 test('what is typed before the scripts arrive is still there afterwards, even when React begins anew', async ({
   visit,
-  house,
+  app,
 }) => {
   const page = await visit('priya', /React error #(418|423)/)
   const held: Route[] = []
@@ -12,7 +12,7 @@ test('what is typed before the scripts arrive is still there afterwards, even wh
     if (isHeld) held.push(route)
     else route.continue()
   })
-  await page.goto(`/circle/${house.rosa}/feed`, { waitUntil: 'commit' })
+  await page.goto(`/circle/${app.rosa}/feed`, { waitUntil: 'commit' })
   const composer = page.getByRole('textbox', { name: 'Post' })
   await composer.fill('Typed on a slow phone')
   await page.getByLabel('Who can see this post').selectOption('careTeam')
@@ -28,11 +28,11 @@ test('what is typed before the scripts arrive is still there afterwards, even wh
   await expect(composer).toBeFocused()
 })
 
-test('the scripts of dialogs come only when a dialog opens', async ({ visit, house }) => {
+test('the scripts of dialogs come only when a dialog opens', async ({ visit, app }) => {
   const page = await visit('elena')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('networkidle')
   expect(asked.some((url) => url.includes('/assets/'))).toBe(true)
   expect(asked.filter((url) => url.includes('/overlay-'))).toEqual([])
@@ -43,13 +43,13 @@ test('the scripts of dialogs come only when a dialog opens', async ({ visit, hou
   expect(asked.filter((url) => url.includes('/overlay-'))).toHaveLength(1)
 })
 
-test('tabs of one browser share one live stream', async ({ visit, house }) => {
+test('tabs of one browser share one live stream', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const tabs = [page]
   for (let more = 0; more < 6; more += 1) {
     const tab = await page.context().newPage()
-    await tab.goto(`/circle/${house.rosa}/feed`)
+    await tab.goto(`/circle/${app.rosa}/feed`)
     tabs.push(tab)
   }
   for (const tab of tabs) await expect(tab.getByRole('article').first()).toBeVisible()

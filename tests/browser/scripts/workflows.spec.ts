@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../house'
+import { expect, expectAccessible, test } from '../fixtures'
 
 const host = 'https://forms.example.org'
 const friendly = '<!doctype html><title>Form</title><h1>Respite</h1><form><input aria-label="Days"></form>'
@@ -31,10 +31,10 @@ async function open(page: Page, name = 'Respite request') {
   return page.getByRole('dialog', { name })
 }
 
-test('a form opens over the feed, with two ids that name nobody,, and closing it asks', async ({ visit, house }) => {
+test('a form opens over the feed, with two ids that name nobody,, and closing it asks', async ({ visit, app }) => {
   const page = await visit('priya')
   const asked = await answering(page, friendly)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const dialog = await open(page)
   await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Respite' })).toBeVisible()
   await expect(dialog.getByText('Loading form…')).toHaveCount(0)
@@ -48,7 +48,7 @@ test('a form opens over the feed, with two ids that name nobody,, and closing it
 
   expect([...(asked[0]?.searchParams.keys() ?? [])]).toEqual(['userId', 'carecircleId'])
   for (const id of asked[0]?.searchParams.values() ?? []) expect(id).toMatch(/^[\w-]{43}$/)
-  expect(asked[0]?.href).not.toContain(house.rosa)
+  expect(asked[0]?.href).not.toContain(app.rosa)
 
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Close this form?' })
@@ -56,47 +56,47 @@ test('a form opens over the feed, with two ids that name nobody,, and closing it
   await expect(dialog).toBeVisible()
   await dialog.getByRole('link', { name: 'Close form' }).click()
   await question.getByRole('button', { name: 'Close form' }).click()
-  await expect(page).toHaveURL(`/circle/${house.rosa}/feed`)
+  await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
   await expect(dialog).toHaveCount(0)
 })
 
-test('ten seconds after it is closed, the posts are looked at again', async ({ visit, house }) => {
+test('ten seconds after it is closed, the posts are looked at again', async ({ visit, app }) => {
   const page = await visit('priya')
   await answering(page, friendly)
   await page.clock.install()
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const dialog = await open(page)
   await dialog.getByRole('link', { name: 'Close form' }).click()
   await page.getByRole('dialog', { name: 'Close this form?' }).getByRole('button', { name: 'Close form' }).click()
   await expect(dialog).toHaveCount(0)
 
-  // Written past our commands, as another house might: no signal tells of it.
-  const id = house.latestPostOf(house.rosa)
-  house.db.prepare('UPDATE Post SET content = ? WHERE id = ?').run('From the form', id)
+  // Written past our commands, as another app might: no signal tells of it.
+  const id = app.latestPostOf(app.rosa)
+  app.db.prepare('UPDATE Post SET content = ? WHERE id = ?').run('From the form', id)
   await page.clock.fastForward(9_000)
   await expect(page.getByText('From the form')).toHaveCount(0)
   await page.clock.fastForward(2_000)
   await expect(page.getByText('From the form')).toBeVisible()
 })
 
-test('from a page that may frame nothing, the form still opens over the feed', async ({ visit, house }) => {
+test('from a page that may frame nothing, the form still opens over the feed', async ({ visit, app }) => {
   const page = await visit('priya')
   await answering(page, friendly)
-  await page.goto(`/circle/${house.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/team`)
   await page.getByRole('link', { name: 'Feed', exact: true }).click()
   const dialog = await open(page)
   await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Respite' })).toBeVisible()
   await expect(page.locator('article').first()).toBeAttached()
 })
 
-test('a hostile form gets nowhere', async ({ visit, house }) => {
+test('a hostile form gets nowhere', async ({ visit, app }) => {
   const page = await visit('priya', /frame|sandbox|Blocked|Unsafe|origin/i)
   await answering(page, hostile)
   await page.context().route('https://evil.example/**', (route) => route.fulfill({ body: 'evil' }))
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   const dialog = await open(page)
   await expect(dialog.frameLocator('iframe').getByText('no referrer')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/circle/${house.rosa}/feed/workflow/`))
+  await expect(page).toHaveURL(new RegExp(`/circle/${app.rosa}/feed/workflow/`))
   await expect(dialog).toBeVisible()
   await expect(page.locator('article').first()).toBeAttached()
   expect(page.context().pages()).toHaveLength(1)
@@ -104,21 +104,21 @@ test('a hostile form gets nowhere', async ({ visit, house }) => {
 
 test('the dialog keeps the rules for everybody, and nobody without the right is offered one', async ({
   visit,
-  house,
+  app,
 }) => {
   const [page, elena] = [await visit('priya'), await visit('elena')]
   await answering(page, friendly)
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await expect(await open(page)).toBeVisible()
   await expectAccessible(page)
-  await elena.goto(`/circle/${house.rosa}/feed`)
+  await elena.goto(`/circle/${app.rosa}/feed`)
   await expect(elena.getByRole('article').first()).toBeVisible()
   await expect(elena.getByText('Add workflow')).toHaveCount(0)
 })
 
 test('a super admin adds a form, is told what is wrong with its address,, and finds out whom an id means', async ({
   visit,
-  house,
+  app,
 }) => {
   const [joan, priya] = [await visit('joan'), await visit('priya')]
   await answering(priya, friendly)
@@ -133,7 +133,7 @@ test('a super admin adds a form, is told what is wrong with its address,, and fi
   await dialog.getByRole('button', { name: 'Save workflow' }).click()
   await expect(joan.getByText('The workflow was added')).toBeVisible()
 
-  await priya.goto(`/circle/${house.rosa}/feed`)
+  await priya.goto(`/circle/${app.rosa}/feed`)
   await open(priya, 'Fall report')
   await joan.getByRole('link', { name: 'Fall report', exact: true }).click()
   await joan

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('el registro de auditoría se filtra en español', async ({ visit }) => {
   const mateo = await visit('mateo')

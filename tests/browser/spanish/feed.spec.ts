@@ -1,8 +1,8 @@
-import { expect, hydrated, test } from '../house'
+import { expect, hydrated, test } from '../fixtures'
 
-test('en español se publica, se cambia de idioma y se cierra sesión', async ({ visit, house }) => {
+test('en español se publica, se cambia de idioma y se cierra sesión', async ({ visit, app }) => {
   const page = await visit('luis')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.getByRole('textbox', { name: 'Publicación' }).fill('Mamá durmió bien')
   await page.getByRole('button', { name: 'Publicar' }).click()
@@ -22,24 +22,21 @@ test('en español se publica, se cambia de idioma y se cierra sesión', async ({
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
 })
 
-test('en español se encuentra el borrador, y quien edita en dos ventanas elige la versión', async ({
-  visit,
-  house,
-}) => {
+test('en español se encuentra el borrador, y quien edita en dos ventanas elige la versión', async ({ visit, app }) => {
   const page = await visit('luis')
   const field = page.getByRole('textbox', { name: 'Publicación' })
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await field.fill('Mamá regó las plantas')
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(Object.values(localStorage))))
     .toContain('Mamá regó las plantas')
   await page.goto('about:blank')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await expect(page.getByText(/^Borrador guardado \(\d+:\d\d\s[ap]\.\sm\.\)\./)).toBeVisible()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Mamá regó las plantas' })).toHaveCount(1)
 
-  const edit = `/circle/${house.rosa}/feed/${house.latestPostOf(house.rosa)}/edit`
+  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
   const other = await page.context().newPage()
   await page.goto(edit)
   await other.goto(edit)

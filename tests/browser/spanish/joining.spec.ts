@@ -1,8 +1,8 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
-test('en español se ven los avisos, sus filtros y lo que falta por leer', async ({ visit, house }) => {
+test('en español se ven los avisos, sus filtros y lo que falta por leer', async ({ visit, app }) => {
   const page = await visit('luis')
-  await house.telling(people.luis, house.rosa, 101, async () => {
+  await app.telling(people.luis, app.rosa, 101, async () => {
     await page.goto('/activity-feed')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Avisos, más de 99 sin leer' })).toHaveText('99+')
     await page.getByRole('link', { name: 'Anteriores' }).click()
@@ -15,7 +15,7 @@ test('en español se ven los avisos, sus filtros y lo que falta por leer', async
   })
 })
 
-test('en español se crea un círculo y se invita a personas', async ({ visit, house }) => {
+test('en español se crea un círculo y se invita a personas', async ({ visit, app }) => {
   const page = await visit('joan')
   await page.goto('/circles/create')
   await page.getByLabel('Nombre', { exact: true }).fill('Dolores')
@@ -26,17 +26,13 @@ test('en español se crea un círculo y se invita a personas', async ({ visit, h
   await page.getByRole('button', { name: 'Crear círculo' }).click()
   await expect(page.getByText('Círculo creado')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Invitar a personas al círculo de Dolores' })).toBeVisible()
-  house.forgetCircle('Dolores')
+  app.forgetCircle('Dolores')
 })
 
-test('la invitación escrita en español lo está también en un navegador en inglés', async ({
-  house,
-  browser,
-  visit,
-}) => {
+test('la invitación escrita en español lo está también en un navegador en inglés', async ({ app, browser, visit }) => {
   const luis = await visit('luis')
-  house.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(house.memberOf(people.luis, house.rosa))
-  await luis.goto(`/circles/invite?circle=${house.rosa}`)
+  app.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
+  await luis.goto(`/circles/invite?circle=${app.rosa}`)
   await luis.getByLabel('Correo electrónico').fill('nueva@historia.example')
   await luis.getByLabel('Función').selectOption('companion')
   await luis.getByRole('button', { name: 'Enviar' }).click()
@@ -44,9 +40,9 @@ test('la invitación escrita en español lo está también en un navegador en in
     .getByRole('dialog')
     .getByText(/\/invitation\/[\w-]{43}$/)
     .innerText()
-  house.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(house.memberOf(people.luis, house.rosa))
+  app.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
 
-  const english = await browser.newContext({ baseURL: house.address, locale: 'en-US' })
+  const english = await browser.newContext({ baseURL: app.address, locale: 'en-US' })
   const page = await english.newPage()
   await page.goto(link)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -1,8 +1,8 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('labels, line of service, and note are in Spanish', async ({ visit, house }) => {
+test('labels, line of service, and note are in Spanish', async ({ visit, app }) => {
   const page = await visit('priya')
-  await page.goto(`/circle/${house.rosa}/labels`)
+  await page.goto(`/circle/${app.rosa}/labels`)
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas de Rosa' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Nota sobre Rosa' })).toBeVisible()
   await expect(page.getByText(/^Priya, (hoy, |ayer, |\d\d\/\d\d\/\d{4})/)).toBeVisible()

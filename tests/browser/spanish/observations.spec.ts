@@ -1,8 +1,8 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('las observaciones y las tendencias hablan español', async ({ visit, house }) => {
+test('las observaciones y las tendencias hablan español', async ({ visit, app }) => {
   const page = await visit('luis')
-  await page.goto(`/circle/${house.rosa}/feed`)
+  await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('form', { name: 'Nueva publicación' }).getByText('Observaciones').click()
   await page.getByRole('group', { name: 'Ánimo' }).getByText('Muy bueno').click()
   await page.getByRole('button', { name: 'Publicar' }).click()

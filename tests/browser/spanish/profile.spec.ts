@@ -1,9 +1,9 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('en español el perfil se lee, se corrige y se guarda', async ({ visit, house }) => {
-  await house.keepingProfile(house.rosa, async () => {
+test('en español el perfil se lee, se corrige y se guarda', async ({ visit, app }) => {
+  await app.restoringProfile(app.rosa, async () => {
     const page = await visit('priya')
-    await page.goto(`/circle/${house.rosa}/profile`)
+    await page.goto(`/circle/${app.rosa}/profile`)
     await expect(page.getByText('Con otros familiares').first()).toBeVisible()
     await page.getByRole('link', { name: 'Editar' }).click()
     await page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('el área del proveedor está en español', async ({ visit }) => {
   const joan = await visit('joan')

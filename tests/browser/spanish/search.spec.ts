@@ -1,6 +1,6 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
-test('en español se busca y se imprime la hoja de emergencia', async ({ visit, house }) => {
+test('en español se busca y se imprime la hoja de emergencia', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto('/search?q=delgado')
   await expect(page.getByRole('heading', { level: 1, name: 'Buscar' })).toBeVisible()
@@ -9,7 +9,7 @@ test('en español se busca y se imprime la hoja de emergencia', async ({ visit, 
   await page.goto('/search?q=de')
   await expect(page.getByText('La búsqueda debe tener al menos 3 caracteres')).toBeVisible()
 
-  await page.goto(`/circle/${house.rosa}/profile`)
+  await page.goto(`/circle/${app.rosa}/profile`)
   await page.getByRole('link', { name: 'Imprimir la hoja de emergencia' }).click()
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'es')
   await expect(page.getByRole('heading', { name: 'Llamar primero' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, test } from '../house'
+import { expect, test } from '../fixtures'
 
 test('Luis finds his settings in Spanish, with both circles in which he cares', async ({ visit }) => {
   const page = await visit('luis')

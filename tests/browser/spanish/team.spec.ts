@@ -1,10 +1,10 @@
-import { expect, people, test } from '../house'
+import { expect, people, test } from '../fixtures'
 
-test('en español se da la administración, se quita a alguien y se sale del círculo', async ({ visit, house }) => {
-  await house.keepingTeam(house.rosa, async () => {
-    house.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(house.memberOf(people.luis, house.rosa))
+test('en español se da la administración, se quita a alguien y se sale del círculo', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
+    app.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
     const page = await visit('luis')
-    await page.goto(`/circle/${house.rosa}/team`)
+    await page.goto(`/circle/${app.rosa}/team`)
     await page.getByLabel('Más opciones para Mateo Ruiz').click()
     await page.getByRole('link', { name: 'Nombrar admin del círculo' }).click()
     await page.getByRole('button', { name: 'Nombrar admin' }).click()
@@ -20,6 +20,6 @@ test('en español se da la administración, se quita a alguien y se sale del cí
     await page.getByLabel('Más opciones para Luis Delgado').click()
     await page.getByRole('link', { name: 'Salir del círculo' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Salir del círculo' }).click()
-    await expect(page).toHaveURL(`/circle/${house.walter}/profile`)
+    await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
   })
 })

@@ -1,18 +1,18 @@
 import { type ClientActionFunctionArgs, Form, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { PostGone } from '~/components/post-gone'
+import { PostNotFound } from '~/components/post-not-found'
 import { deletePost } from '~/domain/feed/commands.server'
 import { excerptOf } from '~/domain/feed/excerpt'
 import { prepareDeletion } from '~/domain/feed/queries.server'
-import { asMember, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -21,13 +21,13 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content } = prepareDeletion(member, idFrom(params.postId))
+  const { id, content } = prepareDeletion(member, idParam(params.postId))
   const { t } = await readerFor(request, user)
   return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
 })
 
 export const action = asMember(async ({ member, params, request }) => {
-  await deletePost(member, idFrom(params.postId))
+  await deletePost(member, idParam(params.postId))
   return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
 })
 
@@ -75,4 +75,4 @@ function Question() {
   )
 }
 
-export { PostGone as ErrorBoundary }
+export { PostNotFound as ErrorBoundary }

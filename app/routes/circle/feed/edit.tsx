@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next'
 import { type Conflict, PostConflict } from '~/components/post-conflict'
 import { findDraft, removeDraftsOf } from '~/components/post-drafts'
 import { PostForm } from '~/components/post-form'
-import { GonePost, PostGone } from '~/components/post-gone'
+import { DeletedPost, PostNotFound } from '~/components/post-not-found'
 import { sendPost } from '~/components/send-post'
-import { sentBefore } from '~/components/sent-before'
-import { openedWith } from '~/domain/activity/opened-with'
+import { submittedBase } from '~/components/submitted-base'
+import { formBaseOf } from '~/domain/activity/form-base'
 import { editPost } from '~/domain/feed/commands.server'
 import { postValues } from '~/domain/feed/post-values'
 import { findLastEditor, prepareEdit } from '~/domain/feed/queries.server'
 import { PostForm as PostSchema } from '~/domain/feed/schema'
-import { keepForPost } from '~/domain/media/commands.server'
+import { saveForPost } from '~/domain/media/commands.server'
 import type { Member } from '~/domain/members/member'
 import { NotFound } from '~/domain/refusals'
-import { asMember, idFrom } from '~/http/doors.server'
+import { auditRefusedRequest } from '~/http/audit-refusals.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { noteRefused } from '~/http/refused.server'
-import { takeUploads, withoutMedia } from '~/http/take-uploads.server'
+import { storeUploads, withoutMedia } from '~/http/store-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
 
@@ -34,7 +34,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const postId = idFrom(params.postId)
+  const postId = idParam(params.postId)
   const found = unlessGone(() => prepareEdit(member, postId))
   const { t } = await readerFor(request, user)
   const place = { circleId: member.circleId, postId }
@@ -47,12 +47,12 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 
 export const action = asMember(async (args) => {
   const { member, params, request } = args
-  const postId = idFrom(params.postId)
+  const postId = idParam(params.postId)
   const found = unlessGone(() => prepareEdit(member, postId))
-  const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
+  const { fields, why } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
   const form = await readForm(fields, PostSchema)
   const gone = async () => {
-    await noteRefused(args, new NotFound())
+    await auditRefusedRequest(args, new NotFound())
     return data({ ...form.refuse({}).data, isGone: true as const }, { status: 404 })
   }
   if (!found) return gone()
@@ -60,7 +60,7 @@ export const action = asMember(async (args) => {
   if (!form.ok) return form.refusal
 
   try {
-    const result = await editPost(member, postId, form.value, openedWith(form.value.before, postValues(found)))
+    const result = await editPost(member, postId, form.value, formBaseOf(form.value.before, postValues(found)))
     if (result.status === 'empty') return form.refuse({ content: 'observations:errors.empty' })
     if (result.status === 'refused') {
       const rest = await readForm(withoutMedia(fields, result.missing), PostSchema)
@@ -118,8 +118,8 @@ export default function EditPost() {
   const written = useDraftText(postId, !opened)
 
   if (answer && 'isGone' in answer && 'result' in answer)
-    return <GonePost written={textOf(answer.result.initialValue)} />
-  if (!opened) return <GonePost written={written} />
+    return <DeletedPost written={textOf(answer.result.initialValue)} />
+  if (!opened) return <DeletedPost written={written} />
   return (
     <div className="content">
       <div className="page-head">
@@ -165,7 +165,7 @@ function knownFrom(answer: ReturnType<typeof useAnswer<typeof clientAction>>): K
   const taken = answer.result.initialValue?.take
   return {
     answer,
-    before: conflict?.before ?? sentBefore(answer),
+    before: conflict?.before ?? submittedBase(answer),
     conflict,
     taken: [taken ?? []].flat() as string[],
   }
@@ -190,4 +190,4 @@ function textOf(form: unknown) {
   return [content, ...(media ?? []).map(({ alt }) => alt)].filter(Boolean).join('\n\n')
 }
 
-export { PostGone as ErrorBoundary }
+export { PostNotFound as ErrorBoundary }

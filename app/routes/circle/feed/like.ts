@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { likePost } from '~/domain/feed/commands.server'
-import { stayOn } from '~/http/back.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
+import { noContentOrBack } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
-export const loader = asMember(({ member, params }) => redirect(paths.post(member.circleId, idFrom(params.postId))))
+export const loader = asMember(({ member, params }) => redirect(paths.post(member.circleId, idParam(params.postId))))
 
 export const action = asMember(async ({ member, params, request }) => {
-  const postId = idFrom(params.postId)
+  const postId = idParam(params.postId)
   await likePost(member, postId)
-  return stayOn(request, paths.feed(member.circleId), `post-${postId}`)
+  return noContentOrBack(request, paths.feed(member.circleId), `post-${postId}`)
 })

@@ -14,26 +14,26 @@ import { Empty } from '~/components/empty'
 import { PostArticle } from '~/components/post'
 import { sendPost } from '~/components/send-post'
 import { UnderDialogs } from '~/components/under-dialogs'
-import { TrendsLink, WeekLook } from '~/components/week-look'
+import { TrendsLink, WeekSummary } from '~/components/week-summary'
 import { WorkflowMenu } from '~/components/workflow-menu'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { listBesideFeed, listPosts, prepareWriting } from '~/domain/feed/queries.server'
+import { listPosts, listRecentObservations, prepareWriting } from '~/domain/feed/queries.server'
 import { PostForm } from '~/domain/feed/schema'
 import { daysOf } from '~/domain/feed/trends'
-import { keepForPost } from '~/domain/media/commands.server'
+import { saveForPost } from '~/domain/media/commands.server'
 import { can } from '~/domain/permissions/rules'
-import { done } from '~/http/back.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { takeUploads, withoutMedia } from '~/http/take-uploads.server'
+import { done } from '~/http/redirect-back.server'
+import { storeUploads, withoutMedia } from '~/http/store-uploads.server'
 import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopicsOfCircle, useLookAgainAfter } from '~/live/use-live'
+import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
@@ -44,10 +44,10 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   const { searchParams: asked, pathname } = new URL(request.url)
   const [before, through] = [asked.get('before'), asked.get('through')]
   const { posts, next } = listPosts(member, {
-    before: before ? idFrom(before) : undefined,
-    through: through ? idFrom(through) : undefined,
+    before: before ? idParam(before) : undefined,
+    through: through ? idParam(through) : undefined,
   })
-  const { days, noted, offer } = listBesideFeed(member)
+  const { days, noted, offer } = listRecentObservations(member)
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
   const { t, when, language } = await readerFor(request, user, member.timeZone)
   return {
@@ -66,7 +66,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
 
 export const action = asMember(async ({ member, request }) => {
   prepareWriting(member)
-  const { fields, why } = await takeUploads(request, member, (stored) => keepForPost(member, stored))
+  const { fields, why } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
   const form = await readForm(fields, PostForm)
   if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
@@ -98,7 +98,7 @@ export default function Feed() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
   const isWorkflowOpen = useMatches().some(({ id }) => id === 'routes/circle/feed/workflow')
-  useLookAgainAfter(isWorkflowOpen, { topic: 'feed', circleId, afterMs: afterWorkflowMs })
+  useRevalidateAfter(isWorkflowOpen, { topic: 'feed', circleId, afterMs: afterWorkflowMs })
 
   return (
     <UnderDialogs>
@@ -119,7 +119,7 @@ export default function Feed() {
             <TrendsLink circleId={circleId} />
             <Posts />
           </div>
-          <WeekLook circleId={circleId} {...week} />
+          <WeekSummary circleId={circleId} {...week} />
         </div>
         {workflows.length ? <WorkflowMenu circleId={circleId} workflows={workflows} /> : null}
       </div>

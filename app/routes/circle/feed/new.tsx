@@ -1,13 +1,13 @@
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { NewPostForm } from '~/components/composer'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }

@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PostArticle } from '~/components/post'
-import { PostGone } from '~/components/post-gone'
+import { PostNotFound } from '~/components/post-not-found'
 import { getPost } from '~/domain/feed/queries.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
@@ -15,7 +15,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { createdAt, ...post } = getPost(member, idFrom(params.postId))
+  const { createdAt, ...post } = getPost(member, idParam(params.postId))
   const { t, when } = await readerFor(request, user, member.timeZone)
   return {
     title: t('feed:postTitle'),
@@ -42,4 +42,4 @@ export default function PostPage() {
   )
 }
 
-export { PostGone as ErrorBoundary }
+export { PostNotFound as ErrorBoundary }

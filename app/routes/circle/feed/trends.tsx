@@ -3,15 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { useLevelWords } from '~/components/observations'
 import { TrendChart } from '~/components/trend-chart'
-import { listNoted } from '~/domain/feed/queries.server'
+import { listObservations } from '~/domain/feed/queries.server'
 import { type Scale, scaleNames } from '~/domain/feed/rules'
-import { chartOf, type Frame, type Noted, pointsOf, type Says, spans, stepsOf, summaryOf } from '~/domain/feed/trends'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import {
+  chartOf,
+  type Frame,
+  type NotedLevel,
+  pointsOf,
+  spans,
+  stepsOf,
+  summaryOf,
+  type TrendSummary,
+} from '~/domain/feed/trends'
+import { asMember } from '~/http/guards.server'
 import { formatDay } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['observations', 'feed'] }
@@ -26,12 +35,12 @@ const frames: Record<'wide' | 'narrow', Frame & { parts: number }> = {
 export const loader = asMember(async ({ member, user, request }) => {
   const asked = Number(new URL(request.url).searchParams.get('weeks'))
   const span = spans.find((weeks) => weeks === asked) ?? 4
-  const { days, noted } = listNoted(member, { days: span * 7 })
+  const { days, noted } = listObservations(member, { days: span * 7 })
   const steps = stepsOf(days, span)
   const { t, language } = await readerFor(request, user, member.timeZone)
   const dayOf = (day: string) => formatDay(day, language)
 
-  function draw(type: Scale, own: Noted[], look: 'wide' | 'narrow') {
+  function draw(type: Scale, own: NotedLevel[], look: 'wide' | 'narrow') {
     const { ticks, ...chart } = chartOf(type, pointsOf(own, steps), steps.length, frames[look])
     const named = ticks(frames[look].parts).map((tick) => ({ ...tick, day: dayOf(steps[tick.at]?.at(-1) ?? '') }))
     return { ...chart, ticks: named }
@@ -53,7 +62,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-function wordy(says: Says, dayOf: (day: string) => string) {
+function wordy(says: TrendSummary, dayOf: (day: string) => string) {
   return says.is === 'once' ? { ...says, day: dayOf(says.day) } : says
 }
 

@@ -2,14 +2,14 @@ import { useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
 import { useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { useHalfWritten } from '~/components/half-written'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
 import { WorkflowFrame } from '~/components/workflow-frame'
-import { withOver } from '~/components/workflow-menu'
+import { withDialog } from '~/components/workflow-menu'
 import { openWorkflow } from '~/domain/workflows/aliases.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -18,7 +18,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, params, context }) => {
-  const { origins, ...workflow } = await openWorkflow(member, idFrom(params.workflowId))
+  const { origins, ...workflow } = await openWorkflow(member, idParam(params.workflowId))
   context.mayFrame?.(origins)
   return { ...workflow, title: workflow.name, circleId: member.circleId }
 })
@@ -38,7 +38,7 @@ function Form({ closeTo }: { closeTo: string }) {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const { t } = useTranslation('workflows')
   const { search } = useLocation()
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, {
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, {
     words: {
       title: t('leave.title'),
       text: t('leave.text'),
@@ -49,13 +49,13 @@ function Form({ closeTo }: { closeTo: string }) {
 
   // Nobody but the form itself knows whether something is written in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
-  useEffect(noteChange, [])
+  useEffect(markChanged, [])
 
   // It was added after this document was made: one that knows it is fetched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: noteSent does the same each time
   const fetchDocument = useCallback(() => {
-    noteSent()
-    location.assign(paths.workflow(circleId, id) + withOver(search))
+    markSent()
+    location.assign(paths.workflow(circleId, id) + withDialog(search))
   }, [circleId, id, search])
   const isFetched = new URLSearchParams(search).has('over')
 

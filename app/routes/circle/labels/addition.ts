@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node'
 import { changeCircleLabels } from '~/domain/labels/commands.server'
-import { stayOn } from '~/http/back.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
+import { noContentOrBack } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
 
 export const loader = asMember(({ member }) => redirect(paths.circleLabels(member.circleId)))
 
 /** Puts one label on the circle. */
 export const action = asMember(async ({ member, params, request }) => {
-  const labelId = idFrom(params.labelId)
+  const labelId = idParam(params.labelId)
   const done = await changeCircleLabels(member, { labels: [labelId], before: [] })
   if (done === 'refused') throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
-  return stayOn(request, paths.circleLabels(member.circleId), `label-${labelId}`)
+  return noContentOrBack(request, paths.circleLabels(member.circleId), `label-${labelId}`)
 })

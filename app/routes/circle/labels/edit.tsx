@@ -2,27 +2,27 @@ import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { prepareLabel } from '~/domain/labels/queries.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { saveLabel } from '~/http/save-label.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const label = prepareLabel(member, idFrom(params.labelId))
+  const label = prepareLabel(member, idParam(params.labelId))
   const { t } = await readerFor(request, user)
   return { title: t('labels:form.editTitle'), circleId: member.circleId, label }
 })
 
 export const action = asMember(({ member, request, params }) =>
-  saveLabel(request, member, idFrom(params.labelId), paths.circleLabels(member.circleId)),
+  saveLabel(request, member, idParam(params.labelId), paths.circleLabels(member.circleId)),
 )
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

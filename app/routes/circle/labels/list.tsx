@@ -5,18 +5,18 @@ import { LabelChip } from '~/components/label'
 import { LabelTick } from '~/components/label-tick'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { changeCircleLabels } from '~/domain/labels/commands.server'
-import { listLabelsToChoose } from '~/domain/labels/queries.server'
+import { listLabelChoices } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
 import { allow, can } from '~/domain/permissions/rules'
-import { asMember } from '~/http/doors.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
@@ -27,7 +27,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('labels')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const labels = listLabelsToChoose(member)
+  const labels = listLabelChoices(member)
   const { t } = await readerFor(request, user)
   const { circleId, recipient } = member
   return {

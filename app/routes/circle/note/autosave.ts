@@ -3,11 +3,11 @@ import { writeNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
+import { paths } from '~/paths'
 
 export const loader = asMember(({ member }) => redirect(paths.note(member.circleId)))
 

@@ -7,16 +7,16 @@ import { restoreNote } from '~/domain/notes/commands.server'
 import { listNoteVersions, prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { RestoreForm } from '~/domain/notes/schema'
-import { asMember, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -28,7 +28,7 @@ export const shouldRevalidate = liveTopicsOfCircle('notes')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const before = new URL(request.url).searchParams.get('before')
-  const { versions, next } = listNoteVersions(member, { before: before ? idFrom(before) : undefined })
+  const { versions, next } = listNoteVersions(member, { before: before ? idParam(before) : undefined })
   const reader = await readerFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
@@ -53,7 +53,7 @@ export const action = asMember(async ({ member, request }) => {
   const form = await readForm(request, RestoreForm)
   if (!form.ok) return form.refusal
 
-  const versionId = idFrom(form.value.versionId)
+  const versionId = idParam(form.value.versionId)
   const done = await restoreNote(member, { ...form.value, versionId })
   if (done.is === 'conflict') return data({ isChanged: true as const }, { status: 409 })
   return flash('changesSaved', paths.noteHistory(member.circleId))

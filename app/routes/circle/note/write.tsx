@@ -4,24 +4,24 @@ import { type ClientActionFunctionArgs, Form, Link, useLoaderData, useNavigation
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
-import type { Their } from '~/components/note-writing'
+import type { OtherVersion } from '~/components/note-editor'
 import { useProblem } from '~/components/problem'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
 import { writeNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
-import { refererOf } from '~/http/back.server'
-import { asMember } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { refererOf } from '~/http/redirect-back.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextArea } from '~/ui/field'
@@ -74,9 +74,9 @@ export default function WriteNote() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['note', 'labels'])
   const problem = useProblem()
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
-  const theirs = answer && 'theirs' in answer ? (answer.theirs as Their) : undefined
+  const theirs = answer && 'theirs' in answer ? (answer.theirs as OtherVersion) : undefined
   const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<{ note: string }>({
     id: 'write',
@@ -103,8 +103,8 @@ export default function WriteNote() {
           method="post"
           action={paths.note(circleId)}
           {...getFormProps(form)}
-          onInput={noteChange}
-          onSubmit={noteSent}
+          onInput={markChanged}
+          onSubmit={markSent}
           preventScrollReset
         >
           <ErrorSummary

@@ -5,33 +5,33 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type CaregiverFields,
+  CirclePlaceFields,
+  type FieldConflict,
+  FieldConflictChoice,
   Personal,
-  Place,
-  type Their,
-  Theirs,
   useCaregiverLabels,
 } from '~/components/caregiver-form'
 import { ErrorSummary } from '~/components/error-summary'
-import { useHalfWritten } from '~/components/half-written'
 import { useMemberName } from '~/components/member'
-import { MemberGone } from '~/components/member-gone'
+import { MemberNotFound } from '~/components/member-not-found'
 import { fullName } from '~/components/person'
-import { sentBefore } from '~/components/sent-before'
-import { openedWith } from '~/domain/activity/opened-with'
+import { submittedBase } from '~/components/submitted-base'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { formBaseOf } from '~/domain/activity/form-base'
 import type { Caregiver } from '~/domain/members/caregiver'
 import { openSettings, updateCaregiver } from '~/domain/members/commands.server'
 import { findLastChanger, getTeamMember, mayOpenSettings, prepareSettings } from '~/domain/members/queries.server'
 import { CaregiverForm, PlaceForm } from '~/domain/members/schema'
 import type { RoleName } from '~/domain/permissions/rules'
-import { asMember, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { type Reader, readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { isNotSent, orNotSent } from '~/live/unreachable'
+import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -44,9 +44,9 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const { circleId, recipient } = member
   if (!mayOpenSettings(member)) throw flash('mayNotEditProfile', paths.team(circleId))
 
-  const memberId = idFrom(params.careGiverId)
+  const memberId = idParam(params.careGiverId)
   const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, memberId)
-  const settings = person.deeds.includes('settings') ? await prepareSettings(member, memberId) : null
+  const settings = person.actions.includes('settings') ? await prepareSettings(member, memberId) : null
   const { t } = await readerFor(request, user)
   return data(
     { title: t('circle:team.settings'), circleId, recipientName: recipient.firstName, person, settings },
@@ -55,14 +55,14 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 })
 
 export const action = asMember(async ({ member, user, request, params }) => {
-  const memberId = idFrom(params.careGiverId)
+  const memberId = idParam(params.careGiverId)
   const fields = await openSettings(member, memberId)
   if (!fields) return data({ isForbidden: true as const }, { status: 403 })
   const form = await readForm(request, 'firstName' in fields ? CaregiverForm : PlaceForm)
   if (!form.ok) return form.refusal
 
   const { before, ...typed } = form.value
-  const opened = openedWith(before, fields)
+  const opened = formBaseOf(before, fields)
   const done = await updateCaregiver(member, memberId, typed, opened)
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   if (done.is === 'conflict') {
@@ -114,13 +114,13 @@ export default function AccountSettings() {
   )
 }
 
-type Conflict = { now: Caregiver; theirs: Their[]; by: string | null }
+type Conflict = { now: Caregiver; theirs: FieldConflict[]; by: string | null }
 
 function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleName[] }) {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('circle')
-  const { question, noteChange, noteSent } = useHalfWritten(undefined, { answer })
+  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
   const [form, fields] = useForm<CaregiverFields>({
     id: 'settings',
@@ -130,7 +130,7 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
   })
   // A refused form is still the one that was opened then, whatever has been saved since.
   const [opened] = useState(() => JSON.stringify(kept))
-  const before = conflict ? JSON.stringify(conflict.now) : (sentBefore(answer) ?? opened)
+  const before = conflict ? JSON.stringify(conflict.now) : (submittedBase(answer) ?? opened)
   const labels = useCaregiverLabels(recipientName)
   const isSending = useNavigation().state === 'submitting'
   const fieldOf = (name: string) => fields[name] as FieldMetadata<string, CaregiverFields>
@@ -142,14 +142,14 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
       action={paths.accountSettingsOf(circleId, person.id)}
       {...getFormProps(form)}
       className="form-col"
-      onInput={noteChange}
-      onSubmit={noteSent}
+      onInput={markChanged}
+      onSubmit={markSent}
       preventScrollReset
     >
       <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={labels} />
-      {conflict ? <Theirs theirs={conflict.theirs} by={conflict.by} labels={labels} /> : null}
+      {conflict ? <FieldConflictChoice theirs={conflict.theirs} by={conflict.by} labels={labels} /> : null}
       <input type="hidden" name="before" value={before} />
-      <Place fieldOf={fieldOf} roles={roles} labels={labels} />
+      <CirclePlaceFields fieldOf={fieldOf} roles={roles} labels={labels} />
       {'firstName' in kept ? <Personal fieldOf={fieldOf} labels={labels} email={person.email ?? ''} /> : null}
       <div className="form-foot">
         <Button kind="primary" aria-disabled={isSending}>
@@ -162,4 +162,4 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
   )
 }
 
-export { MemberGone as ErrorBoundary }
+export { MemberNotFound as ErrorBoundary }

@@ -6,14 +6,14 @@ import { RichText } from '~/components/rich-text'
 import { leaveCircle } from '~/domain/members/commands.server'
 import { isOnlyAdmin } from '~/domain/members/queries.server'
 import { env } from '~/env.server'
-import { asMember } from '~/http/doors.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics, noteLeaving } from '~/live/use-live'
+import { liveTopics, markLeaving } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -76,7 +76,7 @@ export default function Leave() {
           />
         </p>
       ) : null}
-      <Form method="post" action={paths.leave(circleId)} onSubmit={noteLeaving} preventScrollReset>
+      <Form method="post" action={paths.leave(circleId)} onSubmit={markLeaving} preventScrollReset>
         <div className="form-foot">
           <ButtonLink to={paths.team(circleId)}>{t('leaving.keep')}</ButtonLink>
           <Button kind="danger">{t('leaving.do')}</Button>

@@ -1,10 +1,10 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import {
+  ContactLinks,
   InvitedWords,
   MemberMenu,
   type Person,
-  Reach,
   Resend,
   RoleWords,
   StatusBadge,
@@ -14,12 +14,12 @@ import { Avatar } from '~/components/person'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { listTeam } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
-import { asMember } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember } from '~/http/guards.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { loader as circleLoader } from '../layout'
@@ -78,7 +78,7 @@ function People({ heading, people }: { heading: string; people: Person[] }) {
       <h2>{heading}</h2>
       <ul>
         {people.map((person) => (
-          <li className={person.deeds.includes('resend') ? 'member off' : 'member'} key={person.id}>
+          <li className={person.actions.includes('resend') ? 'member off' : 'member'} key={person.id}>
             <MemberRow person={person} />
           </li>
         ))}
@@ -117,8 +117,8 @@ function MemberRow({ person }: { person: Person }) {
         )}
       </div>
       <div className="member-acts">
-        {person.deeds.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
-        {person.isMe ? <span className="small faint">{t('team.you')}</span> : <Reach person={person} />}
+        {person.actions.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
+        {person.isMe ? <span className="small faint">{t('team.you')}</span> : <ContactLinks person={person} />}
         <MemberMenu circleId={circleId} person={person} />
       </div>
     </>

@@ -2,16 +2,16 @@ import { redirect } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { MemberGone } from '~/components/member-gone'
+import { MemberNotFound } from '~/components/member-not-found'
 import { makeMemberAdmin } from '~/domain/members/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
-import { asMember, idFrom } from '~/http/doors.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'circle', isDialog: true }
@@ -19,9 +19,9 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { id, firstName: name, deeds } = getTeamMember(member, idFrom(params.careGiverId))
+  const { id, firstName: name, actions } = getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
-  if (!deeds.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
+  if (!actions.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
 
   const { t } = await readerFor(request, user)
   return {
@@ -36,7 +36,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 
 export const action = asMember(
   orErrorToast(async ({ member, params }) => {
-    const done = await makeMemberAdmin(member, idFrom(params.careGiverId))
+    const done = await makeMemberAdmin(member, idParam(params.careGiverId))
     return flash(done === 'done' ? 'adminMade' : 'defaultError', paths.team(member.circleId))
   }),
 )
@@ -59,4 +59,4 @@ export default function MakeAdmin() {
   )
 }
 
-export { MemberGone as ErrorBoundary }
+export { MemberNotFound as ErrorBoundary }

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Deeds, InvitedWords, Resend, RoleWords, StatusBadge, useMemberName } from '~/components/member'
-import { MemberGone } from '~/components/member-gone'
+import { InvitedWords, MemberActions, Resend, RoleWords, StatusBadge, useMemberName } from '~/components/member'
+import { MemberNotFound } from '~/components/member-not-found'
 import { Avatar } from '~/components/person'
 import { getTeamMember } from '~/domain/members/queries.server'
-import { asMember, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
@@ -17,7 +17,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt, declinedAt, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { invitedAt, declinedAt, ...person } = getTeamMember(member, idParam(params.careGiverId))
   const { t, dayOf } = await readerFor(request, user, member.timeZone)
   return {
     title: t('circle:team.memberTitle'),
@@ -59,12 +59,12 @@ export default function Member() {
           )}
         </div>
       </div>
-      {person.deeds.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
-      <div className="member-deeds">
-        <Deeds circleId={circleId} person={person} />
+      {person.actions.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
+      <div className="member-actions">
+        <MemberActions circleId={circleId} person={person} />
       </div>
     </div>
   )
 }
 
-export { MemberGone as ErrorBoundary }
+export { MemberNotFound as ErrorBoundary }

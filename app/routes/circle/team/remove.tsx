@@ -3,17 +3,17 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { useMemberName } from '~/components/member'
-import { MemberGone } from '~/components/member-gone'
+import { MemberNotFound } from '~/components/member-not-found'
 import { removeMember } from '~/domain/members/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
-import { asMember, idFrom } from '~/http/doors.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -22,10 +22,10 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
   if (person.isMe) throw redirect(paths.leave(circleId))
-  if (!person.deeds.includes('remove')) throw redirect(paths.teamMember(circleId, person.id))
+  if (!person.actions.includes('remove')) throw redirect(paths.teamMember(circleId, person.id))
 
   const { t } = await readerFor(request, user)
   return { title: t('circle:team.remove'), circleId, person, recipient: recipient.firstName }
@@ -33,7 +33,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 
 export const action = asMember(
   orErrorToast(async ({ member, params }) => {
-    const memberId = idFrom(params.careGiverId)
+    const memberId = idParam(params.careGiverId)
     const done = await removeMember(member, memberId)
     if (done === 'lastAdmin') return data({ isLastAdmin: true }, { status: 409 })
     // Nobody is told that they have removed themselves.
@@ -71,4 +71,4 @@ export default function Remove() {
   )
 }
 
-export { MemberGone as ErrorBoundary }
+export { MemberNotFound as ErrorBoundary }

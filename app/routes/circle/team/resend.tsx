@@ -3,18 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { Resend, useMemberName } from '~/components/member'
-import { MemberGone } from '~/components/member-gone'
+import { MemberNotFound } from '~/components/member-not-found'
 import { resendInvitation } from '~/domain/invitations/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { env } from '~/env.server'
-import { asMember, idFrom } from '~/http/doors.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asMember, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
@@ -22,9 +22,9 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, idFrom(params.careGiverId))
+  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
-  if (!person.deeds.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
+  if (!person.actions.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
 
   const { t } = await readerFor(request, user)
   return { title: t('circle:team.sendAgain'), circleId, recipientName: recipient.firstName, person }
@@ -33,7 +33,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 export const action = asMember(
   orErrorToast(async ({ member, user, request, params }) => {
     const { language } = await readerFor(request, user)
-    const done = await resendInvitation(member, { ...user, language }, idFrom(params.careGiverId))
+    const done = await resendInvitation(member, { ...user, language }, idParam(params.careGiverId))
     const back = paths.team(member.circleId)
     if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)
     if (done.is === 'notFound') return flash('invitationNotFound', back)
@@ -69,4 +69,4 @@ export default function SendAgain() {
   )
 }
 
-export { MemberGone as ErrorBoundary }
+export { MemberNotFound as ErrorBoundary }

@@ -2,27 +2,27 @@ import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { prepareLabel } from '~/domain/labels/queries.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { saveLabel } from '~/http/save-label.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ user, request, params }) => {
-  const label = prepareLabel(user, idFrom(params.labelId))
+  const label = prepareLabel(user, idParam(params.labelId))
   const { t } = await readerFor(request, user)
   return { title: t('labels:form.editTitle'), label }
 })
 
 export const action = asSuperAdmin(({ user, request, params }) =>
-  saveLabel(request, user, idFrom(params.labelId), paths.providerLabels()),
+  saveLabel(request, user, idParam(params.labelId), paths.providerLabels()),
 )
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

@@ -1,16 +1,16 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { allowLabels } from '~/domain/labels/queries.server'
-import { asSuperAdmin } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { saveNewLabel } from '~/http/save-label.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 export const meta = titled

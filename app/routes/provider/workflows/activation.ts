@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { activateWorkflow } from '~/domain/workflows/commands.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(() => redirect(paths.providerWorkflows()))
 
 export const action = asSuperAdmin(async ({ user, params }) => {
-  await activateWorkflow(user, idFrom(params.workflowId))
+  await activateWorkflow(user, idParam(params.workflowId))
   return flash('workflowActivated', paths.providerWorkflows())
 })

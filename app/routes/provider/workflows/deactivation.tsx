@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { deactivateWorkflow } from '~/domain/workflows/commands.server'
 import { getWorkflow } from '~/domain/workflows/queries.server'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'workflows', isDialog: true }
@@ -16,13 +16,13 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, name } = await getWorkflow(idFrom(params.workflowId))
+  const { id, name } = await getWorkflow(idParam(params.workflowId))
   const { t } = await readerFor(request, user)
   return { title: t('workflows:off.title', { name }), id }
 })
 
 export const action = asSuperAdmin(async ({ user, params }) => {
-  await deactivateWorkflow(user, idFrom(params.workflowId))
+  await deactivateWorkflow(user, idParam(params.workflowId))
   return flash('workflowDeactivated', paths.providerWorkflows())
 })
 

@@ -4,22 +4,22 @@ import { WorkflowForm } from '~/components/workflow-form'
 import { editWorkflow } from '~/domain/workflows/commands.server'
 import { getWorkflow } from '~/domain/workflows/queries.server'
 import { WorkflowForm as WorkflowSchema } from '~/domain/workflows/schema'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 
 export const handle = { i18n: 'workflows', isDialog: true }
 export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, name, address } = await getWorkflow(idFrom(params.workflowId))
+  const { id, name, address } = await getWorkflow(idParam(params.workflowId))
   const { t } = await readerFor(request, user)
   return { title: t('workflows:editTitle'), id, workflow: { name, address } }
 })
@@ -28,7 +28,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) => {
   const form = await readForm(request, WorkflowSchema)
   if (!form.ok) return form.refusal
 
-  const done = await editWorkflow(user, idFrom(params.workflowId), form.value)
+  const done = await editWorkflow(user, idParam(params.workflowId), form.value)
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   return flash('workflowChanged', paths.providerWorkflows())
 })

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
-import { asSuperAdmin } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
@@ -52,8 +52,8 @@ function Rows() {
       heads={[
         t('name'),
         t('state'),
-        <span key="deeds" className="sr">
-          {t('deeds')}
+        <span key="actions" className="sr">
+          {t('actions')}
         </span>,
       ]}
     >

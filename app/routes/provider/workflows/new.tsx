@@ -1,18 +1,18 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
-import { newSubmissionId } from '~/domain/activity/once.server'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { createWorkflow } from '~/domain/workflows/commands.server'
 import { WorkflowForm as WorkflowSchema } from '~/domain/workflows/schema'
-import { asSuperAdmin } from '~/http/doors.server'
 import { flash } from '~/http/flash.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
-import { orNotSent } from '~/live/unreachable'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 
 export const handle = { i18n: 'workflows', isDialog: true }
 export const meta = titled

@@ -4,13 +4,13 @@ import { ProviderPages } from '~/components/provider-pages'
 import { lookUpAlias } from '~/domain/workflows/aliases.server'
 import { getWorkflow, listAliases } from '~/domain/workflows/queries.server'
 import { AliasForm } from '~/domain/workflows/schema'
-import { asSuperAdmin, idFrom } from '~/http/doors.server'
-import { paths } from '~/http/paths'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
 import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { TextField } from '~/ui/field'
@@ -22,7 +22,7 @@ export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const workflow = await getWorkflow(idFrom(params.workflowId))
+  const workflow = await getWorkflow(idParam(params.workflowId))
   const { when } = await readerFor(request, user)
   const aliases = await listAliases(workflow.id)
   return {
@@ -37,7 +37,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) => {
   if (!form.ok) return form.refusal
 
   const { alias } = form.value
-  return { alias, found: await lookUpAlias(user, idFrom(params.workflowId), alias) }
+  return { alias, found: await lookUpAlias(user, idParam(params.workflowId), alias) }
 })
 
 export default function OneWorkflow() {
@@ -132,8 +132,8 @@ function Aliases() {
         t('lookUp.id'),
         t('lookUp.kind'),
         t('lookUp.since'),
-        <span key="deeds" className="sr">
-          {t('deeds')}
+        <span key="actions" className="sr">
+          {t('actions')}
         </span>,
       ]}
     >

@@ -1,0 +1,114 @@
+import { statfsSync } from 'node:fs'
+import { closeReading } from './data/db.server'
+import { prepareDataDir } from './data/files.server'
+import { AlreadyRunning, releaseLock, takeLock } from './data/lock.server'
+import { migrate, NewerSchema } from './data/migrate.server'
+import { prepareSearchIndex } from './data/search.server'
+import { isDatabaseDamaged, stopWatching, watchDatabase } from './data/watch.server'
+import { closeWriting } from './data/write.server'
+import { hasDemoAccounts } from './domain/accounts/demo.server'
+import { hasUsers } from './domain/accounts/queries.server'
+import { issueSetupCode } from './domain/accounts/setup-code.server'
+import { latestSignalId } from './domain/activity/signals.server'
+import { writeRefusedReads } from './domain/audit/refused-reads.server'
+import { seedCategories } from './domain/categories/commands.server'
+import { seedRoles } from './domain/permissions/commands.server'
+import { findSession } from './domain/sessions/queries.server'
+import { env, isProduction } from './env.server'
+import { log } from './http/log.server'
+import { readToken } from './http/session.server'
+import { saveAuditHead, startJobs, stopJobs } from './jobs/jobs.server'
+import { events } from './live/events.server'
+import { startHub, stopHub } from './live/hub.server'
+import { closeImageWorker } from './media/image-worker.server'
+import { clearIncoming } from './media/incoming.server'
+import { prepareSecrets, SecretsLost } from './secrets.server'
+
+const leastFreeBytes = 50 * 1024 * 1024
+
+/** What server.ts needs of the app. It comes through the build, so that both share one database and one hub. */
+export const app = { env, start, endStreams: stopHub, stop, health, events, whoIs }
+
+type Start = {
+  /** The database file was taken away: the process has to end. */
+  onGone: () => void
+}
+
+/** Opens the house, or throws an error whose message is one line for the person who started it. */
+async function start({ onGone }: Start) {
+  try {
+    prepareDataDir()
+    takeLock()
+    await migrate()
+    if (prepareSearchIndex()) log.warn('the search index was made anew')
+    if (isProduction && hasDemoAccounts()) {
+      throw new Refused(
+        `The database in ${env.DATA_DIR} holds demo accounts, whose password everybody knows. Use another DATA_DIR.`,
+      )
+    }
+    prepareSecrets({ isNew: !hasUsers() })
+    await seedRoles()
+    await seedCategories()
+    await clearIncoming()
+  } catch (error) {
+    releaseLock()
+    throw new Refused(reasonOf(error), { cause: error })
+  }
+  watchDatabase({
+    onGone,
+    onDamage: () => log.error('database damaged'),
+    onUnchecked: (error) => log.error({ error: codeOf(error) }, 'the database was not checked'),
+  })
+  startHub()
+  startJobs()
+  return { setupCode: hasUsers() ? undefined : issueSetupCode() }
+}
+
+/** Closes the house: what runs comes to its end, the log of the database goes into its file. */
+async function stop() {
+  stopHub()
+  await stopJobs()
+  stopWatching()
+  closeImageWorker()
+  await writeRefusedReads({ isLast: true }).catch(() => log.error('refused looks are not in the audit log'))
+  await saveAuditHead().catch(() => log.error('the head of the audit log was not kept'))
+  await closeWriting()
+  closeReading()
+  releaseLock()
+}
+
+/** For the health check: whether the database answers, is undamaged and has room to write. */
+function health(): 'ok' | 'degraded' {
+  try {
+    if (isDatabaseDamaged()) return 'degraded'
+    latestSignalId()
+    const { bavail, bsize } = statfsSync(env.DATA_DIR)
+    return bavail * bsize < leastFreeBytes ? 'degraded' : 'ok'
+  } catch {
+    return 'degraded'
+  }
+}
+
+/** The id of the user behind a Cookie header, for the limits. */
+function whoIs(cookies: string | undefined) {
+  const token = readToken(cookies)
+  return token ? findSession(token)?.user.id : undefined
+}
+
+class Refused extends Error {}
+
+function reasonOf(error: unknown) {
+  if (error instanceof AlreadyRunning) return `Another Kinfold runs on ${env.DATA_DIR} (${error.message}).`
+  if (error instanceof Refused || error instanceof NewerSchema || error instanceof SecretsLost) return error.message
+  const code = codeOf(error)
+  if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
+    return `DATA_DIR ${env.DATA_DIR} cannot be written (${code}). Give this user a folder of its own.`
+  }
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+    return `The database in ${env.DATA_DIR} is damaged (${code}). Restore a backup.`
+  return error instanceof Error ? error.message : String(error)
+}
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

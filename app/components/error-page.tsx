@@ -1,0 +1,90 @@
+import { isRouteErrorResponse, useLocation } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+import { Brand } from './brand'
+
+const known = ['403', '404', '503'] as const
+
+/** Where a way ends: the page is not there, not for this person, or something broke. A plain page with a way home. */
+export function ErrorPage({ status }: { status: number }) {
+  return (
+    <div className="lost">
+      <header>
+        <Brand href={paths.home()} />
+      </header>
+      <main id="main" className="lost-main">
+        <Lost status={status} />
+      </main>
+    </div>
+  )
+}
+
+/** The same in the frame of a signed-in person. */
+export function ErrorSheet({ status }: { status: number }) {
+  return (
+    <main id="main" className="sheet lost-sheet" tabIndex={-1}>
+      <div className="lost-main">
+        <Lost status={status} />
+      </div>
+    </main>
+  )
+}
+
+function Lost({ status }: { status: number }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const kind = errorKindOf(status)
+  return (
+    <>
+      <svg viewBox="0 0 240 150" className="lost-art" aria-hidden="true">
+        <path
+          d="M14 118c38 26 66-6 62-34s-40-18-32 8 60 30 92 6"
+          fill="none"
+          stroke="var(--line-strong)"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeDasharray="2 9"
+        />
+        <g transform="translate(132 26)">
+          <path className="mark-disc" d="M40.5 2.6A40 40 0 1 0 82.7 44.8Z" />
+          <path className="mark-fold" d="M40.5 2.6A40 40 0 0 0 82.7 44.8Z" />
+        </g>
+      </svg>
+      {kind === '404' || kind === 'unreachable' ? null : (
+        <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>
+      )}
+      <h1>{t(`lost.${kind}.title`)}</h1>
+      <p className="lede mx-auto">{t(`lost.${kind}.text`)}</p>
+      {kind === 'unreachable' ? (
+        <a href={pathname + search} className="btn primary">
+          {t('lost.again')}
+        </a>
+      ) : (
+        <a href={paths.home()} className="btn primary">
+          <Icon name="home" />
+          {t('lost.home')}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The status of whatever was thrown; 0 where the network failed, as in `XMLHttpRequest`. */
+export function statusOf(error: unknown) {
+  if (isRouteErrorResponse(error)) return error.status
+  return isNetworkFailure(error) ? 0 : 500
+}
+
+/** What browsers throw when a request, or a script that a page loads, does not get through. */
+function isNetworkFailure(error: unknown) {
+  return (
+    error instanceof TypeError &&
+    /fetch|network|load failed|loading dynamically|importing a module/i.test(error.message)
+  )
+}
+
+/** Which of the texts fits a status. */
+export function errorKindOf(status: number) {
+  return status === 0 ? 'unreachable' : (known.find((kind) => kind === String(status)) ?? 'other')
+}

@@ -1,0 +1,23 @@
+import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Empty } from './empty'
+
+/** For somebody who is not, or no longer, in the circle. Other faults travel on. */
+export function MemberNotFound() {
+  const error = useRouteError()
+  const { circleId = '' } = useParams()
+  const { t } = useTranslation('circle')
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+
+  return (
+    <div className="content">
+      <Empty title={t('gone.title')} text={t('gone.text')} heading="h1">
+        <ButtonLink kind="primary" to={paths.team(circleId)}>
+          {t('gone.team')}
+        </ButtonLink>
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,228 @@
+import { longestNote, sameEditMs } from '~/domain/notes/rules'
+import { paths } from '~/paths'
+import { type Draft, onDraftsRemoved, readDraft, removeDraft, saveDraft } from './draft-store'
+
+export type NoteShown = { value: string; version: string; who: string | null }
+export type OtherVersion = NoteShown & { by: string }
+export type Unsaved = 'writing' | 'saving' | 'failed' | 'signedOut' | 'refused' | 'tooLong' | 'conflict'
+export type Written = { text: string; who: string | null; unsaved: Unsaved | null; theirs: OtherVersion | null }
+/** What is not saved yet: which version it was written over, and what was sent of it without an answer. */
+type NoteDraft = Draft & { text: string; version: string; unanswered: string[] }
+type Answer =
+  | { is: 'saved'; note: NoteShown }
+  | { is: 'conflict'; theirs: OtherVersion }
+  | { is: Exclude<Unsaved, 'conflict'> }
+
+const longestPauseMs = 30_000
+const writings = new Map<string, NoteWriting>()
+
+/**
+ * The note of a circle while this page is open, wherever on it the person goes: what is not saved yet outlives the
+ * sidebar. One page belongs to one person, since signing out loads another.
+ */
+export function noteEditorOf(circleId: string, note: NoteShown) {
+  // On the server nothing outlives the request: it renders for everybody.
+  if (typeof document === 'undefined') return new NoteWriting(paths.noteAutosave(circleId), note)
+  const writing = writings.get(circleId) ?? new NoteWriting(paths.noteAutosave(circleId), note)
+  writings.set(circleId, writing)
+  return writing
+}
+
+/**
+ * Saves what somebody writes once the field has been still for a moment, again and again until it is kept. What others
+ * write meanwhile comes in only while there is nothing of one's own to lose.
+ */
+class NoteWriting {
+  private now: Written
+  private kept: NoteShown
+  private unanswered = new Set<string>() // sent without an answer: they may have arrived all the same
+  private readers = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private isSending = false
+  private failures = 0
+  private draftKey: string | undefined
+
+  constructor(
+    private address: string,
+    note: NoteShown,
+  ) {
+    this.kept = note
+    this.now = { text: note.value, who: note.who, unsaved: null, theirs: null }
+  }
+
+  subscribe = (reader: () => void) => {
+    if (this.readers.size === 0) this.watchPage()
+    this.readers.add(reader)
+    return () => {
+      this.readers.delete(reader)
+    }
+  }
+
+  read = () => this.now
+
+  write = (text: string) => {
+    if (text === this.now.text) return
+    const isHeldUp = this.now.unsaved === 'conflict' || this.now.unsaved === 'refused'
+    this.show({ text, unsaved: isHeldUp ? this.now.unsaved : 'writing' })
+    if (!isHeldUp) this.saveIn(sameEditMs)
+  }
+
+  /** Saves now what would be saved in a moment. */
+  saveNow = () => {
+    if (this.now.unsaved && this.now.unsaved !== 'conflict' && this.now.unsaved !== 'refused') this.save()
+  }
+
+  /** Keeps what is not saved yet in this browser, and goes on with what was kept there when the page went. */
+  keepAt = (key: string) => {
+    if (this.draftKey) return
+    this.draftKey = key
+    const draft = readNoteDraft(key)
+    if (!draft) return
+    if (draft.text === this.kept.value) return removeDraft(key)
+
+    const typed = this.now.unsaved ? this.now.text : ''
+    const text = draft.text.includes(typed) ? draft.text : `${draft.text}\n${typed}`
+    for (const sent of draft.unanswered) this.unanswered.add(sent)
+    this.kept = { ...this.kept, version: draft.version }
+    this.show({ text, unsaved: 'writing' })
+    this.save()
+  }
+
+  /** What the server says the note is. */
+  hear = (note: NoteShown) => {
+    if (note.version <= this.kept.version) {
+      if (note.version === this.kept.version && note.who !== this.now.who) this.show({ who: note.who })
+      return
+    }
+    if (this.now.unsaved || this.isSending) return // its sending will find out
+    this.keep(note)
+  }
+
+  /** Somebody else was first: one's own text, or another made of both, takes the place of theirs. */
+  settle = (text: string) => {
+    const { theirs } = this.now
+    if (!theirs) return
+    this.kept = theirs
+    this.show({ text, who: theirs.who, theirs: null, unsaved: 'writing' })
+    this.save()
+  }
+
+  /** The person wants what is not saved gone. */
+  discard = () => {
+    clearTimeout(this.timer)
+    this.failures = 0
+    this.keep(this.kept)
+  }
+
+  private async save() {
+    clearTimeout(this.timer)
+    if (this.isSending) return
+    const { text } = this.now
+    if (text === this.kept.value) return this.show({ unsaved: null })
+    if (text.length > longestNote) return this.show({ unsaved: 'tooLong' })
+
+    this.isSending = true
+    if (!this.failures) this.show({ unsaved: 'saving' })
+    const answer = await send(this.address, { note: text, version: this.kept.version })
+    this.isSending = false
+    this.take(answer, text)
+  }
+
+  private take(answer: Answer, sent: string) {
+    if (answer.is === 'saved') return this.noteSaved(answer.note, sent)
+    if (answer.is === 'conflict') {
+      // Our own writing, whose answer was lost.
+      if (this.unanswered.has(answer.theirs.value)) {
+        this.kept = answer.theirs
+        return this.save()
+      }
+      return this.show({ unsaved: 'conflict', theirs: answer.theirs })
+    }
+    this.show({ unsaved: answer.is })
+    if (answer.is !== 'failed' && answer.is !== 'signedOut') return
+
+    this.unanswered.add(sent)
+    this.failures += 1
+    this.saveIn(Math.min(longestPauseMs, 1_000 * 2 ** this.failures))
+  }
+
+  private noteSaved(note: NoteShown, sent: string) {
+    this.failures = 0
+    this.unanswered.clear()
+    this.kept = { ...note, value: sent }
+    if (this.now.text === sent) this.show({ who: note.who, unsaved: null })
+    else {
+      this.show({ who: note.who, unsaved: 'writing' })
+      this.saveIn(sameEditMs)
+    }
+  }
+
+  private keep(note: NoteShown) {
+    this.kept = note
+    this.show({ text: note.value, who: note.who, unsaved: null, theirs: null })
+  }
+
+  private saveIn(ms: number) {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => this.save(), ms)
+  }
+
+  private show(change: Partial<Written>) {
+    const wasUnsaved = this.now.unsaved
+    this.now = { ...this.now, ...change }
+    if (this.now.unsaved || wasUnsaved) this.keepDraft()
+    for (const reader of this.readers) reader()
+  }
+
+  private keepDraft() {
+    if (!this.draftKey) return
+    if (!this.now.unsaved) return removeDraft(this.draftKey)
+    const { version } = this.kept
+    const draft: NoteDraft = {
+      savedAt: Date.now(),
+      text: this.now.text,
+      version,
+      unanswered: [...this.unanswered],
+    }
+    saveDraft(this.draftKey, draft)
+  }
+
+  private isWatching = false
+
+  /** The page may go at any moment: what is not saved is sent on its way, and the person is asked. */
+  private watchPage() {
+    if (this.isWatching) return
+    this.isWatching = true
+    addEventListener('online', this.saveNow)
+    onDraftsRemoved(this.discard)
+    addEventListener('pagehide', this.saveNow)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && this.saveNow())
+    addEventListener('beforeunload', (event) => {
+      if (!this.now.unsaved) return
+      this.saveNow()
+      event.preventDefault()
+    })
+  }
+}
+
+function readNoteDraft(key: string) {
+  const draft = readDraft(key) as Partial<NoteDraft> | undefined
+  const { text, version, unanswered } = draft ?? {}
+  const isWhole = typeof text === 'string' && typeof version === 'string' && Array.isArray(unanswered)
+  return isWhole ? { text, version, unanswered } : undefined
+}
+
+async function send(address: string, fields: { note: string; version: string }): Promise<Answer> {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  try {
+    // Kept alive: it arrives also when the page is being left.
+    const answer = await fetch(address, { method: 'POST', body, keepalive: true })
+    if (answer.redirected) return { is: 'signedOut' }
+    if (answer.ok || answer.status === 409) return await answer.json()
+    if (answer.status === 422) return { is: 'tooLong' }
+    return { is: answer.status === 403 || answer.status === 404 ? 'refused' : 'failed' }
+  } catch {
+    return { is: 'failed' }
+  }
+}

@@ -1,0 +1,29 @@
+import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { TextArea } from '~/ui/field'
+import { Empty } from './empty'
+
+/** For a post that was deleted or is no longer shared with the reader. Other faults travel on. */
+export function PostNotFound() {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return <DeletedPost />
+}
+
+/** Says that the post is gone. What was written for it stands below, to be copied. */
+export function DeletedPost({ written }: { written?: string }) {
+  const { circleId = '' } = useParams()
+  const { t } = useTranslation('feed')
+  return (
+    <div className="content">
+      <Empty title={t('gone.title')} text={t('gone.text')} heading="h1">
+        {written ? <TextArea label={t('gone.written')} rows={8} readOnly value={written} /> : null}
+        <ButtonLink kind="primary" to={paths.feed(circleId)}>
+          {t('back')}
+        </ButtonLink>
+      </Empty>
+    </div>
+  )
+}

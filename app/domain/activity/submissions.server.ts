@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { isId, newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { draftKeptMs } from './drafts'
+
+// Longer than a form waits on a device, so that one sent again after its answer was lost is known.
+const keptMs = draftKeptMs + 24 * 60 * 60_000
+
+/** The id that a form carries along, for `isFirstTime`. */
+export function newSubmissionId() {
+  return newId()
+}
+
+/**
+ * Whether this form is being carried out for the first time with these words. Its id came with the page, so a double
+ * click, a reload of the answer or Back and send again find it taken. Sent again with other words it is something new:
+ * better twice than lost.
+ */
+export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, words: string) {
+  if (!isId(submissionId)) return true
+  const id = nameOf(userId, submissionId, words)
+  if (await tx.submission.findUnique({ where: { id } })) return false
+
+  await tx.submission.create({ data: { id, userId, createdAt: new Date() } })
+  return true
+}
+
+type Form = { userId: string; submissionId: string | undefined; words: string }
+
+/** What `make` makes, by its id; when this very form has made it before, the id of that. */
+export async function createOnce(tx: Tx, { userId, submissionId, words }: Form, make: () => Promise<string>) {
+  if (!isId(submissionId)) return make()
+  const id = nameOf(userId, submissionId, words)
+  const before = await tx.submission.findUnique({ where: { id } })
+  if (before?.madeId) return before.madeId
+
+  const madeId = await make()
+  await tx.submission.create({ data: { id, userId, madeId, createdAt: new Date() } })
+  return madeId
+}
+
+function nameOf(userId: string, submissionId: string, words: string) {
+  return createHash('sha256')
+    .update(JSON.stringify([userId, submissionId, words]))
+    .digest('base64url')
+}
+
+/** Forgets forms that no device keeps any more. */
+export async function sweepSubmissions(now = new Date()) {
+  const before = new Date(now.getTime() - keptMs)
+  await write((tx) => tx.submission.deleteMany({ where: { createdAt: { lt: before } } }))
+}

@@ -1,0 +1,90 @@
+import { sql } from '~/data/db.server'
+import { isId } from '~/data/id'
+import { write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { audit } from './append.server'
+
+const hourMs = 60 * 60_000
+const mostCounts = 10_000
+
+/** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
+export type RefusedReads = { circleId?: string; postId?: string; mediaId?: string }
+
+type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
+
+// By person and hour, in memory until the hour is over and its number is written: a row of the log never changes, and one
+// for each look would fill it.
+const counts = new Map<string, Count>()
+
+const asked = { userId: '', circleId: '', postId: '', mediaId: '', isRefresh: 0 }
+const foreignCircle = sql<{ circleId: string }, typeof asked>(`
+  SELECT named.circleId FROM (
+    SELECT id AS circleId FROM Circle WHERE id = @circleId
+    UNION ALL SELECT circleId FROM Post WHERE id = @postId AND isActive
+    UNION ALL SELECT circleId FROM Media WHERE id = @mediaId AND circleId IS NOT NULL
+  ) named
+  WHERE NOT EXISTS (SELECT 1 FROM Member m
+    WHERE m.circleId = named.circleId AND m.userId = @userId AND (m.status = 'active' OR @isRefresh = 1))
+  LIMIT 1`)
+
+/**
+ * Counts that a person was refused a look at a circle that is not theirs, or at something of one; what does not exist does
+ * not count, and neither does the refresh of a page (`isRefresh`) that was open when a membership ended. The first look in an
+ * hour (UTC) leaves a row in the audit log at once.
+ */
+export async function countRefusedReadOf(
+  { id }: Pick<User, 'id'>,
+  looked: RefusedReads,
+  { isRefresh = false, now = new Date() } = {},
+) {
+  const known = Object.fromEntries(Object.entries(looked).filter(([, value]) => isId(value)))
+  const circleId = foreignCircle.get({ ...asked, userId: id, ...known, isRefresh: Number(isRefresh) })?.circleId
+  if (!circleId) return
+
+  const hour = Math.floor(now.getTime() / hourMs)
+  const key = `${id} ${hour}`
+  const before = counts.get(key)
+  if (before) {
+    before.count += 1
+    before.circleIds.add(circleId)
+    return
+  }
+  const count = { userId: id, hour, count: 1, circleIds: new Set([circleId]), isFirstWritten: false }
+  counts.set(key, count)
+  const [oldest] = counts
+  if (counts.size > mostCounts && oldest) {
+    counts.delete(oldest[0])
+    await noteCount(oldest[1])
+  }
+  await note(id, circleId, 1)
+  count.isFirstWritten = true
+}
+
+/** Writes down the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */
+export async function writeRefusedReads({ now = new Date(), isLast = false } = {}) {
+  const hour = Math.floor(now.getTime() / hourMs)
+  for (const [key, count] of counts) {
+    if (count.hour === hour && !isLast) continue
+    await noteCount(count)
+    counts.delete(key)
+  }
+}
+
+/** The number of an hour, unless the row of its first look says as much already. */
+async function noteCount({ userId, count, circleIds, isFirstWritten }: Count) {
+  const [circleId = null] = circleIds.size === 1 ? circleIds : []
+  if (count > 1 || !isFirstWritten) await note(userId, circleId, count)
+}
+
+function note(actorId: string, circleId: string | null, count: number) {
+  return write((tx) =>
+    audit(tx, {
+      actorId,
+      action: 'access.lookRefused',
+      entity: 'circle',
+      circleId,
+      outcome: 'refused',
+      details: { count },
+    }),
+  )
+}

@@ -1,0 +1,155 @@
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { audit } from '~/domain/audit/append.server'
+import type { MemberStatus } from '~/domain/members/member'
+import { notify, signalNotifications } from '~/domain/notifications/notify.server'
+import { NotFound } from '~/domain/refusals'
+import { hashToken } from '~/domain/sessions/queries.server'
+import { stepOf } from './rules'
+
+export type InvitationResponse =
+  | { is: 'done'; circleId: string }
+  | { is: 'alreadyActive' | 'rejected'; circleId: string }
+
+/**
+ * The person joins the circle. Accepting twice changes nothing; 'rejected' when it was declined meanwhile, on another
+ * device say. Throws NotFound unless they are invited.
+ */
+export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
+  return write((tx) => answer(tx, user, memberId, 'accept'))
+}
+
+/** The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are invited. */
+export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
+  return write((tx) => answer(tx, user, memberId, 'decline'))
+}
+
+/** The person declines every invitation that waits for their answer. */
+export async function declineAllInvitations(user: Pick<User, 'id'>) {
+  await write(async (tx) => {
+    const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
+    for (const { id } of waiting) await answer(tx, user, id, 'decline')
+    await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
+  })
+}
+
+/**
+ * The address is proven to be this person's: what waited for it waits for them now, and they are told. For the commands
+ * that prove an address, in their transaction. What was invited with a link stays open until it is answered.
+ */
+export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User, 'id' | 'email'>) {
+  const waiting = await tx.member.findMany({
+    where: { email, userId: null, status: { in: ['no_register', 'rejected', 'removed'] } },
+    include: { invitation: true },
+  })
+  for (const { id, status, circleId, invitation } of waiting) {
+    const step = stepOf('register', status as MemberStatus, { isRegistered: true })
+    if (typeof step === 'string') continue
+
+    await tx.member.update({ where: { id }, data: { userId, status: step.member } })
+    await audit(tx, {
+      actorId: userId,
+      action: 'invitation.attached',
+      entity: 'member',
+      entityId: id,
+      circleId,
+      details: { fields: ['status', 'userId'] },
+    })
+    if (invitation && step.member === 'pending') {
+      const { id: subjectId, invitedById: senderId } = invitation
+      await notify(tx, { type: 'invitation', circleId, subjectId, senderId, audience: [userId] }, { isMailed: true })
+    }
+  }
+}
+
+/** What an open invitation's link has done its work for: the address is proven, so nobody else can come by it. */
+export async function spendLink(tx: Tx, token: string, now = new Date()) {
+  const { count } = await tx.invitation.updateMany({
+    where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },
+    data: { tokenHash: null },
+  })
+  return count === 1
+}
+
+/** The membership is over, or never came to be: its open invitation goes, and the notification about it with it. */
+export async function withdrawInvitation(tx: Tx, memberId: string) {
+  const invitation = await tx.invitation.findUnique({ where: { memberId } })
+  if (!invitation) return
+  const readers = await tx.notification.findMany({ where: { type: 'invitation', subjectId: invitation.id } })
+  await tx.notification.updateMany({
+    where: { type: 'invitation', subjectId: invitation.id, readAt: null },
+    data: { readAt: new Date() },
+  })
+  if (invitation.status === 'invited') await tx.invitation.delete({ where: { id: invitation.id } })
+  await signalNotifications(
+    tx,
+    readers.map(({ userId }) => userId),
+  )
+}
+
+async function answer(
+  tx: Tx,
+  user: Pick<User, 'id'>,
+  memberId: string,
+  action: 'accept' | 'decline',
+): Promise<InvitationResponse> {
+  const member = await tx.member.findFirst({
+    where: { id: memberId, userId: user.id, user: { emailProvenAt: { not: null } } },
+    include: { invitation: true },
+  })
+  if (!member) throw new NotFound()
+  const { circleId, invitation } = member
+  const status = member.status as MemberStatus
+  const step = stepOf(action, status, { isRegistered: true })
+  if (step === 'notFound') throw new NotFound()
+  if (typeof step === 'string') return { is: step, circleId }
+  if (step.member === status) return { is: 'done', circleId }
+
+  const now = new Date()
+  const isJoining = step.member === 'active'
+  await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
+  await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
+  if (invitation) {
+    await tx.invitation.update({
+      where: { id: invitation.id },
+      data: {
+        status: isJoining ? 'accepted' : 'rejected',
+        [isJoining ? 'acceptedAt' : 'rejectedAt']: now,
+        tokenHash: null,
+      },
+    })
+    await tx.notification.updateMany({
+      where: { userId: user.id, type: 'invitation', subjectId: invitation.id, readAt: null },
+      data: { readAt: now },
+    })
+    await signalNotifications(tx, [user.id])
+  }
+  await audit(tx, {
+    actorId: user.id,
+    action: isJoining ? 'invitation.accepted' : 'invitation.rejected',
+    entity: 'member',
+    entityId: member.id,
+    circleId,
+    details: { fields: ['status'] },
+  })
+
+  const news = { circleId, senderId: user.id }
+  if (isJoining)
+    await notify(tx, {
+      ...news,
+      type: 'newMember',
+      subjectId: member.id,
+      audience: await others(tx, circleId, user.id),
+    })
+  if (invitation)
+    await notify(tx, { ...news, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
+  return { is: 'done', circleId }
+}
+
+async function others(tx: Tx, circleId: string, userId: string) {
+  const rows = await tx.member.findMany({
+    where: { circleId, status: 'active', userId: { not: userId } },
+    select: { userId: true },
+  })
+  return rows.flatMap((row) => row.userId ?? [])
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '~/data/write.server'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { type EmailedNotificationType, emailedNotificationTypes } from '~/domain/preferences/rules'
+import { parsePreferences } from '~/domain/preferences/schema'
+import { emails } from '~/mail/templates.server'
+
+type News = { type: string; circleId: string; subjectId: string; senderId: string }
+
+/** Mails the news to those of the audience who want theirs at once. Who and which circle, never what. */
+export async function queueEmailCopies(tx: Tx, { type, circleId, subjectId, senderId }: News, audience: string[]) {
+  const kind = emailedNotificationTypes.find((one) => one === type)
+  if (!kind) return
+  const users = await tx.user.findMany({
+    where: { id: { in: audience }, emailProvenAt: { not: null }, disabledAt: null },
+    select: { email: true, firstName: true, language: true, preferences: true },
+  })
+  const wanting = users.filter(({ preferences }) => wantsEmail(preferences, kind) === 'atOnce')
+  if (!wanting.length) return
+
+  const sender = await tx.user.findUniqueOrThrow({ where: { id: senderId } })
+  const recipient = await tx.recipient.findUniqueOrThrow({ where: { circleId } })
+  for (const reader of wanting) {
+    const about = { sender: `${sender.firstName} ${sender.lastName}`, recipient: recipient.firstName }
+    await queueMail(tx, emails.news({ ...reader, ...about, kind, circleId, subjectId }))
+  }
+}
+
+/** When a person wants this kind of news by mail. */
+export function wantsEmail(preferences: string, kind: EmailedNotificationType) {
+  return parsePreferences(preferences).mail[kind]
+}

@@ -1,0 +1,67 @@
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import { queueEmailCopies } from './email-copies.server'
+import type { NotificationType } from './types'
+
+type NewNotification = {
+  type: NotificationType
+  circleId: string
+  subjectId: string
+  senderId: string
+  audience: string[]
+}
+
+/**
+ * Tells people that something happened, in the transaction of what did: references only, never content. Whoever was told
+ * of the same subject before is told anew, once. The audience are users' ids, already limited to those who may know. Those
+ * who chose so get a copy by mail, unless a mail of its own is on its way; browsers that asked for it get a push.
+ */
+export async function notify(tx: Tx, { audience, ...news }: NewNotification, { isMailed = false } = {}) {
+  if (!audience.length) return
+  const { type, subjectId } = news
+  const createdAt = new Date()
+  const told = audience.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
+  await tx.notification.deleteMany({ where: { userId: { in: audience }, type, subjectId } })
+  await tx.notification.createMany({ data: told })
+  // Posts have a signal of their own, which goes to all who may see them.
+  if (type !== 'post') await signalNotifications(tx, audience)
+  if (!isMailed) await queueEmailCopies(tx, news, audience)
+  await queuePushes(tx, told)
+}
+
+/** It is no news any more, for good: whoever was told of it is so no longer. */
+export async function retractNotifications(tx: Tx, type: NotificationType, subjectId: string) {
+  const told = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
+  await tx.notification.deleteMany({ where: { type, subjectId } })
+  if (type === 'post') return
+  await signalNotifications(
+    tx,
+    told.map(({ userId }) => userId),
+  )
+}
+
+/** Their bell and their list of notifications are not what they were. */
+export async function signalNotifications(tx: Tx, userIds: string[]) {
+  await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })
+}
+
+async function queuePushes(tx: Tx, told: { id: string; userId: string; createdAt: Date }[]) {
+  const subscriptions = await tx.pushSubscription.findMany({
+    where: { userId: { in: told.map(({ userId }) => userId) } },
+    select: { id: true, userId: true },
+  })
+  if (!subscriptions.length) return
+  await tx.pushMessage.createMany({
+    data: subscriptions.flatMap(({ id: subscriptionId, userId }) =>
+      told
+        .filter((one) => one.userId === userId)
+        .map(({ id: notificationId, createdAt }) => ({
+          id: newId(),
+          subscriptionId,
+          notificationId,
+          createdAt,
+          sendAfter: createdAt,
+        })),
+    ),
+  })
+}

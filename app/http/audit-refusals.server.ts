@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isId } from '~/data/id'
+import type { User } from '~/domain/accounts/user'
+import { hasRefusal } from '~/domain/audit/actor.server'
+import { auditRefusedAccess, type RefusedPlace } from '~/domain/audit/commands.server'
+import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { attemptLimit } from './attempts.server'
+import { bestEffort } from './best-effort.server'
+import { log } from './log.server'
+import { isSafe } from './same-origin.server'
+
+const tenMinutesMs = 10 * 60_000
+const noted = attemptLimit({ most: 1, perMs: tenMinutesMs, mostKeys: 10_000 })
+
+const lookNotedAfterMs = 1_000
+
+type Visitor = LoaderFunctionArgs & { user: User | undefined }
+
+/**
+ * Leaves a trace in the audit log when somebody who is signed in tried to do what is not theirs, or looked where they may
+ * not; the same person at the same address once in ten minutes. Whatever goes wrong here, they get their answer.
+ */
+export async function auditRefusedRequest({ request, params, context, user }: Visitor, error: unknown) {
+  if (user && error instanceof NotFound && isSafe(request.method)) countRefusedRead({ request, params, context, user })
+  const isRefusal = error instanceof Forbidden || (error instanceof NotFound && !isSafe(request.method))
+  if (!user || !isRefusal || hasRefusal()) return
+
+  try {
+    const place = placeOf(request, params)
+    const key = JSON.stringify([user.id, place])
+    const onLost = () => {
+      noted.giveBack(key) // the next attempt is noted
+      log.error('a refusal is not in the audit log')
+    }
+    if (noted.take(key) === 0) await bestEffort(`refused ${key}`, () => auditRefusedAccess(user, place), onLost)
+  } catch (fault) {
+    log.error({ error: fault instanceof Error ? fault.name : typeof fault }, 'a refusal is not in the audit log')
+  }
+}
+
+const seen = new WeakSet<object>()
+
+/**
+ * Counts a look at what is not theirs, some time after it was answered: neither the answer nor its time says whether there
+ * is such a thing. Once a request, however many loaders refuse it.
+ */
+export function countRefusedRead({ request, params, context, user }: LoaderFunctionArgs & { user: User }) {
+  if (seen.has(context)) return
+  seen.add(context)
+  const { circleId = new URL(request.url).searchParams.get('circle') ?? undefined, postId, mediaId } = params
+  const isRefresh = request.headers.has('x-kinfold-live')
+  setTimeout(() => {
+    countRefusedReadOf(user, { circleId, postId, mediaId }, { isRefresh }).catch((fault) =>
+      log.error(
+        { error: fault instanceof Error ? fault.name : typeof fault },
+        'a refused look is not in the audit log',
+      ),
+    )
+  }, lookNotedAfterMs).unref()
+}
+
+/** The address without anything that somebody typed: its own words, names for the rest, and what looks like an id of ours. */
+function placeOf({ method, url }: Request, { '*': rest, ...named }: LoaderFunctionArgs['params']): RefusedPlace {
+  const { pathname, searchParams } = new URL(url)
+  const words = pathname.split('/').map((word) => nameIn(named, decodeURIComponent(word)))
+  if (rest !== undefined) words.splice(-rest.split('/').length, Number.POSITIVE_INFINITY, '*')
+  const { circleId = searchParams.get('circle'), ...others } = named
+  return {
+    method,
+    path: words.join('/'),
+    circleId: isId(circleId) ? circleId : null,
+    entityId: Object.values(others).findLast(isId) ?? null,
+  }
+}
+
+function nameIn(params: LoaderFunctionArgs['params'], word: string) {
+  const [name] = Object.entries(params).find(([, value]) => value === word) ?? []
+  return name ? `:${name}` : word
+}

@@ -1,0 +1,24 @@
+import { redirect } from '@remix-run/node'
+import { getSignIn } from '~/domain/accounts/queries.server'
+import { ownPath, paths } from '~/paths'
+import { knownDeviceOf, rememberDevice } from './device-cookie.server'
+import { signIn } from './session.server'
+import { loginCookie } from './sign-in-cookies.server'
+
+type SignInOptions = { redirectTo: string | null | undefined; isShared: boolean; headers?: [string, string][] }
+
+/** Signs a person in, on a browser that knows them from then on unless it is a shared one, and leads them to the page that they had asked for, or to what waits for them. */
+export async function completeSignIn(
+  request: Request,
+  userId: string,
+  { redirectTo, isShared, headers = [] }: SignInOptions,
+) {
+  const { email } = getSignIn(userId)
+  const isNewDevice = (await knownDeviceOf(request, email)) === undefined
+  const cookie = await signIn(request, userId, { isShared, isNewDevice })
+  const device = isShared ? [] : [await rememberDevice(request, email)]
+  const asked = ownPath(redirectTo)
+  return redirect(asked === paths.home() ? paths.invitations() : asked, {
+    headers: [['Set-Cookie', cookie], await loginCookie.clear(), ...device, ...headers],
+  })
+}

@@ -1,0 +1,57 @@
+import { open } from 'node:fs/promises'
+import type { AppLoadContext } from '@remix-run/node'
+
+const atOnceBytes = 256 * 1024
+
+type Download = { file: string; name: string; bytes: number; type: string }
+
+/**
+ * For addresses that are files: throws 404 when the router asks for one as for a page's data, which would be gathered
+ * whole in memory.
+ */
+export function downloadHeaders({ isPageData }: AppLoadContext) {
+  if (isPageData) throw new Response(null, { status: 404, statusText: 'Not Found' })
+}
+
+/** A file of ours, read as fast as its reader takes it and never more than a piece ahead. */
+export function downloadResponse({ file, name, bytes, type }: Download, { room = async () => true }: AppLoadContext) {
+  return new Response(streamOf(piecesOf(file, bytes), room), {
+    headers: {
+      'Content-Type': type,
+      'Content-Length': String(bytes),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store, no-transform',
+    },
+  })
+}
+
+/** No more than was promised: the file is not opened before somebody reads, and closed however that ends. */
+async function* piecesOf(file: string, bytes: number) {
+  const handle = await open(file)
+  try {
+    for (let left = bytes; left > 0; ) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(Math.min(atOnceBytes, left)))
+      if (!bytesRead) return
+      left -= bytesRead
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+function streamOf(pieces: AsyncGenerator<Uint8Array>, room: () => Promise<boolean>) {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = (await room()) ? await pieces.next() : await pieces.return(undefined)
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      async cancel() {
+        await pieces.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,221 @@
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { isId } from '~/data/id'
+import { Busy } from '~/data/write.server'
+import { hasUsers } from '~/domain/accounts/queries.server'
+import type { User } from '~/domain/accounts/user'
+import { withActor } from '~/domain/audit/actor.server'
+import { chooseCircle } from '~/domain/circles/queries.server'
+import type { Member } from '~/domain/members/member'
+import { findMember } from '~/domain/members/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { recordProviderVisit } from '~/domain/sessions/commands.server'
+import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
+import { paths } from '~/paths'
+import { auditRefusedRequest, countRefusedRead } from './audit-refusals.server'
+import { bestEffort } from './best-effort.server'
+import { flash } from './flash.server'
+import { askForPassword } from './pending-form.server'
+import { asksForPage, refererOf } from './redirect-back.server'
+import { isSafe } from './same-origin.server'
+import { readSession } from './session.server'
+
+/** What one request has found out about who asks, shared by all its loaders. */
+export type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    nonce?: string
+    mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
+    isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
+    replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
+    room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
+    visit?: RequestCache
+  }
+}
+
+type Visitor = LoaderFunctionArgs & { user: User | undefined }
+
+const openBeforeSetup: ReadonlySet<string> = new Set([paths.setup(), paths.language()])
+
+/** Lets anybody in. Without any user on this instance there is only the set-up page to go to. */
+export function asAnyone<T>(work: (args: Visitor) => T) {
+  return async (args: LoaderFunctionArgs) => {
+    if (!hasUsers() && !openBeforeSetup.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
+    return respond(args, async () => {
+      const visitor = { ...args, user: (await sessionOf(args))?.user }
+      return withActor(visitor.user, () => auditingRefusals(visitor, work))
+    })
+  }
+}
+
+/** Lets in people who are not signed in; others go where `to` says. */
+export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
+  return asAnyone(async ({ user, ...args }) => {
+    if (user) throw redirect(to)
+    return work(args)
+  })
+}
+
+/** Lets in people who are signed in, with an address that is theirs; others sign in first and come back to the page they asked for. */
+export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asAnyone(async ({ user, ...args }) => {
+    if (!user) throw redirect(paths.login(requestedPath(args.request)))
+    if (!user.emailIsProven) throw redirect(paths.confirmEmail())
+    return work({ ...args, user })
+  })
+}
+
+/** Lets in people who have an account but have not shown yet that its address is theirs; others go where they belong. */
+export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asAnyone(async ({ user, ...args }) => {
+    if (!user) throw redirect(paths.login())
+    if (user.emailIsProven) throw redirect(paths.invitations())
+    return work({ ...args, user })
+  })
+}
+
+/**
+ * Lets in active members of the circle in the address. For everybody else it does not exist: whoever asks for a page is led
+ * to a circle of theirs, as by the address of the circle itself; data and forms are answered with 404.
+ */
+export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
+  return asUser(async (args) => {
+    const { circleId = '' } = args.params
+    if (isPageRequest(args) && !(isId(circleId) && memberOfCircle(args, circleId))) {
+      countRefusedRead(args)
+      throw redirectToCircle(args.user, circleId)
+    }
+    return work({ ...args, member: memberOf(args, circleId) })
+  })
+}
+
+/** Where the address of a circle leads whoever asked for it; told when they once belonged to it. */
+export function redirectToCircle(user: User, circleId: string | undefined) {
+  const { circleId: found, hasLeft } = chooseCircle(user, circleId)
+  const to = found ? paths.profile(found) : paths.invitations()
+  return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
+}
+
+/** A page as a browser asks for it, or our own router for somebody who goes there; not data that is asked for by itself. */
+function isPageRequest({ request, context }: LoaderFunctionArgs) {
+  if (!isSafe(request.method)) return false
+  return context.isPageData ? request.headers.has('x-kinfold-page') : asksForPage(request)
+}
+
+/**
+ * Lets in active members of the circle that `?circle=` names; without it, of the one they have selected. For an address
+ * whose path names no circle.
+ */
+export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
+  return asUser(async (args) => {
+    const asked = new URL(args.request.url).searchParams.get('circle') ?? chooseCircle(args.user).circleId
+    if (!asked) throw redirect(paths.invitations())
+    return work({ ...args, member: memberOf(args, asked) })
+  })
+}
+
+/**
+ * Lets in super admins, who show again who they are after 30 minutes away from the provider's area and after 12 hours in
+ * it; then they come back to the page, or to the form as they had filled it in.
+ */
+export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asUser(async (args) => {
+    const { user, request } = args
+    if (!user.isSuperAdmin) throw new Forbidden()
+    const now = new Date()
+    if (!isProviderOpen(user, now)) throw await askForPassword(request, user)
+
+    const isAsked = !request.headers.has('x-kinfold-live')
+    if (isAsked && isProviderVisitDue(user, now))
+      void bestEffort(`provider ${user.sessionId}`, () => recordProviderVisit(user.sessionId, now))
+    return work(args)
+  })
+}
+
+/**
+ * Goes inside another door, for actions that a found-open browser must not be enough for: lets in people who have shown
+ * within so many minutes who they are; others do so first and come back to the page, or to the form as they had filled it
+ * in. `asSuperAdmin(confirmedWithin(freshMinutes, async ({ user, request }) => …))`
+ */
+export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minutes: number, work: (args: A) => T) {
+  return async (args: A) => {
+    if (!isRecentlyConfirmed(args.user, minutes, new Date())) throw await askForPassword(args.request, args.user)
+    return work(args)
+  }
+}
+
+/** Lets in super admins who have shown within ten minutes who they are: for rights of others, and for what leaves the house. */
+export function asRecentSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+  return asSuperAdmin(recently(freshMinutes, work))
+}
+
+/** An id from the address; what cannot be one of ours does not exist. */
+export function idParam(text: string | undefined) {
+  if (!isId(text)) throw new NotFound()
+  return text
+}
+
+function cacheOf(args: LoaderFunctionArgs): RequestCache {
+  args.context.visit ??= { members: new Map() }
+  return args.context.visit
+}
+
+function sessionOf(args: LoaderFunctionArgs) {
+  const cache = cacheOf(args)
+  cache.session ??= readSession(args.request)
+  return cache.session
+}
+
+function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | undefined) {
+  const member = memberOfCircle(args, idParam(circleId))
+  if (!member) throw new NotFound()
+  return member
+}
+
+/** The person as an active member of a circle, if they are one; looked up once a request. */
+export function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
+  const { members } = cacheOf(args)
+  if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
+  return members.get(circleId)
+}
+
+function requestedPath(request: Request) {
+  if (request.method !== 'GET') return refererOf(request)
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** Lets nobody try what is not theirs without a trace. */
+async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T) {
+  try {
+    return await work(visitor)
+  } catch (error) {
+    await auditRefusedRequest(visitor, error)
+    throw error
+  }
+}
+
+/** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
+async function respond<T>({ context }: LoaderFunctionArgs, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotFound) throw new Response(null, { status: 404, statusText: 'Not Found' })
+    if (error instanceof Forbidden) throw new Response(null, { status: 403, statusText: 'Forbidden' })
+    if (error instanceof Busy) {
+      const headers = { 'Retry-After': String(error.retryAfter) }
+      throw keepRetryAfter(context, new Response(null, { status: 503, statusText: 'Service Unavailable', headers }))
+    }
+    throw error instanceof Response ? keepRetryAfter(context, error) : error
+  }
+}
+
+/** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
+function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
+  const seconds = thrown.headers.get('Retry-After')
+  if (!seconds || !replaceHeader) return thrown
+  replaceHeader('Retry-After', seconds)
+  const headers = new Headers(thrown.headers)
+  headers.delete('Retry-After') // where Remix does send the headers, it would be there twice
+  return new Response(thrown.body, { status: thrown.status, statusText: thrown.statusText, headers })
+}

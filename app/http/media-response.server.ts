@@ -1,0 +1,76 @@
+import type { Readable } from 'node:stream'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { StoredFile } from '~/domain/media/queries.server'
+import { contentTypes } from '~/domain/media/rules'
+import { NotFound } from '~/domain/refusals'
+import { storage } from '~/media/storage.server'
+
+type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>
+type Range = { start: number; end: number }
+
+// Whatever a file says it is, nothing in it runs, and it is of no use to another site.
+const harmless = "default-src 'none'; sandbox"
+const faceOrThumbnail = 'private, max-age=300'
+
+/**
+ * Sends a file that its reader may see, whole or the part that they ask for. Small pictures may stay in the reader's own
+ * browser for five minutes, so that a feed on a slow network does not fetch its faces again with each page.
+ */
+export async function mediaResponse({ request, context }: Asking, file: StoredFile): Promise<Response> {
+  const tag = `"${file.hash.slice(0, 32)}"`
+  const session = await context.visit?.session
+  const isSmall = file.kind === 'face' || file.size === 'small'
+  const headers = new Headers({
+    'Content-Type': contentTypes[file.format] ?? 'application/octet-stream',
+    'Content-Disposition': 'inline',
+    'Accept-Ranges': 'bytes',
+    ETag: tag,
+  })
+  const replace = context.replaceHeader ?? ((name: string, value: string) => headers.set(name, value))
+  replace('Content-Security-Policy', harmless)
+  replace('Cache-Control', isSmall && !session?.isShared ? faceOrThumbnail : 'no-store, no-transform')
+  if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
+
+  const range = rangeOf(request.headers, file.bytes, tag)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${file.bytes}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  headers.set('Content-Length', String(end - start + 1))
+  if (range) headers.set('Content-Range', `bytes ${start}-${end}/${file.bytes}`)
+  const status = range ? 206 : 200
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+
+  const content = await storage.read(file.hash, { start, end })
+  if (!content) throw new NotFound()
+  return new Response(asFastAsRead(content, context.room), { status, headers })
+}
+
+/** One part of a file, as browsers ask for it to play a video; the whole when it was another file that they knew. */
+function rangeOf(headers: Headers, bytes: number, tag: string): Range | 'unsatisfiable' | undefined {
+  const [, from, to] = headers.get('range')?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? []
+  if (from === undefined || to === undefined || (!from && !to)) return undefined
+  const known = headers.get('if-range')
+  if (known && known !== tag) return undefined
+
+  const start = from ? Number(from) : Math.max(0, bytes - Number(to))
+  const end = from && to ? Math.min(Number(to), bytes - 1) : bytes - 1
+  return start > end || start >= bytes ? 'unsatisfiable' : { start, end }
+}
+
+/** A file on its way, no faster than its reader takes it, so that a slow one fills no memory. */
+function asFastAsRead(content: Readable, room = async () => true) {
+  const pieces = content[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = (await room()) ? await pieces.next() : { done: true, value: undefined }
+      if (!done) return controller.enqueue(value)
+      content.destroy()
+      controller.close()
+    },
+    cancel() {
+      content.destroy()
+    },
+  })
+}

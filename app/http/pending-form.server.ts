@@ -1,0 +1,62 @@
+import { redirect } from '@remix-run/node'
+import type { User } from '~/domain/accounts/user'
+import { paths } from '~/paths'
+import { secrets } from './read-form.server'
+import { refererOf } from './redirect-back.server'
+import { isSafe } from './same-origin.server'
+
+/** A form that came before its person had shown who they are: where it goes, and what was filled in. */
+export type PendingForm = { action: string; fields: [string, string][] }
+
+const heldMs = 30 * 60_000
+const mostHeld = 200
+const largestBytes = 128 * 1024
+
+// In memory alone, for as long as a password takes to type. One a session: the latest.
+const held = new Map<string, PendingForm & { until: number }>()
+
+/**
+ * The way to the page that asks who it is, and from there back to the page that was asked for. A form that came too late
+ * is held, so that nothing typed is lost: it is sent from there, once its person says so.
+ */
+export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
+  const { pathname, search } = new URL(request.url)
+  const asked = pathname + search
+  const from = refererOf(request)
+  // After a file the page that it was asked from is the place to go on: nothing would be seen of the file itself.
+  if (isSafe(request.method)) return redirect(paths.confirm((isFile(pathname) && from) || asked))
+
+  return redirect(await holdFrom(request, sessionId, { asked, from: from ?? paths.home() }))
+}
+
+async function holdFrom(request: Request, sessionId: string, { asked, from }: { asked: string; from: string }) {
+  const fields = await fieldsOf(request)
+  if (!fields) return paths.confirm(from)
+  held.delete(sessionId)
+  held.set(sessionId, { action: asked, fields, until: Date.now() + heldMs })
+  if (held.size > mostHeld) held.delete(held.keys().next().value ?? '')
+  return paths.confirm(from, 'held')
+}
+
+/** The form that waits for this session's person, if one does. */
+export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>): PendingForm | undefined {
+  const form = held.get(sessionId)
+  if (form && form.until > Date.now()) return { action: form.action, fields: form.fields }
+  held.delete(sessionId)
+  return undefined
+}
+
+/** What was filled in; nothing when it is too much to hold, holds files, or is to be typed anew as passwords are. */
+async function fieldsOf(request: Request) {
+  const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (!isPlain || length > largestBytes) return undefined
+  const text = await request.clone().text()
+  if (text.length > largestBytes) return undefined
+  const fields = [...new URLSearchParams(text)]
+  return fields.some(([name]) => secrets.includes(name)) ? undefined : fields
+}
+
+function isFile(pathname: string) {
+  return /\.[a-z]+$/.test(pathname)
+}

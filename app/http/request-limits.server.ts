@@ -1,0 +1,38 @@
+import type { NextFunction, Request, Response } from 'express'
+import { limits } from '~/domain/media/rules'
+import { isSafe } from './same-origin.server'
+
+const mega = 1024 * 1024
+const form = mega // of fields alone
+const longestFormMs = 60_000
+const longestSilenceMs = 5 * 60_000
+
+const addresses: [RegExp, number][] = [
+  [
+    /^\/circle\/[^/]+\/(media|feed|feed\/[^/]+\/edit)(\.data)?$/,
+    Math.max(limits.videoBytes, limits.photosOnAPost * limits.photoBytes),
+  ],
+  [/^(\/circle\/[^/]+|\/settings)\/picture(\.data)?$/, limits.pictureBytes],
+]
+
+/** How much one request may carry: a form's fields, and files where there is a place for them. */
+export function largestBody({ path, headers }: Request) {
+  if (!headers['content-type']?.startsWith('multipart/form-data')) return form
+  const [, files = 0] = addresses.find(([address]) => address.test(path)) ?? []
+  return form + files
+}
+
+/**
+ * A form has a minute to arrive. One with files has as long as the server allows at all, and then a while without a word
+ * on the line, since what it brought may have to wait for others' pictures.
+ */
+export function limitUploadTime(request: Request, _response: Response, next: NextFunction) {
+  if (!isSafe(request.method)) {
+    if (largestBody(request) > form) request.once('end', () => request.socket.setTimeout(longestSilenceMs))
+    else {
+      const giveUp = setTimeout(() => request.complete || request.socket.destroy(), longestFormMs).unref()
+      request.once('close', () => clearTimeout(giveUp))
+    }
+  }
+  next()
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import type { BlockList } from 'node:net'
+import type { NextFunction, Request, Response } from 'express'
+import { canonicalAddress, isIn, isNear, senderBehind } from './address.server'
+import { log } from './log.server'
+
+declare global {
+  namespace Express {
+    interface Locals {
+      requestId: string
+      address: string
+      isShared: boolean // a proxy that nobody named may stand there for many senders
+      nonce: string
+    }
+  }
+}
+
+/** Gives each request its number and its sender's address, and writes one line about it when it is answered. */
+export function requestLog(surroundings: Surroundings) {
+  let isProxyLogged = false
+
+  return (request: Request, response: Response, next: NextFunction) => {
+    const startedAt = performance.now()
+    response.locals.requestId = randomBytes(8).toString('hex')
+    const { address, isShared, isForwarded } = senderOf(request, surroundings)
+    response.locals.address = address
+    response.locals.isShared = isShared
+
+    // Ours alone: what a client sends under these names is not believed.
+    delete request.headers['x-forwarded-host']
+    request.headers['x-request-id'] = response.locals.requestId
+    request.headers['x-kinfold-address'] = address
+    setOwn(request, 'x-kinfold-shared', isShared)
+    setOwn(request, 'x-kinfold-unnamed-proxy', isForwarded)
+    if (isForwarded && !isProxyLogged) {
+      isProxyLogged = true
+      log.warn({ address }, 'X-Forwarded-For came from a proxy that TRUSTED_PROXY does not name')
+    }
+    response.set('X-Request-Id', response.locals.requestId)
+
+    response.on('close', () => {
+      if (response.statusCode < 400 && /^\/(assets\/|healthz)/.test(request.url)) return
+      const ms = Math.round(performance.now() - startedAt)
+      const { method, url } = request
+      log.info(
+        {
+          id: response.locals.requestId,
+          method,
+          path: pathForLog(url),
+          status: response.statusCode,
+          ms,
+          ...queryForLog(url),
+        },
+        'answered',
+      )
+    })
+    next()
+  }
+}
+
+type Surroundings = { onFly: boolean; trusted: BlockList | undefined }
+
+/**
+ * Who sends it. Without TRUSTED_PROXY an address of this machine or a private network may be a proxy's, so it is shared by
+ * nobody knows how many senders; `isForwarded` says that it certainly is.
+ */
+function senderOf({ headers, socket }: Request, { onFly, trusted }: Surroundings) {
+  const from = canonicalAddress(socket.remoteAddress ?? '') ?? ''
+  const onFlysWord = onFly && typeof headers['fly-client-ip'] === 'string' ? headers['fly-client-ip'] : ''
+  if (onFly) return { address: canonicalAddress(onFlysWord) ?? from, isShared: false, isForwarded: false }
+
+  const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join()
+  const isForwarded = forwardedFor !== '' && isNear(from) && !(trusted && isIn(trusted, from))
+  if (!trusted) return { address: from, isShared: isNear(from), isForwarded }
+  return { address: senderBehind(from, forwardedFor, trusted), isShared: false, isForwarded }
+}
+
+/** A header of ours alone: what a client sends under its name is taken away. */
+function setOwn({ headers }: Request, name: string, isSo: boolean) {
+  delete headers[name]
+  if (isSo) headers[name] = '1'
+}
+
+/** Of what was searched only how long it was. */
+function queryForLog(url: string) {
+  if (!/^\/search(\/results)?(\.data)?\?/.test(url)) return {}
+  const query = new URLSearchParams(url.slice(url.indexOf('?'))).get('q')
+  return query === null ? {} : { queryLength: query.length }
+}
+
+/** A path without what could be a secret or a word of somebody's: only our own words and ids stay. */
+export function pathForLog(url: string) {
+  const words = url.split(/[?#]/)[0]?.split('/').slice(0, 8) ?? []
+  return words
+    .map((word) => (/^([a-z][a-z-]{0,23}(\.data)?|[0-9a-f-]{36}(\.data)?|_root\.data|)$/.test(word) ? word : '*'))
+    .join('/')
+}

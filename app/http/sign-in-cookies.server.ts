@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { signedCookie } from './signed-cookie.server'
+
+const Held = z.object({ email: z.string(), standing: z.enum(['registered', 'invited', 'unknown']) })
+
+/** What step 1 of signing in has found out, for the half hour in which people look for their password. */
+export const loginCookie = signedCookie('kinfold_gate', { holds: Held, maxAgeSeconds: 30 * 60 })
+
+/** Where a mail with a link was asked to go, for the page that says so. */
+export const resetCookie = signedCookie('kinfold_mailed', {
+  holds: z.string(),
+  path: '/forgot-password',
+  maxAgeSeconds: 15 * 60,
+})
+
+/** The link by which a person came, from the page that it opened to the account that it leads to. */
+export const invitationCookie = signedCookie('kinfold_invitation', { holds: z.string(), maxAgeSeconds: 2 * 60 * 60 })

@@ -1,0 +1,95 @@
+import type { Stored } from '~/domain/media/commands.server'
+import type { MediaRefusal, MediaShown } from '~/domain/media/rules'
+import { discard, type Refused } from '~/media/incoming.server'
+import { storeUpload } from '~/media/store-upload.server'
+import { attemptLimit } from './attempts.server'
+import { log } from './log.server'
+import { readUpload } from './read-upload.server'
+
+const uploadsOfPerson = attemptLimit({ most: 40, perMs: 60_000 })
+
+type Uploader = { userId: string }
+type Keep = (stored: Stored) => Promise<MediaShown | Refused>
+
+/**
+ * Reads a post's form with its photos or its video, and keeps these for the post before anything else is looked at: what is
+ * wrong with the form, or with another file, costs nobody an upload. The fields name what was kept, after what they named
+ * already. `why` says what one of the files was not taken for.
+ */
+export async function storeUploads(request: Request, { userId }: Uploader, keep: Keep) {
+  const { fields, arrived, refused } = await readUpload(request, 'post')
+  const media: MediaShown[] = []
+  let why = refused && whyOf(refused)
+  try {
+    for (const file of arrived) {
+      const isTooMany = uploadsOfPerson.take(userId) > 0
+      const kept = isTooMany ? { why: 'tooFast' as const } : await storeUpload(file, 'post', keep)
+      if ('why' in kept) why ??= whyOf(kept)
+      else media.push(kept)
+    }
+  } finally {
+    for (const file of arrived) await discard(file)
+  }
+  name(fields, media)
+  return { fields, media, why }
+}
+
+/**
+ * Reads the form of somebody's picture: a file, or the wish to have none (`do=remove`), and keeps what it says. Returns why
+ * it was not taken, if so.
+ */
+export async function storePicture(
+  request: Request,
+  keep: (stored: Stored | null) => Promise<Refused | undefined>,
+): Promise<MediaRefusal | undefined> {
+  const { fields, arrived, refused } = await readUpload(request, 'face')
+  const [picture, ...others] = arrived
+  for (const other of others) await discard(other)
+  const told = picture
+    ? await storeUpload(picture, 'face', keep)
+    : fields.get('do') === 'remove'
+      ? await keep(null)
+      : (refused ?? { why: 'none' as const })
+  return told && whyOf(told)
+}
+
+/** What the person is told; where it was no fault of the file, the log is told as well. */
+function whyOf({ why, fault }: Refused): MediaRefusal {
+  if (fault) log.error({ error: codeOf(fault) }, 'a file was not kept')
+  return why
+}
+
+function codeOf(fault: unknown) {
+  if (!(fault instanceof Error)) return typeof fault
+  return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.name
+}
+
+/** The form without these media, its other rows numbered anew. */
+export function withoutMedia(fields: FormData, ids: readonly string[]) {
+  const rest = new FormData()
+  const kept = new Map<string, number>() // the number that a row has now, by the one that it had
+  const dropped = [...fields].flatMap(([name, value]) => (ids.includes(String(value)) ? [rowOf(name)] : []))
+  for (const [name, value] of fields) {
+    const row = rowOf(name)
+    if (row === undefined) rest.append(name, value)
+    else if (!dropped.includes(row)) {
+      if (!kept.has(row)) kept.set(row, kept.size)
+      rest.append(name.replace(/\d+/, String(kept.get(row))), value)
+    }
+  }
+  return rest
+}
+
+function rowOf(name: string) {
+  return name.match(/^media\[(\d+)\]/)?.[1]
+}
+
+function name(fields: FormData, media: MediaShown[]) {
+  const places = [...fields.keys()].flatMap((field) => rowOf(field) ?? [])
+  let place = Math.max(-1, ...places.map(Number))
+  for (const { id, kind } of media) {
+    place += 1
+    fields.append(`media[${place}].id`, id)
+    fields.append(`media[${place}].kind`, kind)
+  }
+}

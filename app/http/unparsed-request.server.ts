@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { NextFunction, Request, Response } from 'express'
+import { headersForAll } from './security-headers.server'
+
+const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what Node could not even read as a request: headers that are too large, come too slowly, or are no HTTP at all. */
+export function refuseUnparsed({ isSecure }: { isSecure: boolean }) {
+  const headers = { ...headersForAll({ isSecure }), 'Content-Length': '0', Connection: 'close' }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+
+  return (error: NodeJS.ErrnoException, socket: Duplex) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
+    const status = statusOf[error.code ?? ''] ?? 400
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  }
+}
+
+const mostDrainedBytes = 4 * 1024 * 1024
+const longestDrainMs = 2_000
+
+/**
+ * Lets a sender finish that was answered before its whole body had come, so that it can read the answer, and hangs up on
+ * those who go on for long.
+ */
+export function drainUnreadBody(request: Request, response: Response, next: NextFunction) {
+  response.once('finish', () => {
+    if (request.complete) return
+    let drained = 0
+    const hangUp = setTimeout(() => request.socket.destroy(), longestDrainMs).unref()
+    request.removeAllListeners('data').on('data', (chunk: Buffer) => {
+      drained += chunk.length
+      if (drained > mostDrainedBytes) request.socket.destroy()
+    })
+    for (const end of ['end', 'close']) request.once(end, () => clearTimeout(hangUp))
+    request.resume()
+  })
+  next()
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { resolve } from 'node:path'
+
+/** A file that was made of an upload, lying in the folder for what is coming in. */
+export type ImageFile = {
+  size: 'small' | 'large' | 'video'
+  format: string
+  path: string
+  bytes: number
+  width: number
+  height: number
+  hash: string
+}
+export type ProcessedImage = { files: ImageFile[]; width: number; height: number }
+type Order = { from: string; use: 'photo' | 'face' }
+type Waiting = Order & {
+  id: number
+  tries: number
+  done: (developed: ProcessedImage | undefined) => void
+  fail: (fault: Error) => void
+}
+type Answer = { id: number } & (ProcessedImage | { isRefused: true } | { fault: string })
+
+// In production the bundle has a copy of its own.
+const program = import.meta.env?.DEV ? 'app/media/develop.mjs' : 'build/develop.js'
+const patienceMs = 20_000
+const idleMs = 10_000
+const mostTries = 2
+
+const queue: Waiting[] = []
+let current: Waiting | undefined
+let worker: ChildProcess | undefined
+let timer: NodeJS.Timeout | undefined
+let lastId = 0
+
+/**
+ * Turns a picture into the files that phones load, beside it and by its name, one at a time and in a process of its own,
+ * which ends when there is nothing to do: so it holds no memory at rest, and a picture that kills it harms nobody else.
+ * A picture whose process was killed is tried once more, since that may have been none of its doing. Undefined when it is
+ * no picture that we take; throws with the disk's code where its files could not be written.
+ */
+export function processImage(order: Order) {
+  return new Promise<ProcessedImage | undefined>((done, fail) => {
+    queue.push({ ...order, id: ++lastId, tries: 0, done, fail })
+    next()
+  })
+}
+
+/** Ends the process; what waits for it is answered as broken. */
+export function closeImageWorker() {
+  clearTimeout(timer)
+  worker?.removeAllListeners()
+  worker?.kill('SIGKILL')
+  worker = undefined
+  for (const { done } of [...(current ? [current] : []), ...queue.splice(0)]) done(undefined)
+  current = undefined
+}
+
+function next() {
+  if (current) return
+  current = queue.shift()
+  clearTimeout(timer)
+  if (!current) {
+    timer = setTimeout(closeImageWorker, idleMs).unref()
+    return
+  }
+  begin(current)
+}
+
+function begin(order: Waiting) {
+  worker ??= startWorker()
+  const child = worker
+  order.tries += 1
+  keepRunningFor(child)
+  timer = setTimeout(() => {
+    order.tries = mostTries
+    child.kill('SIGKILL')
+  }, patienceMs).unref()
+  const { id, from, use } = order
+  child.send({ id, from, use }, (error) => error && child.kill('SIGKILL'))
+}
+
+function startWorker() {
+  const child = fork(resolve(program), [], {
+    execArgv: ['--max-old-space-size=64'],
+    // Nothing of ours that it has no need of: no keys, no addresses.
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  child.on('message', (answer: Answer) => {
+    if (answer.id === current?.id) finish(answer)
+  })
+  child.on('error', (error: NodeJS.ErrnoException) => (child.pid ? child.kill('SIGKILL') : leave(error.code)))
+  child.on('exit', () => leave())
+  function leave(fault?: string) {
+    if (worker !== child) return
+    worker = undefined
+    clearTimeout(timer)
+    if (!current) return
+    if (current.tries < mostTries) begin(current)
+    else finish({ id: current.id, ...(fault ? { fault } : { isRefused: true }) })
+  }
+  return child
+}
+
+/** Whoever waits for a picture is waited for; the idle process keeps nobody from ending. */
+function keepRunningFor(child: ChildProcess) {
+  child.ref()
+  child.channel?.ref()
+}
+
+function finish(answer: Answer) {
+  const { done, fail } = current ?? {}
+  current = undefined
+  worker?.unref()
+  worker?.channel?.unref()
+  if ('fault' in answer) fail?.(Object.assign(new Error('The picture could not be written'), { code: answer.fault }))
+  else done?.('isRefused' in answer ? undefined : answer)
+  next()
+}

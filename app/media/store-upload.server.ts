@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises'
+import type { Stored } from '~/domain/media/commands.server'
+import { isNeeded } from '~/domain/media/queries.server'
+import type { ImageFile } from './image-worker.server'
+import { make, notStored, type ReceivedFile, type Refused, type Use } from './incoming.server'
+import { storage } from './storage.server'
+
+const graceMs = 24 * 60 * 60_000
+
+const inHand = new Map<string, number>() // how many uploads are about to need this content
+const leaving = new Map<string, Promise<void>>()
+
+/**
+ * Makes of an arrived file what is kept, stores it, and only then has it written down. What is not written down is not
+ * stored either.
+ */
+export async function storeUpload<T>(
+  arrived: ReceivedFile,
+  use: Use,
+  keep: (stored: Stored) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const made = await make(arrived, use)
+  if ('why' in made) return made
+  const hashes = [...new Set(made.files.map(({ hash }) => hash))]
+  for (const hash of hashes) inHand.set(hash, (inHand.get(hash) ?? 0) + 1)
+  try {
+    return (await store(made.files)) ?? (await keep(made))
+  } finally {
+    for (const hash of hashes) await letGo(hash)
+  }
+}
+
+/** Removes the files that nothing needs any more; young ones may be about to be written down. */
+export async function sweepStorage(now = Date.now()) {
+  for await (const { hash, storedAt } of storage.list()) {
+    if (now - storedAt.getTime() > graceMs) await removeUnneeded(hash)
+  }
+}
+
+async function store(files: ImageFile[]): Promise<Refused | undefined> {
+  try {
+    for (const { hash, path } of files) {
+      await leaving.get(hash)
+      await storage.put(hash, path)
+    }
+  } catch (error) {
+    return notStored(error)
+  } finally {
+    for (const { path } of files) await rm(path, { force: true })
+  }
+}
+
+async function letGo(hash: string) {
+  const others = (inHand.get(hash) ?? 1) - 1
+  if (others) inHand.set(hash, others)
+  else inHand.delete(hash)
+  await removeUnneeded(hash).catch(() => {}) // the sweep comes by again
+}
+
+/** The same content may come in again at any moment: whoever brings it waits until it is gone, and then stores it anew. */
+async function removeUnneeded(hash: string) {
+  if (inHand.has(hash) || isNeeded(hash)) return
+  const removal = storage.remove(hash).finally(() => leaving.delete(hash))
+  leaving.set(
+    hash,
+    removal.catch(() => {}),
+  )
+  await removal
+}

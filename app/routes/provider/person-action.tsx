@@ -1,0 +1,86 @@
+import { data, redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { fullName } from '~/components/person'
+import { performPersonAction } from '~/domain/people/commands.server'
+import { getPerson } from '~/domain/people/queries.server'
+import { personActions } from '~/domain/people/rules'
+import { NotFound } from '~/domain/refusals'
+import { flash } from '~/http/flash.server'
+import { asRecentSuperAdmin, asSuperAdmin, idParam } from '~/http/guards.server'
+import { readerFor } from '~/i18n/reader.server'
+import { titled } from '~/i18n/titled'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['provider', 'administration'], isDialog: true }
+export const meta = titled
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const person = getPerson(user, idParam(params.userId))
+  const personAction = actionIn(request)
+  if (!person.actions.includes(personAction)) throw redirect(paths.person(person.id))
+
+  const { t } = await readerFor(request, user)
+  const name = fullName(person)
+  return {
+    title: t('administration:people.pageTitle'),
+    heading: t(`administration:people.actions.${personAction}.title`, { name }),
+    id: person.id,
+    name,
+    personAction,
+  }
+})
+
+export const action = asRecentSuperAdmin(async ({ request, user, params }) => {
+  const [id, personAction] = [idParam(params.userId), actionIn(request)]
+  const done = await performPersonAction(user, id, personAction)
+  if (done !== 'done') return data({ problem: done }, { status: 409 })
+  return flash(
+    'changesSaved',
+    personAction === 'unmake-super-admin' && id === user.id ? paths.home() : paths.person(id),
+  )
+})
+
+/** The last word of the address. */
+function actionIn(request: Request) {
+  const word = new URL(request.url).pathname.split('/').at(-1)
+  const personAction = personActions.find((one) => one === word)
+  if (!personAction) throw new NotFound()
+  return personAction
+}
+
+export default function PersonDeed() {
+  const { heading, id, name, personAction } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const { t } = useTranslation('administration')
+  const problem = answer && 'problem' in answer ? answer.problem : undefined
+  return (
+    <DialogPage title={heading} closeTo={paths.person(id)}>
+      {problem ? (
+        <p className="err" role="alert">
+          <Icon name="alert-circle" />
+          {t(`people.problems.${problem}`, { name })}
+        </p>
+      ) : null}
+      <p>{t(`people.actions.${personAction}.text`, { name })}</p>
+      <Form method="post" action={paths.personAction(id, personAction)} preventScrollReset>
+        <div className="form-foot">
+          <ButtonLink to={paths.person(id)} preventScrollReset>
+            {t('cancel')}
+          </ButtonLink>
+          {problem ? null : (
+            <Button kind={personAction === 'disable' || personAction === 'unmake-super-admin' ? 'danger' : 'primary'}>
+              {t(`people.actions.${personAction}.do`)}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,41 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/**
+ * React 18 builds the whole document anew when an extension or a translation changed it before the scripts arrived,
+ * and what was typed until then is gone. Call this before hydrating, and what it returns once React has recovered:
+ * texts, choices, files and the focus are put back where they were.
+ */
+export function keepEarlyInput() {
+  const remembered = listFields().map((field) => ({ field, state: stateOf(field) }))
+  const focused = document.activeElement
+
+  return function putBack() {
+    listFields().forEach((field, place) => {
+      const before = remembered[place]
+      if (!before || before.field === field || before.field.name !== field.name) return
+      restore(field, before.state)
+      if (before.field === focused) field.focus()
+    })
+  }
+}
+
+function listFields() {
+  return [...document.querySelectorAll<Field>('input:not([type=hidden]), textarea, select')]
+}
+
+function stateOf(field: Field) {
+  const input = field instanceof HTMLInputElement ? field : null
+  return { value: field.value, checked: input?.checked ?? false, files: input?.files ?? null }
+}
+
+function restore(field: Field, { value, checked, files }: ReturnType<typeof stateOf>) {
+  if (field instanceof HTMLInputElement && field.type === 'file') {
+    if (files?.length) field.files = files
+  } else if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    if (field.checked !== checked) field.click()
+  } else if (field.value !== value) {
+    // Through the prototype's setter, so that React's own bookkeeping notices the change.
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}

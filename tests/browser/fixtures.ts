@@ -1,0 +1,306 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import Database from 'better-sqlite3'
+import { serve } from '../serve'
+import { template } from './template'
+
+export { expect }
+
+export const people = {
+  joan: 'super@kinfold.test',
+  priya: 'coach@kinfold.test',
+  elena: 'daughter@kinfold.test',
+  luis: 'son@kinfold.test',
+  mateo: 'aide@kinfold.test',
+  sam: 'companion@kinfold.test',
+  hannah: 'invited@kinfold.test',
+  leo: 'nobody@kinfold.test',
+  dennis: 'removed@kinfold.test',
+}
+type Name = keyof typeof people
+export const password = 'Circle2026!'
+
+export type TestApp = Awaited<ReturnType<typeof startApp>>
+type Fixtures = {
+  /** Somebody at a browser of their own, signed in. Faults on their pages fail the test, but for what it provokes. */
+  visit: (who: Name | null, provoked?: RegExp) => Promise<Page>
+  /** The same, at a browser that stays open from test to test with all that it keeps: for looking at many pages. */
+  visitReusing: (who: Name | null) => Promise<Page>
+}
+
+export const test = base.extend<Fixtures, { app: TestApp }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  visit: async ({ app, browser, contextOptions, javaScriptEnabled }, use) => {
+    const opened: Visit[] = []
+    app.resetPreferences()
+    await use(async (who, provoked) => {
+      const visit = await open(browser, app, who, { ...contextOptions, javaScriptEnabled }, provoked)
+      opened.push(visit)
+      return visit.page
+    })
+    for (const { page } of opened) await page.context().close()
+    expect(opened.flatMap(({ faults }) => faults)).toEqual([])
+  },
+
+  visitReusing: async ({ app, browser, contextOptions, javaScriptEnabled }, use) => {
+    app.resetPreferences()
+    await use(async (who) => {
+      const visit = visitReusings.get(who) ?? (await open(browser, app, who, { ...contextOptions, javaScriptEnabled }))
+      visitReusings.set(who, visit)
+      return visit.page
+    })
+    expect([...visitReusings.values()].flatMap(({ faults }) => faults.splice(0))).toEqual([])
+  },
+})
+
+type Visit = { page: Page; faults: string[] }
+const visitReusings = new Map<Name | null, Visit>()
+
+async function open(
+  browser: Browser,
+  app: TestApp,
+  who: Name | null,
+  options: BrowserContextOptions,
+  provoked?: RegExp,
+): Promise<Visit> {
+  const faults: string[] = []
+  const note = (fault: string) => {
+    if (!provoked?.test(fault)) faults.push(fault)
+  }
+  const context = await browser.newContext({ ...options, baseURL: app.address })
+  if (who) await context.addCookies([{ name: 'kinfold', value: app.signIn(people[who]), url: app.address }])
+  const page = await context.newPage()
+  if (options.javaScriptEnabled !== false) arriveHydrated(page)
+  page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
+  page.on('pageerror', (error) => note(error.stack ?? error.message))
+  page.on('console', (message) => {
+    // The browser notes each refused form by itself; that is no fault.
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())
+  })
+  return { page, faults }
+}
+
+/** Waits until the page listens, as entry.client.tsx says; a page without scripts has nothing to wait for. */
+export async function hydrated(page: Page) {
+  await page.waitForFunction(
+    () =>
+      document.documentElement.hasAttribute('data-hydrated') || !document.querySelector('body script[type="module"]'),
+  )
+}
+
+/** A person does not act before the page has settled, and neither do the stories; those about just that say `commit`. */
+function arriveHydrated(page: Page) {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await hydrated(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    await hydrated(page)
+    return answer
+  }
+}
+
+async function startApp() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-app-'))
+  cpSync(template, dataDir, { recursive: true })
+  const server = await serve({
+    DATA_DIR: dataDir,
+    NODE_ENV: 'development', // as npm run demo has it: its accounts are known to everybody
+    SUPPORT_EMAIL: 'care@example.org',
+    SUPPORT_PHONE: '(505) 555-0100',
+    LINK_RESOURCES: 'https://example.org/resources',
+  })
+  const db = new Database(join(dataDir, 'kinfold.db'))
+  const circleOf = (firstName: string) =>
+    one<{ circleId: string }>('SELECT circleId FROM Recipient WHERE firstName = ?', firstName).circleId
+  const userOf = (email: string) => one<{ id: string }>('SELECT id FROM User WHERE email = ?', email).id
+
+  function one<Row>(sql: string, ...values: unknown[]) {
+    return db.prepare<unknown[], Row>(sql).get(...values) ?? fail(sql)
+  }
+
+  return {
+    address: server.address,
+    db,
+    rosa: circleOf('Rosa'),
+    walter: circleOf('Walter'),
+    workflow: one<{ id: string }>('SELECT id FROM Workflow WHERE name = ?', 'Respite request').id,
+    server,
+    /** A session like the one that a sign-in makes; returns its cookie's value. */
+    signIn(email: string) {
+      const token = randomBytes(32).toString('base64url')
+      const now = new Date()
+      db.prepare(
+        `INSERT INTO Session (id, tokenHash, userId, isShared, device, network, createdAt, seenAt, endsAt, confirmedAt) VALUES (?, ?, ?, 0, '', '', ?, ?, ?, ?)`,
+      ).run(
+        randomUUID(),
+        createHash('sha256').update(token).digest('hex'),
+        userOf(email),
+        now.toISOString(),
+        now.toISOString(),
+        new Date(now.getTime() + 24 * 60 * 60 * 1000).toISOString(),
+        now.toISOString(),
+      )
+      return token
+    },
+    userOf,
+    /** Changes a membership in the database, as another process would. */
+    setStatus(email: string, circleId: string, status: string) {
+      const { changes } = db
+        .prepare('UPDATE Member SET status = ? WHERE circleId = ? AND userId = ?')
+        .run(status, circleId, userOf(email))
+      expect(changes).toBe(1)
+    },
+    memberOf(email: string, circleId: string) {
+      return one<{ id: string }>('SELECT id FROM Member WHERE circleId = ? AND email = ?', circleId, email).id
+    },
+    /** Tells a story that changes who is in a circle, and how; afterwards its people are as they were. */
+    async restoringTeam(circleId: string, story: () => Promise<void>) {
+      const fields = [
+        'status',
+        'isAdmin',
+        'roleId',
+        'relationship',
+        'livesWithCareRecipient',
+        'deletedAt',
+        'deletedById',
+      ]
+      const team = db.prepare<unknown[], object>(`SELECT id, ${fields} FROM Member WHERE circleId = ?`).all(circleId)
+      const restore = db.prepare(`UPDATE Member SET ${fields.map((field) => `${field} = @${field}`)} WHERE id = @id`)
+      try {
+        await story()
+      } finally {
+        for (const row of team) restore.run(row)
+      }
+    },
+    /** Tells a story after so many posts that somebody was told of; afterwards they are gone. */
+    async telling(email: string, circleId: string, count: number, story: () => Promise<void>) {
+      const at = (number: number) => Date.now() - (count - number) * 1_000
+      const author = one<{ id: string }>(
+        `SELECT userId AS id FROM Member WHERE circleId = ? AND status = 'active' AND email <> ? LIMIT 1`,
+        circleId,
+        email,
+      ).id
+      const post = db.prepare(
+        `INSERT INTO Post (id, circleId, createdById, visibility, content, isActive, createdAt, updatedAt) VALUES (@id, @circleId, @author, 'everyone', @content, 1, @at, @at)`,
+      )
+      const told = db.prepare(
+        `INSERT INTO Notification (id, userId, type, circleId, subjectId, senderId, createdAt) VALUES (@id, @userId, 'post', @circleId, @id, @author, @at)`,
+      )
+      const ids = Array.from({ length: count }, (_, number) => idAt(at(number)))
+      for (const [number, id] of ids.entries()) {
+        const row = { id, circleId, author, at: new Date(at(number)).toISOString() }
+        post.run({ ...row, content: `News ${number + 1}` })
+        told.run({ ...row, userId: userOf(email) })
+      }
+      try {
+        await story()
+      } finally {
+        for (const table of ['Notification', 'Post'])
+          for (const id of ids) db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
+      }
+    },
+    /** A circle that a story made is nobody's any more. */
+    forgetCircle(firstName: string) {
+      db.prepare(`UPDATE Member SET status = 'removed' WHERE circleId = ?`).run(circleOf(firstName))
+    },
+    /** Tells a story that changes the profile of a circle's recipient; afterwards it is as it was. */
+    async restoringProfile(circleId: string, story: () => Promise<void>) {
+      const { id } = one<{ id: string }>('SELECT id FROM Recipient WHERE circleId = ?', circleId)
+      const of = (table: string, column: string) =>
+        db.prepare<unknown[], Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)
+      const [recipient = {}] = of('Recipient', 'id')
+      const [insurances, providers] = [of('Insurance', 'recipientId'), of('CareProvider', 'recipientId')]
+      const insert = (table: string, row: Record<string, unknown>) =>
+        db
+          .prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map((name) => `@${name}`)})`)
+          .run(row)
+      try {
+        await story()
+      } finally {
+        db.prepare(
+          `UPDATE Recipient SET ${Object.keys(recipient).map((name) => `${name} = @${name}`)} WHERE id = @id`,
+        ).run(recipient)
+        for (const table of ['Insurance', 'CareProvider'])
+          db.prepare(`DELETE FROM ${table} WHERE recipientId = ?`).run(id)
+        for (const row of insurances) insert('Insurance', row)
+        for (const row of providers) insert('CareProvider', row)
+      }
+    },
+    /** Each story begins with nothing filtered, sorted or folded by the one before. */
+    resetPreferences() {
+      db.prepare(`UPDATE User SET preferences = '{}'`).run()
+    },
+    /** The code that was mailed to somebody who signed up. */
+    codeFor(email: string) {
+      const { text } = one<{ text: string }>(
+        `SELECT text FROM Outbox WHERE recipient = ? AND kind = 'emailCode' ORDER BY id DESC LIMIT 1`,
+        email,
+      )
+      return text.match(/^\d{6}$/m)?.[0] ?? ''
+    },
+    latestPostOf(circleId: string) {
+      return one<{ id: string }>(
+        'SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1',
+        circleId,
+      ).id
+    },
+    async close() {
+      db.close()
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Something that a story holds up until it opens it. */
+export function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((done) => {
+    open = done
+  })
+  return { open, opened }
+}
+
+/** An id like ours, which sorts by its time. */
+function idAt(ms: number) {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`
+}
+
+function fail(sql: string): never {
+  throw new Error(`Nothing found by ${sql}`)
+}
+
+/**
+ * The page keeps the rules of WCAG 2.2 AA that a machine can check, and nothing on it goes sideways. What a foreign frame
+ * holds is not ours: leaving it out (legacy mode) spares the checker a page of its own, and three quarters of its time. Where something lies over the page
+ * for a moment, `part` says what is looked at: the rest can be half covered.
+ */
+export async function expectAccessible(page: Page, part = 'html') {
+  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().options(rules).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+const rules: Parameters<AxeBuilder['options']>[0] = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'], // the others are not described, which takes the longest
+}

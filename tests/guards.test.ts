@@ -1,0 +1,384 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '~/data/connection.server'
+import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
+import { newId } from '~/data/id'
+import { Busy, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { countRefusedReadOf, writeRefusedReads } from '~/domain/audit/refused-reads.server'
+import { createPost } from '~/domain/feed/commands.server'
+import { listPosts } from '~/domain/feed/queries.server'
+import { createLabel } from '~/domain/labels/commands.server'
+import { endSession } from '~/domain/sessions/commands.server'
+import { siteMap } from './site-map'
+import { cookieOf, createTestData, type World } from './world'
+
+// Every loader and action of the site map is called here, past its parents: in Remix a parent route protects nothing.
+
+type Handler = (args: LoaderFunctionArgs) => Promise<unknown>
+type Door = { name: string; path: string; pattern: string; method: 'GET' | 'POST'; handler: Handler }
+
+// The only addresses for people who have not signed in; each decides for itself what it shows.
+const open = new Set([
+  'setup',
+  'login',
+  'login/google',
+  'login/google/callback',
+  'logout',
+  'support',
+  'forgot-password',
+  'reset-password',
+  'reset-password/:token',
+  'language',
+  'dev/mail',
+  'csp-report',
+  'onboarding',
+  'onboarding/create-account',
+  'invitation',
+  'invitation/:token',
+  '*',
+])
+
+const modules = import.meta.glob<Record<string, unknown>>('../app/routes/**/*.{ts,tsx}')
+const parameters = {
+  circleId: newId(),
+  postId: newId(),
+  memberId: newId(),
+  careGiverId: newId(),
+  labelId: newId(),
+  workflowId: newId(),
+  token: 'x'.repeat(43),
+}
+const doors: Door[] = []
+for (const { file, path, pattern } of await siteMap(parameters)) {
+  const module = await modules[`../app/${file}`]?.()
+  if (!module) throw new Error(`${file} is in the site map but not there`)
+  for (const [name, method] of [
+    ['loader', 'GET'],
+    ['action', 'POST'],
+  ] as const) {
+    const handler = module[name]
+    if (typeof handler === 'function')
+      doors.push({
+        name: `${method} ${path === '/' ? file : pattern}`,
+        path,
+        pattern,
+        method,
+        handler: handler as Handler,
+      })
+  }
+}
+const closed = doors.filter(({ pattern }) => !open.has(pattern))
+const inCircle = closed.filter(({ pattern }) => pattern.startsWith('circle/:circleId/'))
+
+let world: World
+let postId: string
+let labelId: string
+beforeAll(async () => {
+  world = await createTestData()
+  await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
+  postId = listPosts(world.priya).posts[0]?.id ?? ''
+  const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
+  labelId = label.is === 'done' ? label.id : ''
+  await write((tx) =>
+    tx.workflow.create({
+      data: {
+        id: parameters.workflowId,
+        name: 'Respite',
+        address: 'https://forms.example.org/respite',
+        createdById: world.users.joan.id,
+        createdAt: new Date(),
+      },
+    }),
+  )
+})
+
+describe('somebody who is not signed in', () => {
+  test.each(closed)('$name leads to the sign-in', async ({ handler, path, method }) => {
+    const answer = await call(handler, { path, method })
+    expect(answer.status).toBe(302)
+    expect(answer.to).toMatch(/^\/login/)
+  })
+
+  test('there are doors to knock at', () => {
+    expect(closed.length).toBeGreaterThan(20)
+    expect(inCircle.length).toBeGreaterThan(10)
+  })
+})
+
+describe('somebody who signed out, with the cookie that they had', () => {
+  let gone: User
+  beforeAll(async () => {
+    gone = (await createTestData()).users.elena
+    await endSession(gone.sessionId)
+  })
+
+  test.each(closed)('$name leads to the sign-in', async ({ handler, path, method }) => {
+    const answer = await call(handler, { path, method, user: gone })
+    expect([answer.status, answer.to]).toEqual([302, expect.stringMatching(/^\/login/)])
+  })
+})
+
+describe.each([
+  ['somebody from another circle', () => world.users.greta],
+  ['somebody in no circle', () => world.users.ida],
+  ['somebody who was removed', () => world.users.victor],
+  ['somebody invited who has not answered', () => world.users.dora],
+  ['somebody who said no', () => world.users.ruth],
+])('%s', (_, who) => {
+  const lookingIn = inCircle.filter(({ method }) => method === 'GET')
+
+  test.each(inCircle.filter(({ method }) => method === 'POST'))(
+    '$name is not there',
+    async ({ handler, pattern, method }) => {
+      const answer = await call(handler, { path: pathOf(pattern), method, user: who() })
+      expect(answer.status).toBe(404)
+    },
+  )
+
+  test.each(lookingIn)('$name leads to a circle of theirs, as a page', async ({ handler, pattern, method }) => {
+    const { status, to, headers } = await call(handler, { path: pathOf(pattern), method, user: who() })
+    expect([status, to]).toEqual([302, homeOf(who())])
+    const isTold = who() === world.users.victor
+    expect(headers.some((header) => header.startsWith('kinfold_toast=noLongerInCircle'))).toBe(isTold)
+    if (isTold) return
+
+    const nowhere = pathOf(pattern).replace(world.rosa, newId())
+    const missing = await call(handler, { path: nowhere, method, user: who(), params: paramsIn(pattern, nowhere) })
+    expect(missing).toEqual({ status, to, headers })
+  })
+
+  test.each(lookingIn)(
+    '$name is not there as data, but where our own router goes',
+    async ({ handler, pattern, method }) => {
+      const asked = { path: pathOf(pattern), method, user: who(), context: { isPageData: true } }
+      expect((await call(handler, asked)).status).toBe(404)
+      const { status, to } = await call(handler, { ...asked, context: { isPageData: true }, page: true })
+      expect([status, to]).toEqual([302, homeOf(who())])
+    },
+  )
+})
+
+test('a member finds the same addresses', async () => {
+  for (const { handler, pattern, method } of inCircle.filter(({ method }) => method === 'GET')) {
+    const answer = await call(handler, { path: pathOf(pattern), method, user: world.users.priya })
+    expect([200, 302], pattern).toContain(answer.status)
+  }
+})
+
+describe('whoever is signed in and tries what is not theirs', () => {
+  const refusals = async (userId: string) => db.audit.findMany({ where: { actorId: userId, action: 'access.refused' } })
+  const writing = closed.filter(({ method }) => method === 'POST')
+  const inAddress = writing.filter(({ pattern }) => /:circleId|:memberId|provider/.test(pattern))
+
+  test.each(inAddress)('$name leaves a row in the audit log', async ({ handler, pattern, method }) => {
+    const { users, rosa } = await createTestData()
+    const path = `/${pattern.replace(':circleId', rosa).replace(/:\w+/g, parameters.memberId)}`
+    const { status } = await call(handler, { path, method, user: users.ida, params: paramsIn(pattern, path) })
+    expect([403, 404]).toContain(status)
+    expect(await refusals(users.ida.id)).toMatchObject([
+      {
+        outcome: 'refused',
+        entity: 'route',
+        circleId: pattern.includes(':circleId') ? rosa : null,
+        entityId: /:(?!circleId)/.test(pattern) ? parameters.memberId : null,
+        details: JSON.stringify({ method, path: `/${pattern}` }),
+      },
+    ])
+  })
+
+  test('there are doors to try', () => {
+    expect(inAddress.length).toBeGreaterThan(10)
+  })
+
+  test('a member without the right leaves one for each page that is not for them, and looking at the others leaves none', async () => {
+    const { users, rosa } = world
+    const forbidden = new Set<string>()
+    for (const { handler, pattern, method } of inCircle.filter(({ method }) => method === 'GET')) {
+      const path = pathOf(pattern)
+      const answer = await call(handler, { path, method, user: users.nora, params: paramsIn(pattern, path) })
+      if (answer.status === 403) forbidden.add(`/${pattern}`)
+    }
+    const rows = await refusals(users.nora.id)
+    expect(forbidden.size).toBeGreaterThan(0)
+    expect(rows.map(({ details }) => JSON.parse(details).path)).toEqual([...forbidden])
+    expect(rows.every(({ circleId, session }) => circleId === rosa && session !== null)).toBe(true)
+  })
+
+  test('leaves one row, however often they try the same', async () => {
+    const { users, rosa } = await createTestData()
+    const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
+    const attempt = (foundId: string) =>
+      call(like.handler, { path: `/circle/${rosa}/feed/${foundId}/like`, method: 'POST', user: users.greta })
+    await Promise.all([1, 2, 3].map(() => attempt(postId)))
+    expect(await refusals(users.greta.id)).toHaveLength(1)
+    await attempt(newId())
+    expect(await refusals(users.greta.id)).toHaveLength(2)
+  })
+
+  test('nothing that they typed into the address is kept', async () => {
+    const { users } = await createTestData()
+    const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
+    await call(like.handler, { path: '/circle/Rosa Delgado/feed/a secret/like', method: 'POST', user: users.greta })
+    const rows = await refusals(users.greta.id)
+    expect(rows).toMatchObject([{ circleId: null, entityId: null }])
+    expect(JSON.stringify(rows)).not.toMatch(/Delgado|secret/)
+  })
+
+  test('looks are counted by person and hour: one row at once, the number when the hour is over', async () => {
+    const { users, rosa, walter } = await createTestData()
+    const feed = inCircle.find(({ pattern, method }) => pattern.endsWith('/feed') && method === 'GET') ?? expect.fail()
+    const looks = () => db.audit.findMany({ where: { actorId: users.owen.id, action: 'access.lookRefused' } })
+    const look = (circleId: string, user?: User) =>
+      call(feed.handler, { path: `/circle/${circleId}/feed`, method: 'GET', user })
+    await Promise.all([look(newId(), users.ida), look(rosa), look(walter, users.owen)]) // not there, nobody, their own
+    await look(rosa, users.owen)
+    await expect.poll(async () => (await looks()).length, { timeout: 10_000 }).toBe(1)
+    expect(await looks()).toMatchObject([{ outcome: 'refused', circleId: rosa, details: JSON.stringify({ count: 1 }) }])
+    expect((await looks())[0]?.session).not.toBeNull()
+
+    for (let times = 0; times < 4; times += 1) await countRefusedReadOf(users.owen, { circleId: rosa })
+    await countRefusedReadOf(users.owen, { circleId: walter })
+    expect(await looks()).toHaveLength(1)
+    await writeRefusedReads({ now: new Date(Date.now() + 60 * 60_000) })
+    expect((await looks()).map(({ details }) => JSON.parse(details).count)).toEqual([1, 5])
+    expect(await db.audit.count({ where: { actorId: users.ida.id } })).toBe(0)
+  })
+
+  test('looks count although the request says that a page refreshes itself, unless it was open when they left', async () => {
+    const { users, rosa } = await createTestData()
+    const feed = inCircle.find(({ pattern, method }) => pattern.endsWith('/feed') && method === 'GET') ?? expect.fail()
+    const refresh = (user: User) =>
+      call(feed.handler, { path: `/circle/${rosa}/feed`, method: 'GET', user, live: true })
+    await Promise.all([refresh(users.victor), refresh(users.owen)]) // Victor was in the circle, Owen never
+    const looks = () => db.audit.findMany({ where: { action: 'access.lookRefused', circleId: rosa } })
+    await expect.poll(async () => (await looks()).length, { timeout: 10_000 }).toBe(1)
+    expect(await looks()).toMatchObject([{ actorId: users.owen.id, outcome: 'refused' }])
+  })
+
+  test('looks are not lost while the database takes no writes', async () => {
+    const { users, rosa } = await createTestData()
+    const hour = 60 * 60_000
+    const now = new Date()
+    const later = new Date(now.getTime() + hour)
+    const other = openDatabase(databaseFile, { readonly: false })
+    other.exec('BEGIN IMMEDIATE')
+    await expect(countRefusedReadOf(users.owen, { circleId: rosa }, { now })).rejects.toThrow(Busy)
+    await countRefusedReadOf(users.owen, { circleId: rosa }, { now })
+    await expect(countRefusedReadOf(users.owen, { circleId: rosa }, { now: later })).rejects.toThrow(Busy)
+    await expect(writeRefusedReads({ now: later })).rejects.toThrow(Busy)
+    other.exec('ROLLBACK')
+    other.close()
+    await writeRefusedReads({ now: new Date(later.getTime() + hour) })
+    const looks = await db.audit.findMany({ where: { actorId: users.owen.id, action: 'access.lookRefused' } })
+    expect(looks.map(({ details }) => JSON.parse(details).count)).toEqual([2, 1])
+  })
+
+  test('gets the answer also when the log cannot be written', async () => {
+    const { users, rosa } = await createTestData()
+    const like = inCircle.find(({ pattern }) => pattern.endsWith('like')) ?? expect.fail()
+    const other = openDatabase(databaseFile, { readonly: false })
+    other.exec('BEGIN IMMEDIATE')
+    const answer = await call(like.handler, {
+      path: `/circle/${rosa}/feed/${postId}/like`,
+      method: 'POST',
+      user: users.ida,
+    })
+    other.exec('ROLLBACK')
+    other.close()
+    expect(answer.status).toBe(404)
+    expect(await refusals(users.ida.id)).toEqual([])
+  })
+})
+
+describe('a member whose role gives no right to it', () => {
+  const others = inCircle.filter(
+    ({ method, pattern }) => method === 'POST' && !/\/(like|like\/removal|leave)$/.test(pattern),
+  )
+
+  test.each(others)('$name is refused before the form is looked at', async ({ handler, pattern, method }) => {
+    const path = pathOf(pattern)
+    const answer = await call(handler, { path, method, user: world.users.nora, params: paramsIn(pattern, path) })
+    expect(answer.status).toBe(403)
+  })
+
+  test('there are doors to try', () => {
+    expect(others.length).toBeGreaterThan(15)
+  })
+})
+
+test.each(inCircle)('$name with an id that cannot be one is not there', async ({ handler, pattern, method }) => {
+  const path = `/${pattern.replace(':circleId', "1' OR 1=1").replace(/:\w+/g, 'x')}`
+  const { status, to } = await call(handler, { path, method, user: world.users.priya })
+  expect([status, to]).toEqual(method === 'GET' ? [302, `/circle/${world.rosa}/profile`] : [404, ''])
+})
+
+function homeOf(user: User) {
+  return user === world.users.greta ? `/circle/${world.walter}/profile` : '/onboarding/invitations'
+}
+
+function pathOf(pattern: string) {
+  const ids = {
+    ':circleId': world.rosa,
+    ':postId': postId,
+    ':careGiverId': world.mateo.id,
+    ':labelId': labelId,
+    ':workflowId': parameters.workflowId,
+  }
+  return `/${Object.entries(ids).reduce((path, [name, id]) => path.replace(name, id), pattern)}`
+}
+
+/** What the router would find in this path. */
+function paramsIn(pattern: string, path: string) {
+  const words = path.split('/')
+  return Object.fromEntries(
+    pattern.split('/').flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), words[at + 1] ?? '']] : [])),
+  )
+}
+
+type Call = {
+  path: string
+  method: 'GET' | 'POST'
+  user?: User
+  params?: Record<string, string>
+  context?: { isPageData?: boolean }
+  page?: boolean // our own router asks
+  live?: boolean // a page refreshes itself
+}
+
+async function call(handler: Handler, { path, method, user, params = paramsOf(path), context = {}, page, live }: Call) {
+  const request = new Request(`http://localhost:3000${encodeURI(path)}`, {
+    method,
+    headers: {
+      accept: 'text/html',
+      ...(user ? { cookie: cookieOf(user) } : {}),
+      ...(page ? { 'x-kinfold-page': 'yes' } : {}),
+      ...(live ? { 'x-kinfold-live': 'feed' } : {}),
+    },
+    ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
+  })
+  try {
+    return statusOf(await handler({ request, params, context }))
+  } catch (thrown) {
+    if (thrown instanceof Response) return statusOf(thrown)
+    throw thrown
+  }
+}
+
+function paramsOf(path: string) {
+  const [, circle, circleId = '', , found = '', workflowId = ''] = path.split('/')
+  return circle === 'circle' ? { circleId, postId: found, careGiverId: found, labelId: found, workflowId } : parameters
+}
+
+function statusOf(answer: unknown) {
+  if (answer instanceof Response)
+    return {
+      status: answer.status,
+      to: answer.headers.get('location') ?? '',
+      headers: answer.headers.getSetCookie(),
+    }
+  const init =
+    typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit | null) : null
+  return { status: init?.status ?? 200, to: '', headers: new Headers(init?.headers).getSetCookie() }
+}
