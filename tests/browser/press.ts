@@ -20,7 +20,10 @@ export const byFinger =
     page.touchscreen.tap(x, y)
 
 export function addressOf(path: string, house: House) {
-  return path.replaceAll('ROSA', house.rosa).replace('LEO', house.userOf(people.leo))
+  return path
+    .replaceAll('ROSA', house.rosa)
+    .replace('LEO', house.userOf(people.leo))
+    .replace('SAM', house.memberOf(people.sam, house.rosa))
 }
 
 /** The middle of its first words (of its icon or itself where it has none), and points 2 px inside its left and lower edges. */

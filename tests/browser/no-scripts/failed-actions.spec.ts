@@ -1,7 +1,6 @@
 import { expect, people, test } from '../house'
 
 test('an action that fails leads back to its page, which says so for three seconds', async ({ visit, house }) => {
-  test.setTimeout(60_000)
   const page = await visit('elena', /status of 503/)
   const sam = house.memberOf(people.sam, house.rosa)
   const remove = `/circle/${house.rosa}/team/${sam}/remove`

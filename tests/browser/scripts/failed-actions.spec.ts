@@ -108,7 +108,6 @@ function stateOf({ db }: House) {
 
 for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entries(actions)) {
   test(`${name}: while the database takes no writes the page stays and says so`, async ({ visit, house }) => {
-    test.setTimeout(45_000)
     const page = await visit(who, provoked)
     await page.goto(at(house))
     const before = stateOf(house)

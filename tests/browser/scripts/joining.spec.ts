@@ -19,7 +19,6 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   house,
   browser,
 }) => {
-  test.setTimeout(60_000)
   const emails = { robin: 'robin@story.example', dana: 'dana@story.example', kim: 'kim@story.example' }
   const coach = await visit('priya')
   await coach.goto(`/circles/invite?circle=${house.rosa}`)
