@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Choices, choices, type Disclosure, dialogs, disclosures, strips } from './controls'
+import { type Choices, choices, type Disclosure, dialogs, disclosures, selects, strips } from './controls'
 import { expect, test } from './fixtures'
 import {
   addressOf,
@@ -19,7 +19,7 @@ type Width = 'desktop' | 'phone'
 
 /** Every control of controls.ts, pressed by the mouse on a desktop and by a finger on a phone, and by keys in both. */
 export function pressEverything(width: Width) {
-  test.describe.configure({ timeout: 60_000 }) // many presses in each
+  test.describe.configure({ timeout: 120_000 }) // many presses in each
   const pressOn = width === 'phone' ? byFinger : byMouse
   const here = <One extends { only?: Width }>(all: One[]) => all.filter(({ only }) => !only || only === width)
 
@@ -70,6 +70,7 @@ export function pressEverything(width: Width) {
     }) => {
       const page = await visit(one.who)
       await page.goto(addressOf(one.path, app))
+      const undo = await one.prepare?.(page, app)
       const dialog = page.getByRole('dialog', { name: one.dialog })
       const opener = page.locator(one.opener)
       const before = page.locator(one.inside ?? one.opener)
@@ -89,6 +90,32 @@ export function pressEverything(width: Width) {
         await expect(dialog).toHaveCount(0)
         await expect(before).toBeFocused()
       }
+      await undo?.()
+    })
+  }
+
+  for (const one of here(selects)) {
+    test(`${one.what}: its words lead to it, and keys choose`, async ({ visit, app }) => {
+      const page = await visit(one.who)
+      await page.goto(addressOf(one.path, app))
+      if (one.inside) await pressOn(page)((await pointsOf(page.locator(one.inside))).words)
+      const select = page.locator(one.select).first()
+      const label = select
+        .locator('xpath=ancestor::label')
+        .or(page.locator(`label[for="${await select.getAttribute('id')}"]`))
+      await pressOn(page)((await pointsOf(label)).words)
+      await expect(select).toBeFocused()
+      await select.blur() // where the press was on the select itself, it opened its list
+      await select.focus()
+      const before = await select.inputValue()
+      const [first, second] = await select
+        .locator('option:enabled')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+      await page.keyboard.press('Home')
+      await expect(select).toHaveValue(first ?? '')
+      await page.keyboard.press('ArrowDown')
+      await expect(select).toHaveValue(second ?? '')
+      await select.selectOption(before)
     })
   }
 

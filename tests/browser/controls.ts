@@ -1,4 +1,5 @@
-import type { people } from './fixtures'
+import type { Page } from '@playwright/test'
+import { expect, type people, type TestApp } from './fixtures'
 
 // Everything in the product that opens, folds or is chosen from, for the stories that press it by mouse, finger and keys.
 // The names in capitals in a path stand for ids, as in pages.spec.ts.
@@ -271,7 +272,32 @@ export const choices: Choices[] = [
 ]
 
 /** A dialog and what opens it; Escape closes it and gives the focus back. `inside` is opened first, and gets the focus. */
-export type Opener = Place & { opener: string; dialog: RegExp; inside?: string }
+export type Opener = Place & { opener: string; dialog: RegExp; inside?: string; prepare?: Prepare }
+
+/** Makes on the open page, or in the database, what the dialog is about; returns how that goes away again. */
+type Prepare = (page: Page, app: TestApp) => Promise<() => unknown>
+
+/** A mail that failed, so that it can be dropped. */
+const failedMail: Prepare = async (page, { db }) => {
+  const row = { id: '018cc251-f400-7000-8000-000000000001', at: new Date().toISOString() }
+  db.prepare(
+    `INSERT INTO Outbox (id, kind, recipient, subject, text, html, createdAt, sendAfter, failedAt)
+     VALUES (@id, 'emailCode', 'nobody@example.org', 'A code', '', '', @at, @at, @at)`,
+  ).run(row)
+  await page.goto(`/provider/mail/${row.id}`)
+  return () => db.prepare('DELETE FROM Outbox WHERE id = ?').run(row.id)
+}
+
+const freshBackup: Prepare = async (page) => {
+  await page.getByRole('button', { name: 'Make a backup now' }).click()
+  const link = page.locator('main a[href$="/delete"]')
+  await expect(link).toHaveCount(1, { timeout: 30_000 })
+  return async () => {
+    await link.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(link).toHaveCount(0)
+  }
+}
 
 export const dialogs: Opener[] = [
   {
@@ -306,6 +332,56 @@ export const dialogs: Opener[] = [
     path: '/provider/workflows',
     opener: 'main a[href$="/workflows/new"]',
     dialog: /workflow/i,
+  },
+  {
+    what: 'editing a label of a circle',
+    file: 'app/routes/circle/labels/edit.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/labels',
+    opener: 'main a[href$="/edit"] >> nth=0',
+    dialog: /^Edit label/,
+  },
+  {
+    what: 'editing a label of the provider',
+    file: 'app/routes/provider/labels/edit.tsx',
+    who: 'joan',
+    path: '/provider/labels',
+    opener: 'main a[href$="/edit"] >> nth=0',
+    dialog: /^Edit label/,
+  },
+  {
+    what: 'editing a workflow',
+    file: 'app/routes/provider/workflows/edit.tsx',
+    who: 'joan',
+    path: '/provider/workflows',
+    opener: 'main a[href$="/edit"] >> nth=0',
+    dialog: /^Edit workflow/,
+  },
+  {
+    what: 'deactivating a workflow',
+    file: 'app/routes/provider/workflows/deactivation.tsx',
+    who: 'joan',
+    path: '/provider/workflows',
+    opener: 'main a[href$="/deactivation"] >> nth=0',
+    dialog: /^Deactivate/,
+  },
+  {
+    what: 'dropping a mail',
+    file: 'app/routes/provider/mail-drop.tsx',
+    who: 'joan',
+    path: '/provider/mail',
+    prepare: failedMail,
+    opener: 'main a[href$="/drop"]',
+    dialog: /^Remove this mail/,
+  },
+  {
+    what: 'deleting a backup',
+    file: 'app/routes/provider/backup-delete.tsx',
+    who: 'joan',
+    path: '/provider/backups',
+    prepare: freshBackup,
+    opener: 'main a[href$="/delete"]',
+    dialog: /^Delete this backup/,
   },
   {
     what: 'deleting a post',
@@ -353,7 +429,70 @@ export const dialogs: Opener[] = [
   },
 ]
 
-/** Links and selects in a row that are chosen from, pressed on their words and edges. */
+/** Fields to choose one of several from: pressing their words leads to them, and keys choose. `inside` is opened first. */
+export type Chooser = Place & { select: string; inside?: string }
+
+export const selects: Chooser[] = [
+  {
+    what: 'who can see a post',
+    file: 'app/components/post-form.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/feed',
+    select: '.composer [name=visibility]',
+  },
+  {
+    what: 'the time zone',
+    file: 'app/components/own-details-form.tsx',
+    who: 'elena',
+    path: '/settings/account',
+    select: '[name=timeZone]',
+  },
+  {
+    what: "one's own relationship",
+    file: 'app/components/relationship-select.tsx',
+    who: 'elena',
+    path: '/settings/account',
+    select: 'main form select[name$=relationship]',
+  },
+  {
+    what: 'a choice of the profile',
+    file: 'app/components/recipient-fields.tsx',
+    who: 'elena',
+    path: '/circle/ROSA/profile/edit',
+    select: 'main form select',
+  },
+  {
+    what: 'the role of somebody to invite',
+    file: 'app/components/invitee-row.tsx',
+    who: 'priya',
+    path: '/circles/invite?circle=ROSA',
+    select: '.inv[open] select[name$=role]',
+  },
+  {
+    what: "a member's role",
+    file: 'app/components/caregiver-form.tsx',
+    who: 'joan',
+    path: '/circle/ROSA/team/SAM/account-settings',
+    select: 'main form select[name$=role]',
+  },
+  {
+    what: 'what a rule is about',
+    file: 'app/components/rule-row.tsx',
+    who: 'joan',
+    path: '/provider/roles/notDeclared',
+    select: '.rule select',
+  },
+  {
+    what: 'the actions in the audit log',
+    file: 'app/routes/provider/audit.tsx',
+    who: 'joan',
+    path: '/provider/audit',
+    inside: '.filter > summary',
+    select: '.menu[open] [name=action]',
+  },
+]
+
+/** Links in a row that are chosen from, pressed on their words and edges. */
 export type Strip = Place & { links: string }
 
 export const strips: Strip[] = [

@@ -20,7 +20,10 @@ export const byFinger =
     page.touchscreen.tap(x, y)
 
 export function addressOf(path: string, app: TestApp) {
-  return path.replaceAll('ROSA', app.rosa).replace('LEO', app.userOf(people.leo))
+  return path
+    .replaceAll('ROSA', app.rosa)
+    .replace('LEO', app.userOf(people.leo))
+    .replace('SAM', app.memberOf(people.sam, app.rosa))
 }
 
 /** The middle of its first words (of its icon or itself where it has none), and points 2 px inside its left and lower edges. */

@@ -1,7 +1,6 @@
 import { expect, people, test } from '../fixtures'
 
 test('an action that fails leads back to its page, which says so for three seconds', async ({ visit, app }) => {
-  test.setTimeout(60_000)
   const page = await visit('elena', /status of 503/)
   const sam = app.memberOf(people.sam, app.rosa)
   const remove = `/circle/${app.rosa}/team/${sam}/remove`

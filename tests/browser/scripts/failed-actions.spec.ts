@@ -71,7 +71,7 @@ const actions: Record<string, Action> = {
     at: () => '/onboarding/invitations',
     press: (page) =>
       page
-        .getByRole('button', { name: /^Don’t join/ })
+        .getByRole('button', { name: /^Donât join/ })
         .first()
         .click(),
     stays: invitationStays,
@@ -108,7 +108,6 @@ function stateOf({ db }: TestApp) {
 
 for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entries(actions)) {
   test(`${name}: while the database takes no writes the page stays and says so`, async ({ visit, app }) => {
-    test.setTimeout(45_000)
     const page = await visit(who, provoked)
     await page.goto(at(app))
     const before = stateOf(app)

@@ -19,7 +19,6 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   app,
   browser,
 }) => {
-  test.setTimeout(60_000)
   const emails = { robin: 'robin@story.example', dana: 'dana@story.example', kim: 'kim@story.example' }
   const coach = await visit('priya')
   await coach.goto(`/circles/invite?circle=${app.rosa}`)
@@ -127,7 +126,7 @@ test('an invitation is declined and, sent again, accepted where it was told', as
   })
 })
 
-test('notifications are filtered by kind, marked one by one, and all at once', async ({ visit }) => {
+test('notifications are filtered by kind, marked one by one,, and all at once', async ({ visit }) => {
   const page = await visit('elena')
   await page.goto('/activity-feed')
   const posts = page.getByText('posted in Rosa’s circle')

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { labelIds } from '../../../prisma/demo/ids'
-import { choices, disclosures } from '../controls'
+import { choices, dialogs, disclosures, selects } from '../controls'
 import { expect, test } from '../fixtures'
 import { byMouse, expectClosed, expectOpen, pointsOf } from '../press'
 
@@ -22,6 +22,18 @@ test('every file that draws a menu, a fold or a choice is among the controls tha
     )
   expect(drawing.filter((path) => !listed.has(path))).toEqual([])
   expect([...listed].filter((path) => !drawing.includes(path))).toEqual([])
+})
+
+test('every file that draws a select, and every dialog with an address, is among the controls that are pressed', () => {
+  const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .map((path) => `app/${path}`)
+    .filter((path) => path.endsWith('.tsx') && !path.startsWith('app/ui/'))
+  const drawing = (what: RegExp) => files.filter((path) => what.test(readFileSync(path, 'utf8')))
+  const listed = (all: { file: string }[]) => [...new Set(all.map(({ file }) => file))].sort()
+  expect(listed(selects)).toEqual(drawing(/<Select\b|<select\b/).sort())
+  const elsewhere = 'app/routes/circle/feed/workflow.tsx' // workflows.spec.ts: a form of another app takes the focus
+  const withAddress = drawing(/isDialog: true/).filter((path) => path !== elsewhere)
+  expect(listed(dialogs)).toEqual(expect.arrayContaining(withAddress))
 })
 
 test('Escape closes a menu also after its words were pressed, and gives the focus back', async ({ visit }) => {
