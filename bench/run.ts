@@ -142,7 +142,7 @@ async function comparisonsOf(
     await other('circles home of an aide with 5', '/', aide),
     await other(`circles home of a coach with ${Math.min(1_000, large.circles).toLocaleString('en')}`, '/', coach),
     // Another coach of as many: a filter is kept, and the page before is measured without.
-    await other('the same, filtered by line of service, and labels', `/?${filter}`, toldLittle),
+    await other('the same, filtered by line of service and labels', `/?${filter}`, toldLittle),
     await other('team', `/circle/${circleId}/team`, daughter),
     await other('team with labels and note, as a coach sees it', `/circle/${circleId}/team`, coach),
     await other('profile', `/circle/${circleId}/profile`, daughter),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const personAt = (place: string, circle: number) =>
   db.user.findUniqueOrThrow({ where: { email: addressOf(place, circle) } })
 
-test('each circle has eight people, a recipient, and a hundred posts', async () => {
+test('each circle has eight people, a recipient and a hundred posts', async () => {
   expect(await db.recipient.count()).toBe(circles)
   const perCircle = async (table: 'member' | 'post') =>
     table === 'member'
@@ -64,7 +64,7 @@ test('nobody has to look again because of it, and the triggers are back', () => 
   expect(prepareSearchIndex()).toBe(false) // as the triggers would have made it
 })
 
-test('a daughter finds her circle, its feed, its team, and her bell', async () => {
+test('a daughter finds her circle, its feed, its team and her bell', async () => {
   const daughter = await personAt('daughter', 3)
   const { circles: mine } = listMyCircles(daughter, { order: 'asc' })
   const member = findMember(daughter.id, mine[0]?.id ?? '')

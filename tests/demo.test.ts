@@ -239,7 +239,7 @@ test('told a second time it refuses, and nothing is there twice', async () => {
 })
 
 test.each(['00:20', '03:00', '12:00', '23:50'])(
-  'told at %s UTC, the last day still lies in the past, and in order',
+  'told at %s UTC, the last day still lies in the past and in order',
   async (time) => {
     const { calendarOf } = await import('../prisma/demo/calendar')
     const now = new Date(`2026-03-09T${time}:00Z`)

@@ -41,7 +41,7 @@ describe('rooms', () => {
     expect(strays.map(say)).toEqual([])
   })
 
-  test('the database is opened by the domain, the live hub, and the doors’ fault alone', () => {
+  test('the database is opened by the domain, the live hub and the doors’ fault alone', () => {
     const strays = own
       .filter(({ to, isTypeOnly }) => /^app\/data\/(db|write|connection|migrate)\.server/.test(to) && !isTypeOnly)
       .filter(
@@ -116,7 +116,7 @@ test('texts with elements in them are made by RichText: Trans would parse what p
   for (const file of making) expect(code.get(file)).toContain('.use(textFormat())')
 })
 
-test('nothing is called utils, helpers or the like,, and no file only re-exports', () => {
+test('nothing is called utils, helpers or the like, and no file only re-exports', () => {
   const names = /(^|\/)(utils?|lib|helpers?|hooks|services?|types|constants|common|misc)(\/|\.tsx?$)/
   expect(files.filter((file) => names.test(file))).toEqual([])
   expect(files.filter((file) => file.endsWith('/index.ts') && !file.startsWith('app/routes/'))).toEqual([])

@@ -88,7 +88,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the unread notifications', () => listNotifications(user, { isUnreadOnly: true, types: ['newMember'] })],
     ['the circles home', () => listMyCircles(user, { order: 'asc' })],
     [
-      'the circles home, backwards, and further down',
+      'the circles home, backwards and further down',
       () => listMyCircles(user, { order: 'desc', after: member.circleId }),
     ],
     [
@@ -148,7 +148,7 @@ describe('a page that is opened all day asks along an index', () => {
   })
 })
 
-describe('a page costs at most twelve statements, however many circles, and posts there are', () => {
+describe('a page costs at most twelve statements, however many circles and posts there are', () => {
   const circle = `/circle/${circleIds.rosa}`
   test.each([
     ['the feed', `${circle}/feed`],
@@ -184,7 +184,7 @@ describe('a page costs at most twelve statements, however many circles, and post
   test.each([
     ['the circles home of somebody with six', '/'],
     ['the same, filtered', `/?line=guideActive&label=${labelIds.checkIn}`],
-    ['the feed as the provider’s team sees it, with labels, and the note', `${circle}/feed`],
+    ['the feed as the provider’s team sees it, with labels and the note', `${circle}/feed`],
   ])('%s', async (_what, path) => {
     token = await startSession(userIds.joan, { device: '', network: '', isShared: false })
     const page = await ask(path)

@@ -69,7 +69,7 @@ describe('the email gate', () => {
     expect(data).toMatchObject({ step: 'password', email: world.users.elena.email })
   })
 
-  test('says where an address cannot be looked up, keeps it,, and goes on when it can', async () => {
+  test('says where an address cannot be looked up, keeps it, and goes on when it can', async () => {
     const browser = aBrowser()
     const email = world.users.elena.email
     const shell = new Database(databaseFile)
@@ -252,7 +252,7 @@ describe('wrong passwords', () => {
     for (let number = 1; number <= times; number++) await guess()
   }
 
-  test('five are free; then one waits, with the right one too,, and is told how long', async () => {
+  test('five are free; then one waits, with the right one too, and is told how long', async () => {
     const browser = await atThePassword()
     await guessTimes(5)
     const { status, headers, problems } = await typePassword(browser, password)

@@ -55,7 +55,7 @@ const undigested = (user: { id: string }, timeZone: string, digestedAt: Date | n
   write((tx) => tx.user.update({ where: { id: user.id }, data: { digestedAt, timeZone } }))
 
 describe('news by mail', () => {
-  test('comes at once to those who chose so, with who, and which circle, never what', async () => {
+  test('comes at once to those who chose so, with who and which circle, never what', async () => {
     await wantMail(world.users.luis, { post: 'atOnce' })
     await wantMail(world.users.mateo, { post: 'never' })
     await post()
@@ -118,7 +118,7 @@ describe('the daily digest', () => {
     })
   }
 
-  test('comes after eight o’clock on the person’s wall, once a day, with how much, and where', async () => {
+  test('comes after eight o’clock on the person’s wall, once a day, with how much and where', async () => {
     await undigested(world.users.elena, 'America/New_York', new Date('2027-03-13T13:30:00Z'))
     await post('SENTINEL one')
     await post('SENTINEL two')
@@ -219,7 +219,7 @@ describe('pushes', () => {
     }
   }
 
-  test('say that there is news in a circle, sealed for the browser,, and nothing else', async () => {
+  test('say that there is news in a circle, sealed for the browser, and nothing else', async () => {
     const service = await aPushService()
     await subscribe(world.users.luis, service.subscription)
     await post()

@@ -184,7 +184,7 @@ describe('the link', () => {
     expect((await choose(newer)).status).toBe(302)
   })
 
-  test('stands nowhere: the database has its hash, the outbox forgets it once it is sent,, and so does the log', async () => {
+  test('stands nowhere: the database has its hash, the outbox forgets it once it is sent, and so does the log', async () => {
     const token = await tokenFor(world.users.elena.email)
     const rows = JSON.stringify(
       [await db.passwordReset.findMany(), await db.outbox.findMany(), await db.audit.findMany()],
@@ -339,7 +339,7 @@ describe('mail', () => {
     expect((end - begin) / 3_600_000).toBeGreaterThan(72)
   })
 
-  test('to an address that does not exist is given up at once, does not hold up others,, and its reason names nobody', async () => {
+  test('to an address that does not exist is given up at once, does not hold up others, and its reason names nobody', async () => {
     await send('gone@example.test')
     await send('"victim@evil.example x"@example.org')
     postOffice.be('refusing')

@@ -77,7 +77,7 @@ const codeFor = async (address: string) => {
 }
 
 describe('by the link of an invitation', () => {
-  test('a person creates an account, their address is proven, and the circle waits for them', async () => {
+  test('a person creates an account, their address is proven and the circle waits for them', async () => {
     const browser = await byLink(await invited())
     const { to } = await createAccount(browser)
     expect(to).toBe('/onboarding/invitations')
@@ -125,7 +125,7 @@ describe('by the link of an invitation', () => {
     expect((await look(token)).status).toBe(404)
   })
 
-  test('forwarded to somebody who is signed in, it accepts nothing, and says so', async () => {
+  test('forwarded to somebody who is signed in, it accepts nothing and says so', async () => {
     const token = await invited()
     const browser = aBrowser()
     browser.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
@@ -208,14 +208,14 @@ describe('by the link of an invitation', () => {
     expect((await browser.open(createPage, '/onboarding/create-account')).data).toMatchObject({ isGone: false, email })
   })
 
-  test('unknown, answered, and replaced links show one and the same page', async () => {
+  test('unknown, answered and replaced links show one and the same page', async () => {
     const [first] = [await invited(), await invited()]
     const pages = await Promise.all(['x'.repeat(43), first, '', '../../etc'].map((token) => look(token)))
     expect(new Set(pages.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
     expect(pages[0]?.status).toBe(404)
   })
 
-  test('leaves the address at once, is used up by nobody who only looks,, and is gone from the browser afterwards', async () => {
+  test('leaves the address at once, is used up by nobody who only looks, and is gone from the browser afterwards', async () => {
     const token = await invited()
     const browser = aBrowser()
     const opened = await browser.open(openLink, `/invitation/${token}`, { params: { token } })

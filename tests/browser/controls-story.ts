@@ -30,7 +30,7 @@ export function pressEverything(width: Width) {
       await pressOpen(page, one, pressOn(page))
     })
 
-    test(`${one.what}: opened, used, and closed by keys`, async ({ visit, app }) => {
+    test(`${one.what}: opened, used and closed by keys`, async ({ visit, app }) => {
       const page = await visit(one.who)
       await page.goto(addressOf(one.path, app))
       await useKeys(page, one)

@@ -35,12 +35,12 @@ function atTheShell(...statements: string[]) {
 }
 
 describe('the index keeps up', () => {
-  test('with who is in the circle: those invited, rejected, and removed are not in it', () => {
+  test('with who is in the circle: those invited, rejected and removed are not in it', () => {
     expect(found('caregiver', 'delg')).toEqual(['Elena Delgado', 'Luis Delgado'])
     expect(found('recipient', 'delg')).toEqual(['Rosa Delgado'])
   })
 
-  test('with somebody who joins, leaves, and is deleted', async () => {
+  test('with somebody who joins, leaves and is deleted', async () => {
     await write((tx) =>
       tx.member.updateMany({ where: { circleId: world.rosa, status: 'pending' }, data: { status: 'active' } }),
     )

@@ -259,7 +259,7 @@ describe('the log, changed behind our back', () => {
     expect(verifyAudit(copy)).toEqual({ is: 'changed', id })
   })
 
-  test('tells that rows were removed, from within, and from the beginning', () => {
+  test('tells that rows were removed, from within and from the beginning', () => {
     expect(verifyAudit(aCopy().tamper(`DELETE FROM Audit WHERE id IN (${last - 3}, ${last - 2})`))).toEqual({
       is: 'removed',
       id: last - 1,
@@ -298,7 +298,7 @@ describe('the log, changed behind our back', () => {
     expect(verifyAudit(copy, [head])).toEqual({ is: 'cut', id: last })
   })
 
-  test('tells by the anchored head that it was written anew, hashes, and all', () => {
+  test('tells by the anchored head that it was written anew, hashes and all', () => {
     const head = headOf(readConnection()) ?? expect.fail()
     const { copy, tamper } = aCopy()
     const before = copy
@@ -361,7 +361,7 @@ describe('looking into the log', () => {
     expect(queryOf(readFilter(new URLSearchParams({ person: world.users.owen.email })), 'UTC').isCapped).toBe(false)
   })
 
-  test('finds by circle: what is shown of its name, or its id,, and not by what is not shown', async () => {
+  test('finds by circle: what is shown of its name, or its id, and not by what is not shown', async () => {
     await note(null, world.walter)
     expect(list({ circle: world.walter })).toHaveLength(1)
     await write((tx) => tx.recipient.update({ where: { circleId: world.walter }, data: { firstName: 'Waldemar' } }))
@@ -369,7 +369,7 @@ describe('looking into the log', () => {
     expect(list({ circle: 'Waldemar Brandt' })).toEqual([])
   })
 
-  test('finds by action, by group, and by outcome, all together', async () => {
+  test('finds by action, by group and by outcome, all together', async () => {
     const { id } = world.users.mateo
     const place = { actorId: id, entity: 'member', circleId: world.rosa }
     await write((tx) => audit(tx, { ...place, action: 'member.left' }))

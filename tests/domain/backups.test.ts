@@ -67,7 +67,7 @@ describe('a backup', () => {
     ])
   })
 
-  test('holds no secrets, no token, and no number that is sealed', async () => {
+  test('holds no secrets, no token and no number that is sealed', async () => {
     const id = 'r1'
     const cms = seal('SENTINEL1EG4TE5MK73', { table: 'Recipient', column: 'cms', id })
     await write((tx) => tx.recipient.updateMany({ where: { circleId: world.rosa }, data: { cms } }))
@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(backupState()).toEqual({ since: null, failed: null })
   })
 
-  test('that fails leaves nothing half made, says so,, and is tried again', async () => {
+  test('that fails leaves nothing half made, says so, and is tried again', async () => {
     writeFileSync(join(env.DATA_DIR, 'media'), 'no folder')
     rmSync(backupsDir, { recursive: true })
     writeFileSync(backupsDir, 'no folder either')
@@ -137,7 +137,7 @@ test('a damaged copy is no backup', async () => {
 })
 
 describe('the daily backup', () => {
-  test('is made when a day has passed, not at every start,, and the last ones are kept', async () => {
+  test('is made when a day has passed, not at every start, and the last ones are kept', async () => {
     const kept = env.BACKUPS_KEPT
     for (let day = 1; day <= kept + 1; day += 1) {
       const at = new Date(Date.now() - day * 25 * hourMs)

@@ -78,7 +78,7 @@ describe('creating a circle', () => {
     expect(await db.circle.count({ where: { createdById: world.users.priya.id } })).toBe(1)
   })
 
-  test('takes the creator’s time zone, else the one that was chosen,, and sorts without accents', async () => {
+  test('takes the creator’s time zone, else the one that was chosen, and sorts without accents', async () => {
     const priya = { ...world.users.priya, timeZone: 'America/Chicago' }
     const one = await recipientOf(await create(priya, { timeZone: 'America/Denver' }))
     const other = await recipientOf(await create(world.users.owen, { timeZone: 'America/Denver' }))
@@ -91,7 +91,7 @@ describe('creating a circle', () => {
     expect(one).toMatchObject({ sortName: 'nandu obrien ada', memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
   })
 
-  test('keeps what was said, nothing of what was not,, and no field that nobody asked for', async () => {
+  test('keeps what was said, nothing of what was not, and no field that nobody asked for', async () => {
     const circleId = await create(world.users.priya, {
       email: ' Ada+x@Example.org ',
       phoneNumber: '(505) 555-0100',

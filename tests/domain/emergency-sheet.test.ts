@@ -58,7 +58,7 @@ describe('numbers', () => {
   )
 
   test.each(['luis', 'mateo', 'sam', 'nora'] as const)(
-    '%s, who may not, sees how they end,, and nothing else of them',
+    '%s, who may not, sees how they end, and nothing else of them',
     async (who) => {
       const sheet = await prepareEmergencySheet(world[who])
       expect(sheet.medicare).toEqual({ isWhole: false, text: 'MK72' })
@@ -114,7 +114,7 @@ describe('contacts', () => {
     expect(await names()).toEqual([])
   })
 
-  test('are at most six, the coach among them,, and the sheet says how many are left out', async () => {
+  test('are at most six, the coach among them, and the sheet says how many are left out', async () => {
     await givePhone(world.priya)
     const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
     for (let number = 0; number < 8; number++) {

@@ -202,7 +202,7 @@ describe('changing', () => {
       })
     })
 
-    test('two people change the same field: the second is told, nothing is written,, and saving again replaces it', async () => {
+    test('two people change the same field: the second is told, nothing is written, and saving again replaces it', async () => {
       const postId = await post(world.luis, 'A walk')
       const before = postValues(getPost(world.luis, postId))
       await editPost(world.priya, postId, { ...changed, content: 'A short walk' }, before)

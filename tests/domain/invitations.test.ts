@@ -125,7 +125,7 @@ describe('the states of an invitation', () => {
 })
 
 describe('inviting', () => {
-  test('somebody without an account waits as not registered, with a mail, and no name', async () => {
+  test('somebody without an account waits as not registered, with a mail and no name', async () => {
     const email = somebody()
     const token = await sentTo(email)
     expect(await rowOf(email)).toMatchObject({ status: 'no_register', userId: null, invitedById: world.users.priya.id })
@@ -320,7 +320,7 @@ describe('a link', () => {
 })
 
 describe('sending again', () => {
-  test('makes a new link, ends the old one, and tells the person anew', async () => {
+  test('makes a new link, ends the old one and tells the person anew', async () => {
     await invite(world.owen, world.users.owen, { email: world.users.ida.email })
     const { id = '' } = (await rowOf(world.users.ida.email, world.walter)) ?? {}
     const done = await resend(world.owen, world.users.owen, id)
@@ -384,7 +384,7 @@ describe('answering', () => {
     })
   })
 
-  test('an invitation is declined, once or twice,, and then no longer accepted', async () => {
+  test('an invitation is declined, once or twice, and then no longer accepted', async () => {
     const { dora } = world.users
     const memberId = await invitationOf(dora)
     await declineInvitation(dora, memberId)

@@ -72,7 +72,7 @@ describe('a label', () => {
     expect(await editLabel(world.users.joan, checkIn, form('Fall watch'), before)).toMatchObject({ is: 'refused' })
   })
 
-  test('needs a name of at most 40 characters, at most 200 of description,, and a colour of the palette', () => {
+  test('needs a name of at most 40 characters, at most 200 of description, and a colour of the palette', () => {
     const fits = (fields: object) => LabelForm.safeParse({ name: 'a', color: 'orange', ...fields }).success
     expect(fits({ name: 'a'.repeat(40), description: 'b'.repeat(200), color: 'slate' })).toBe(true)
     for (const wrong of [
@@ -161,7 +161,7 @@ describe('the labels of a circle', () => {
     expect(namesOn(world.owen)).toEqual([])
   })
 
-  test('when they change, those who may see labels look again,, and nobody else', async () => {
+  test('when they change, those who may see labels look again, and nobody else', async () => {
     const after = latestSignalId()
     await putOn(world.priya, fallWatch)
     const [signal] = listSignalsAfter(after, 10)
@@ -207,7 +207,7 @@ describe('the list of circles', () => {
     expect(listed('joan', { lines: ['guideActive'] }).circles.map(({ id }) => id)).toEqual([world.rosa])
   })
 
-  test('finds by parts of a name, in any order, whatever case, and accents, for everybody and in all of their circles', async () => {
+  test('finds by parts of a name, in any order, whatever case and accents, for everybody and in all of their circles', async () => {
     await joanIsInWalters('family')
     await write((tx) =>
       tx.recipient.update({

@@ -148,7 +148,7 @@ describe('a post with photos', () => {
     expect(shownTo(world.luis)).toEqual([photo.id])
   })
 
-  test('that is edited can lose one, gain one, and change their order; everybody looks again', async () => {
+  test('that is edited can lose one, gain one and change their order; everybody looks again', async () => {
     const [one, two, three] = [await upload(world.elena), await upload(world.elena), await upload(world.elena)]
     const postId = await postWith(world.elena, [one, two])
     const before = await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })

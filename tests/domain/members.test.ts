@@ -151,7 +151,7 @@ describe('making an admin', () => {
     expect(await done('member.madeAdmin', world.mateo.id)).toBe(1)
   })
 
-  test('is refused to others, for people who have not joined,, and not there across circles', async () => {
+  test('is refused to others, for people who have not joined, and not there across circles', async () => {
     for (const member of [world.priya, world.luis, world.nora])
       await expect(makeMemberAdmin(member, world.mateo.id)).rejects.toThrow(Forbidden)
     expect(await Promise.all([world.priya, world.luis, world.nora].map(refusals))).toEqual([1, 1, 1])
@@ -273,7 +273,7 @@ describe('settings', () => {
     return updateCaregiver(member, other.id, { ...fields, ...changes }, fields)
   }
 
-  test('a coach changes role, relationship, and who somebody is', async () => {
+  test('a coach changes role, relationship and who somebody is', async () => {
     expect(await change(world.priya, world.luis, { relationship: 'nephew', city: 'Santa Fe' })).toEqual({ is: 'done' })
     expect(await rowOf(world.luis.id)).toMatchObject({ relationship: 'nephew' })
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Santa Fe' })

@@ -35,7 +35,7 @@ describe('two people at the same form', () => {
     expect(mergeEdit(before, typed, now, [['phone', 'kind']]).conflicts).toEqual(['kind'])
   })
 
-  test('once it is told, saving again keeps mine,, and nothing else of theirs is undone', () => {
+  test('once it is told, saving again keeps mine, and nothing else of theirs is undone', () => {
     const typed = { ...before, city: 'Santa Fe' }
     const now = { ...before, city: 'Española', phone: '5055550199' }
     const { conflicts } = mergeEdit(before, typed, now)

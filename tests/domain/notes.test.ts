@@ -113,7 +113,7 @@ describe('the note of a circle', () => {
     expect(listSignalsAfter(after, 10)).toEqual([])
   })
 
-  test('when it changes, those who may see notes look again,, and nobody else', async () => {
+  test('when it changes, those who may see notes look again, and nobody else', async () => {
     const after = latestSignalId()
     await put(world.priya, 'Call after ten')
     const [signal] = listSignalsAfter(after, 10)
@@ -151,7 +151,7 @@ describe('an earlier version', () => {
   })
 })
 
-test('a note holds at most 5,000 characters, line ends of one kind,, and blanks alone are nothing', () => {
+test('a note holds at most 5,000 characters, line ends of one kind, and blanks alone are nothing', () => {
   const read = (note: string) => NoteForm.safeParse({ note, version: '' })
   expect(read('a'.repeat(5_000)).success).toBe(true)
   expect(read('a'.repeat(5_001)).success).toBe(false)

@@ -57,7 +57,7 @@ describe('what is told', () => {
     expect(kinds(world.users.owen)).toEqual([])
   })
 
-  test('joining, to everybody in the circle,, and to the inviter as the answer too', async () => {
+  test('joining, to everybody in the circle, and to the inviter as the answer too', async () => {
     const outsiders = [world.users.greta, world.users.ida, world.users.victor, world.users.ruth]
     await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
     expect(list(world.users.luis)).toMatchObject([{ type: 'newMember', role: 'family', sender: { firstName: 'Dora' } }])
@@ -105,7 +105,7 @@ describe('what is told', () => {
     expect(list(dora)).toMatchObject([{ toMe: true, status: 'accepted', isRead: true }])
   })
 
-  test('of a post, whether it has photos, and who else may know', async () => {
+  test('of a post, whether it has photos and who else may know', async () => {
     const files = [{ size: 'small', format: 'webp', hash: 'a'.repeat(64), bytes: 1, width: 1, height: 1 }]
     const photo = await saveForPost(world.priya, { kind: 'photo', width: 1, height: 1, files })
     const id = 'id' in photo ? photo.id : expect.fail()
@@ -123,7 +123,7 @@ describe('what is told', () => {
     expect(list(world.users.luis)).toMatchObject([{ isRead: true, excerpt: 'Once, and better said' }])
   })
 
-  test('asked again, once, and unread again', async () => {
+  test('asked again, once and unread again', async () => {
     await invite(world.users.ida.email)
     await readNotifications(world.users.ida)
     expect(countUnread(world.users.ida)).toBe(0)

@@ -58,7 +58,7 @@ describe('the text of a mail', () => {
 })
 
 describe('a mail that failed', () => {
-  test('is tried again at once, with all its tries,, and only that one', async () => {
+  test('is tried again at once, with all its tries, and only that one', async () => {
     const id = await aMail({ failedAt: new Date(), attempts: 9 })
     const waiting = await aMail({ attempts: 2 })
     for (const one of [id, id, waiting]) await retryMail(world.users.joan, one)
@@ -82,7 +82,7 @@ describe('a mail that failed', () => {
   })
 })
 
-test('the outbox is read by state, page by page,, and says since when the oldest waits', async () => {
+test('the outbox is read by state, page by page, and says since when the oldest waits', async () => {
   const first = await aMail()
   await aMail({ failedAt: new Date() })
   await aMail({ sentAt: new Date() })

@@ -56,7 +56,7 @@ test.each(Object.keys(actions) as (keyof typeof actions)[])('%s finds nobody who
 })
 
 describe('running the instance', () => {
-  test('is given, told to the person’s pages,, and twice changes nothing', async () => {
+  test('is given, told to the person’s pages, and twice changes nothing', async () => {
     const { joan, priya } = world.users
     expect(await makeSuperAdmin(joan, priya.id)).toBe('done')
     expect(await makeSuperAdmin(joan, priya.id)).toBe('done')

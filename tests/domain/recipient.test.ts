@@ -66,7 +66,7 @@ const auditOf = async (circleId = world.rosa) =>
   }))
 
 describe('changing the profile', () => {
-  test('keeps what was typed, with an audit row of names, and one look for everybody', async () => {
+  test('keeps what was typed, with an audit row of names and one look for everybody', async () => {
     const before = latestSignalId()
     const said = {
       firstName: 'Rosa María',
@@ -112,7 +112,7 @@ describe('changing the profile', () => {
     })
   })
 
-  test('is for circle admins, coaches, and managers', async () => {
+  test('is for circle admins, coaches and managers', async () => {
     for (const member of [world.elena, world.priya, world.joan])
       expect(await change(member, { city: member.role })).toEqual({ is: 'done' })
     for (const member of [world.luis, world.mateo, world.sam, world.nora]) {
@@ -321,7 +321,7 @@ describe('how to talk with the recipient', () => {
 })
 
 describe('providers, as one batch', () => {
-  test('are added, changed, and softly removed, each with its audit row', async () => {
+  test('are added, changed and softly removed, each with its audit row', async () => {
     await change(world.elena, { providers: [doctor(), doctor({ firstName: 'Arun', lastName: 'Mehta' })] })
     const [begay, mehta] = providersIn(world.elena)
     const said = [{ ...begay, faxNumber: '505-555-0111', referringProvider: 'on' }, doctor({ lastName: 'Yazzie' })]
@@ -519,7 +519,7 @@ describe('sealed numbers', () => {
       await expect(revealNumber(member, 'cms')).rejects.toThrow(Forbidden)
   })
 
-  test('stay as they are when nothing is typed, are replaced by what is,, and removed by a tick', async () => {
+  test('stay as they are when nothing is typed, are replaced by what is, and removed by a tick', async () => {
     const sealed = async () => (await recipient()).cms
     const before = await sealed()
     await change(world.elena, { city: 'Taos' })

@@ -54,7 +54,7 @@ describe('a role with other rules', () => {
     expect(await db.audit.count()).toBe(rows)
   })
 
-  test('of two who change it at once, the second is told, and shown what the first made of it', async () => {
+  test('of two who change it at once, the second is told and shown what the first made of it', async () => {
     const search: Rule = { ...timer, resource: 'search' }
     const done = await Promise.all([change('family', [...family, timer]), change('family', [...family, search])])
     expect(done.map(({ is }) => is)).toEqual(['done', 'conflict'])
@@ -114,7 +114,7 @@ describe('rules with which nobody could manage', () => {
 })
 
 describe('before it is saved', () => {
-  test('it shows who loses what, in how many circles,, and changes nothing', async () => {
+  test('it shows who loses what, in how many circles, and changes nothing', async () => {
     const effects = await tryRules(
       world.users.joan,
       'family',
@@ -145,7 +145,7 @@ describe('before it is saved', () => {
   })
 })
 
-test('the matrix says all, some, nothing, and denied', async () => {
+test('the matrix says all, some, nothing and denied', async () => {
   await change(
     'companion',
     [

@@ -197,7 +197,7 @@ describe('a name is found', () => {
     ['N\u0303andu', 'Pe', 'nan', 'N\u0303an'],
     ['Ana', 'García-López', 'lop', 'Lóp'],
     ['<b>Bob', '<script>', 'bob', 'Bob'],
-  ])('%s %s, searched as %3$s,, and marked where it stands', (firstName, lastName, query, marked) => {
+  ])('%s %s, searched as %3$s, and marked where it stands', (firstName, lastName, query, marked) => {
     const parts = partsFound(`${firstName} ${lastName}`, wordsOf(query)) ?? []
     expect(parts.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([marked])
     expect(parts.map(({ text }) => text).join('')).toBe(`${firstName} ${lastName}`)
@@ -311,7 +311,7 @@ describe('many results', () => {
     }
   }, 60_000)
 
-  test('come ten circles at a time, in the order of their names,, and say how many there are', () => {
+  test('come ten circles at a time, in the order of their names, and say how many there are', () => {
     const first = search(coach, 'zephyr')
     expect(first.circles.shown.map(({ person }) => person.lastName)).toEqual(
       Array.from({ length: 10 }, (_, number) => `Zephyr ${String(number).padStart(3, '0')}`),

@@ -100,7 +100,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending a session', () => {
-  test('works at once, leaves the others, and a row in the log; twice changes nothing', async () => {
+  test('works at once, leaves the others and a row in the log; twice changes nothing', async () => {
     const token = await startSession(world.users.luis.id, phone)
     const sessionId = idOf(token)
     await endOwnSession(world.users.luis, sessionId)

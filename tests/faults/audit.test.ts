@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-test('the head goes into the log and into a file, at the start, and at the stop', async () => {
+test('the head goes into the log and into a file, at the start and at the stop', async () => {
   const server = await serve(demo)
   await expect.poll(() => server.output()).toContain('"msg":"audit head"')
   const { id, hash, count } = head()

@@ -67,7 +67,7 @@ function damage() {
 }
 
 describe('a page of the database file that is damaged', () => {
-  test('is noticed at the start: all is read, nothing is taken,, and super admins are told', async () => {
+  test('is noticed at the start: all is read, nothing is taken, and super admins are told', async () => {
     const repair = damage()
     server = await serve({ DATA_DIR })
     const refused = await post(server, 'Onto damage')

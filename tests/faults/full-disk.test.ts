@@ -76,7 +76,7 @@ describe.skipIf(process.platform !== 'linux')('a file that finds no more room', 
     ['a photo, in the middle', async () => Buffer.concat([await photo(), Buffer.alloc(10 * mega)])],
     ['a film, in the middle', async () => longMovie(12 * mega)],
     ['a film, by a thousand bytes', async () => longMovie(most + 1_000 - movie().length)],
-  ])('%s, is told so, leaves nothing,, and comes in once there is room', async (_, make) => {
+  ])('%s, is told so, leaves nothing, and comes in once there is room', async (_, make) => {
     const file = await make()
     limit(server.child.pid, most)
     expect(await upload(file)).toEqual(noRoom)
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('a file that finds no more room', 
     await expectNothingStored()
   })
 
-  test('as a disk that fails: words are refused for a moment, are nowhere,, and come in afterwards', async () => {
+  test('as a disk that fails: words are refused for a moment, are nowhere, and come in afterwards', async () => {
     limit(server.child.pid, 0)
     const refused = await post('elena', 'Written onto a failing disk')
     const { status } = await feedOf('mateo')
@@ -112,7 +112,7 @@ describe.skipIf(process.platform !== 'linux')('a file that finds no more room', 
     expect(server.output()).not.toContain('request failed')
   })
 
-  test('while it is made anew is told so, leaves nothing,, and comes in once there is room', async () => {
+  test('while it is made anew is told so, leaves nothing, and comes in once there is room', async () => {
     expect(await upload(await photo())).toEqual([200, expect.anything()])
     before = await state()
     const file = await heavyPhoto(900, 700)
@@ -208,7 +208,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     throw new Error('The disk is not full')
   }
 
-  test('to the last byte says so, is read all the same,, and takes everything again once there is room', async () => {
+  test('to the last byte says so, is read all the same, and takes everything again once there is room', async () => {
     leave(0)
     const withPhoto = await post('luis', 'Words and a photo', await photo())
     expect([withPhoto.status, withPhoto.text.includes(words.luis)]).toEqual([422, true])

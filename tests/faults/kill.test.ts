@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createTestData()
 })
 
-test('killed in the middle of writing 20 times, nothing that was acknowledged is lost, and nothing is there by half', async () => {
+test('killed in the middle of writing 20 times, nothing that was acknowledged is lost and nothing is there by half', async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1)
     acknowledged.push(...(await writeUntilKilled(100 + ((round * 67) % 400))))

@@ -70,7 +70,7 @@ test('a second signal changes nothing', async () => {
 })
 
 test.each(['Promise.reject(new RangeError("Rosa"))', 'throw new RangeError("Rosa")'])(
-  'after %s outside any request it ends in order, with its kind in the log, and not its words',
+  'after %s outside any request it ends in order, with its kind in the log and not its words',
   async (fault) => {
     const hook = `data:text/javascript,process.once('SIGUSR2',()=>setTimeout(()=>{${encodeURIComponent(fault)}}))`
     const server = await serve({ NODE_OPTIONS: `--import ${hook}` })

@@ -29,7 +29,7 @@ async function expectWhole() {
   expect(torn()).toEqual([])
 }
 
-test('killed ten times in the middle of uploads, the server keeps all that it took,, and nothing by half', async () => {
+test('killed ten times in the middle of uploads, the server keeps all that it took, and nothing by half', async () => {
   const acknowledged: string[] = []
   let started = 0
   let halfThere = 0

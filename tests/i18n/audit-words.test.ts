@@ -39,7 +39,7 @@ describe.each([
     expect(said(action, { actorId: null, actor: null }).who).toBe(nobody)
   })
 
-  test('a look is no change, a file is no field,, and what was refused changed nothing', () => {
+  test('a look is no change, a file is no field, and what was refused changed nothing', () => {
     const more = (action: string, fields: string[], outcome = 'done') =>
       said(action, { outcome, details: JSON.stringify({ fields }) }).more
     const [start = ''] = texts.fields.split('{{')

@@ -24,7 +24,7 @@ describe('when something happened', () => {
     expect(when('2026-11-02T15:40:00Z', { language: 'es' })).toBe('02/11/2026')
   })
 
-  test('yesterday is the day before, also over the end of a year, and of summer time', () => {
+  test('yesterday is the day before, also over the end of a year and of summer time', () => {
     expect(when('2026-12-31T20:00:00Z', { now: '2027-01-01T12:00:00Z' })).toBe('Yesterday at 1:00 PM')
     expect(when('2026-11-01T05:30:00Z', { now: '2026-11-02T06:30:00Z' })).toBe('Yesterday at 11:30 PM')
     expect(when('2026-11-01T06:30:00Z', { now: '2026-11-02T07:30:00Z' })).toBe('Yesterday at 12:30 AM')

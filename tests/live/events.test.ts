@@ -51,7 +51,7 @@ describe('who hears', () => {
     expect(luis.heard).toEqual([{ id: latestSignalId(), event: 'feed', data: { circleId: world.rosa, ref: post } }])
   })
 
-  test('a post for the care team is heard by coach, aide, companion, and its author, not by family or undeclared', async () => {
+  test('a post for the care team is heard by coach, aide, companion and its author, not by family or undeclared', async () => {
     const names = ['priya', 'mateo', 'sam', 'elena', 'luis', 'nora'] as const
     const streams = await Promise.all(names.map((name) => open(name)))
     const hidden = await happens(world.elena, 'careTeam')
@@ -122,7 +122,7 @@ describe('who hears', () => {
 })
 
 describe('leaving', () => {
-  test('a member who is removed hears it within a second, then nothing of that circle,, and goes on hearing of others', async () => {
+  test('a member who is removed hears it within a second, then nothing of that circle, and goes on hearing of others', async () => {
     const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
     const { email, id: userId } = world.users.luis
     await write((tx) =>

@@ -163,7 +163,7 @@ describe('a super admin', () => {
 })
 
 describe('a file of the provider’s area', () => {
-  test('comes whole, as a file,, and leaves a row', async () => {
+  test('comes whole, as a file, and leaves a row', async () => {
     const { status, headers, text } = await get(`/provider/backups/${backup}`, 'joan')
     expect(status).toBe(200)
     expect(headers).toMatchObject({

@@ -53,7 +53,7 @@ describe('the page', () => {
     expect(text).toContain('role="search"')
   })
 
-  test('says so when nothing is found, with what was typed as text, and not as code', async () => {
+  test('says so when nothing is found, with what was typed as text and not as code', async () => {
     const { text } = await searched('<script>alert(1)</script>', 'priya')
     expect(text).toContain('No results for “&lt;script&gt;alert(1)&lt;/script&gt;”')
     expect(text).not.toContain('<script>alert')

@@ -32,7 +32,7 @@ const partsOf = (header: string) => header.split('; ').slice(1).sort()
 const tokenOf = (header: string) => header.match(/=([\w-]{43});/)?.[1] ?? ''
 
 describe('the cookie of a session', () => {
-  test('is bound to this host, to https, and to the server', async () => {
+  test('is bound to this host, to https and to the server', async () => {
     const { signIn } = await appAt('https://circles.example.org')
     const header = await signIn(request(), world.users.luis.id, { isShared: false })
     expect(header).toMatch(/^__Host-kinfold=[\w-]{43}; /)

@@ -114,7 +114,7 @@ async function placesFor(who: Who) {
   return (word: string) => [...new Set(answers.filter(({ text }) => text.includes(word)).map(({ path }) => path))]
 }
 
-describe('what a member can come upon, page by page, and as data', () => {
+describe('what a member can come upon, page by page and as data', () => {
   test.each(Object.keys(sees) as Who[])('%s', async (who) => {
     const placesOf = await placesFor(who)
     for (const [level, word] of Object.entries(words)) {

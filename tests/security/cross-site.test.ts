@@ -53,7 +53,7 @@ describe('the server', () => {
     {},
   ]
 
-  test('refuses every writing request from elsewhere, on every address, and in every way to write it', async () => {
+  test('refuses every writing request from elsewhere, on every address and in every way to write it', async () => {
     const before = contents()
     const cookie = cookieOf(world.users.joan)
     const addresses = (await addressesOfTheSite()).flatMap((path) => [

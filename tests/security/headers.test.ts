@@ -134,7 +134,7 @@ describe("a page's policy", () => {
     expect(policyOf(await server.ask('/login/anything'))).toBe(policy)
   })
 
-  test('lets a feed show the forms that its reader may open, a form’s page that one,, and no other page any', async () => {
+  test('lets a feed show the forms that its reader may open, a form’s page that one, and no other page any', async () => {
     const id = newId()
     await write((tx) =>
       tx.workflow.createMany({

@@ -5,7 +5,7 @@ import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
 describe('a bucket', () => {
-  test('gives what it holds, then one at a time,, and says to the second how long to wait', () => {
+  test('gives what it holds, then one at a time, and says to the second how long to wait', () => {
     const take = tokenBuckets({ perMinute: 60, burst: 3 })
     expect([take('a', 0), take('a', 0), take('a', 0), take('a', 0)]).toEqual([0, 0, 0, 1])
     expect(take('a', 999)).toBe(1)

@@ -46,7 +46,7 @@ test('the first device that somebody ever signs in on is told to nobody', async 
   expect(await mails()).toEqual([])
 })
 
-test('another one is told by mail, with its kind, and the way to the list, in the language of the person', async () => {
+test('another one is told by mail, with its kind and the way to the list, in the language of the person', async () => {
   await signIn('luis')
   await signIn('luis')
   const [mail, ...others] = await mails()

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('the audit log is filtered, cleared, and downloaded without scripts', async ({ visit, app }) => {
+test('the audit log is filtered, cleared and downloaded without scripts', async ({ visit, app }) => {
   const mateo = await visit('mateo')
   expect((await mateo.goto('/provider/audit'))?.status()).toBe(403)
 

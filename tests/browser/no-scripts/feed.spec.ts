@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('a post is written, liked, changed, and deleted without scripts', async ({ visit, app }) => {
+test('a post is written, liked, changed and deleted without scripts', async ({ visit, app }) => {
   const page = await visit('elena')
   const feed = `/circle/${app.rosa}/feed`
   await page.goto(feed)
@@ -45,7 +45,7 @@ test('the browser’s own check speaks first, and the server keeps what was type
   await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')
 })
 
-test('older posts are a page of their own, to the end, and back', async ({ visit, app }) => {
+test('older posts are a page of their own, to the end and back', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.rosa}/feed`)
   const seen = new Set<string>()
@@ -65,7 +65,7 @@ test('older posts are a page of their own, to the end, and back', async ({ visit
   await expect(page).toHaveURL(`/circle/${app.rosa}/feed`)
 })
 
-test('menus open, lead on, and log out', async ({ visit }) => {
+test('menus open, lead on and log out', async ({ visit }) => {
   const page = await visit('mateo')
   await page.goto('/')
   await page.getByLabel('Account menu for Mateo Ruiz').click()
@@ -101,7 +101,7 @@ test('what a role does not allow is said with its status, and leads home', async
   await expect(elena).toHaveURL(`/circle/${app.rosa}/profile`)
 })
 
-test('without scripts, two people edit one post: the second sees both versions, and chooses', async ({
+test('without scripts, two people edit one post: the second sees both versions and chooses', async ({
   visit,
   app,
 }) => {

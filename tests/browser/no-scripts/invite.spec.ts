@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('people are invited, added to the form, and taken off it without scripts', async ({ visit, app }) => {
+test('people are invited, added to the form and taken off it without scripts', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circles/invite?circle=${app.rosa}`)
   const email = (number: number) => page.locator(`[name="people[${number - 1}].email"]`)

@@ -94,7 +94,7 @@ test('circles are found by a name, within the filter that is on', async ({ visit
   await expect(page.getByText('6 circles', { exact: true })).toBeVisible()
 })
 
-test('whoever may not see labels, line of service, and note finds none of it', async ({ visit, app }) => {
+test('whoever may not see labels, line of service and note finds none of it', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)
   await expect(page.getByRole('complementary').getByText('Fall watch')).toHaveCount(0)

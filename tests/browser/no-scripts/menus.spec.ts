@@ -6,7 +6,7 @@ import { addressOf, byMouse } from '../press'
 // The page cannot be asked without scripts, so points are taken from boxes.
 
 for (const one of disclosures.filter(({ only }) => only !== 'phone')) {
-  test(`${one.what}: opens and closes without scripts, by a press, and by keys`, async ({ visit, app }) => {
+  test(`${one.what}: opens and closes without scripts, by a press and by keys`, async ({ visit, app }) => {
     const page = await visit(one.who)
     await page.goto(addressOf(one.path, app))
     const head = page.locator(one.summary).filter({ visible: true })

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('observations are noted, changed, and taken back without scripts', async ({ visit, app }) => {
+test('observations are noted, changed and taken back without scripts', async ({ visit, app }) => {
   const page = await visit('mateo')
   await page.goto(`/circle/${app.rosa}/feed`)
   const form = page.getByRole('form', { name: 'New post' })
@@ -28,7 +28,7 @@ test('a post with nothing in it is refused with words', async ({ visit, app }) =
   await expect(page.getByRole('alert')).toContainText('There is nothing in this post yet')
 })
 
-test('a form of another app is a page of its own with a way back', async ({ visit, app }) => {
+test('a form of another site is a page of its own with a way back', async ({ visit, app }) => {
   const page = await visit('priya')
   await page
     .context()

@@ -37,7 +37,7 @@ test('without scripts the recipient gets a face, and loses it again', async ({ v
   await expect(page.getByText('No picture yet.')).toBeVisible()
 })
 
-test('without scripts a file that is not taken is told, nothing is published,, and the others stay', async ({
+test('without scripts a file that is not taken is told, nothing is published, and the others stay', async ({
   visit,
   app,
 }) => {

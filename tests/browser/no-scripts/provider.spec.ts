@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('roles, categories, mail, and backups are looked after without scripts', async ({ visit }) => {
+test('roles, categories, mail and backups are looked after without scripts', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/roles/companion')
   const removals = joan.getByRole('button', { name: /^Remove rule/ })

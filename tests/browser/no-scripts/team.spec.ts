@@ -1,6 +1,6 @@
 import { expect, people, test } from '../fixtures'
 
-test('an admin is made, somebody removed, and the circle left without scripts', async ({ visit, app }) => {
+test('an admin is made, somebody removed and the circle left without scripts', async ({ visit, app }) => {
   await app.restoringTeam(app.rosa, async () => {
     const page = await visit('elena')
     const team = `/circle/${app.rosa}/team`

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('in forced colours only the chosen colour, level, and view are marked as chosen', async ({ visit, app }) => {
+test('in forced colours only the chosen colour, level and view are marked as chosen', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.emulateMedia({ forcedColors: 'active' })
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor

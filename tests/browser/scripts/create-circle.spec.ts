@@ -1,6 +1,6 @@
 import { expect, people, test } from '../fixtures'
 
-test('a circle is begun, with its mistakes mended,, and people are invited next', async ({ visit, app }) => {
+test('a circle is begun, with its mistakes mended, and people are invited next', async ({ visit, app }) => {
   const page = await visit('joan')
   await page.goto('/circles/create')
   await page.getByLabel('First name').fill('Aiko')

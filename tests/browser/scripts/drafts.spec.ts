@@ -78,7 +78,7 @@ test('a draft that is discarded does not come back', async ({ visit, app }) => {
   await expect(composer(again)).toHaveValue('')
 })
 
-test('offline, a link asks before it takes a half-written post away,, and the draft survives the page', async ({
+test('offline, a link asks before it takes a half-written post away, and the draft survives the page', async ({
   visit,
   app,
 }) => {
@@ -103,7 +103,7 @@ test('offline, a link asks before it takes a half-written post away,, and the dr
   await expect(composer(again)).toHaveValue('On the train')
 })
 
-test('offline, the page of a new post keeps what is sent from it,, and a text that is discarded in vain', async ({
+test('offline, the page of a new post keeps what is sent from it, and a text that is discarded in vain', async ({
   visit,
   app,
 }) => {

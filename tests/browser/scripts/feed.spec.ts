@@ -179,7 +179,7 @@ test('a post that was deleted while it was edited leaves its words on the page',
   await expectAccessible(elena)
 })
 
-test('deleting asks first, over the feed,, and Escape keeps the post', async ({ visit, app }) => {
+test('deleting asks first, over the feed, and Escape keeps the post', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)
   await write(page, 'This goes away')

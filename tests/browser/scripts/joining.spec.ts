@@ -126,7 +126,7 @@ test('an invitation is declined and, sent again, accepted where it was told', as
   })
 })
 
-test('notifications are filtered by kind, marked one by one,, and all at once', async ({ visit }) => {
+test('notifications are filtered by kind, marked one by one and all at once', async ({ visit }) => {
   const page = await visit('elena')
   await page.goto('/activity-feed')
   const posts = page.getByText('posted in Rosa’s circle')

@@ -114,7 +114,7 @@ for (const [what, fails] of [
   })
 }
 
-test('a coach makes a label, once it has a name,, and changes it', async ({ visit, app }) => {
+test('a coach makes a label, once it has a name, and changes it', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.rosa}/labels`)
   await page.getByRole('link', { name: 'New label' }).click()
@@ -165,7 +165,7 @@ test('the note is saved while somebody writes, and others read it at once', asyn
   expect(noteIn(app, app.rosa)).toBe('')
 })
 
-test('a note that cannot be saved stays, says so, is tried again,, and leaving asks', async ({ visit, app }) => {
+test('a note that cannot be saved stays, says so, is tried again, and leaving asks', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
   await page.goto(`/circle/${app.rosa}/team`)
   await page.route('**/note/autosave', (route) => route.abort())
@@ -181,7 +181,7 @@ test('a note that cannot be saved stays, says so, is tried again,, and leaving a
   expect(noteIn(app, app.rosa)).toBe('Not to be lost')
 })
 
-test('two who write at once: the second is told, sees both,, and loses neither', async ({ visit, app }) => {
+test('two who write at once: the second is told, sees both, and loses neither', async ({ visit, app }) => {
   const [priya, joan] = [await visit('priya'), await visit('joan', /Failed to load resource|ERR_/)]
   for (const page of [priya, joan]) await page.goto(`/circle/${app.rosa}/team`)
   await joan.route('**/*.data*', (route) => route.abort()) // hears nothing meanwhile
@@ -226,7 +226,7 @@ test('a folded panel stays folded on the next visit', async ({ visit, app }) => 
   await expect(panel.getByText('Member since')).toBeVisible()
 })
 
-test('the circles home is filtered, keeps its filter,, and is cleared', async ({ visit }) => {
+test('the circles home is filtered, keeps its filter, and is cleared', async ({ visit }) => {
   const page = await visit('priya')
   await page.goto('/')
   await expect(page.getByText('5 circles')).toBeVisible()

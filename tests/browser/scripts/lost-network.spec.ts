@@ -65,7 +65,7 @@ test('going back while offline stays, and leads back once online', async ({ visi
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
-test('where no page comes the offline page stands, leads back,, and is all that the browser keeps', async ({
+test('where no page comes the offline page stands, leads back, and is all that the browser keeps', async ({
   visit,
   app,
 }) => {

@@ -25,7 +25,7 @@ test('the address holds the filters and the place in the list, seven to a page',
   })
 })
 
-test('one is marked where it stands, then all; while nothing gets through that is said,, and the page stays', async ({
+test('one is marked where it stands, then all; while nothing gets through that is said, and the page stays', async ({
   visit,
   app,
 }) => {

@@ -6,7 +6,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: tru
 const latest = (page: Page) => page.getByRole('article').first()
 const scale = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('observations alone make a post, counted while they are chosen,, and others see them', async ({ visit, app }) => {
+test('observations alone make a post, counted while they are chosen, and others see them', async ({ visit, app }) => {
   const [mateo, elena] = [await visit('mateo'), await visit('elena')]
   for (const page of [mateo, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await form(mateo).getByText('Observations').click()

@@ -18,7 +18,7 @@ async function jpeg(name: string, width = 700) {
 
 const tiny = (name: string, mimeType = 'image/jpeg') => ({ name, mimeType, buffer: Buffer.from('x'.repeat(100)) })
 
-test('photos are sent while the post is being written, described, taken off again,, and shown to others', async ({
+test('photos are sent while the post is being written, described, taken off again, and shown to others', async ({
   visit,
   app,
 }) => {

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from '../fixtures'
 const row = (page: Page, name: string) => page.locator('details.inv').filter({ hasText: name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile', exact: true }).click()
 
-test('the profile is changed, a provider added, and another removed; an open page shows it', async ({ visit, app }) => {
+test('the profile is changed, a provider added and another removed; an open page shows it', async ({ visit, app }) => {
   await app.restoringProfile(app.rosa, async () => {
     const [elena, luis] = [await visit('elena'), await visit('sam')]
     await luis.goto(`/circle/${app.rosa}/profile`)
@@ -51,7 +51,7 @@ test('the profile is changed, a provider added, and another removed; an open pag
   })
 })
 
-test('two people at the same profile: the second is told by whom, sees both,, and chooses', async ({ visit, app }) => {
+test('two people at the same profile: the second is told by whom, sees both, and chooses', async ({ visit, app }) => {
   await app.restoringProfile(app.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]
     for (const page of [elena, priya]) {

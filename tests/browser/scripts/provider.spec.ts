@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('a super admin finds a person, closes their account, and opens it again', async ({ visit }) => {
+test('a super admin finds a person, closes their account and opens it again', async ({ visit }) => {
   const dennis = await visit('dennis', /401|429/)
   await dennis.goto('/onboarding/no-active-circle')
 
@@ -46,7 +46,7 @@ test('a rule of a role is tried before it is saved, and half of it is not lost b
   await expect(joan).toHaveURL('/provider/roles')
 })
 
-test('a backup is made while the page looks by itself, taken away, and deleted', async ({ visit }) => {
+test('a backup is made while the page looks by itself, taken away and deleted', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/backups')
   await joan.getByRole('button', { name: 'Back up now' }).click()

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { expect, people, test } from '../fixtures'
 
 // Playwright's browsers keep no page for going back; people's do.
-test('after signing out, going back, and forward shows nothing of a circle', async ({ app, launchOptions }) => {
+test('after signing out, going back and forward shows nothing of a circle', async ({ app, launchOptions }) => {
   const browser = await chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -116,7 +116,7 @@ test('a new role is in force on the page that is open', async ({ visit, app }) =
   })
 })
 
-test('two people at the same form: the second is told, sees both,, and decides', async ({ visit, app }) => {
+test('two people at the same form: the second is told, sees both, and decides', async ({ visit, app }) => {
   await app.restoringTeam(app.rosa, async () => {
     const settings = `/circle/${app.rosa}/team/${app.memberOf(people.luis, app.rosa)}/account-settings`
     const [priya, joan] = [await visit('priya'), await visit('joan')]

@@ -31,7 +31,7 @@ async function open(page: Page, name = 'Respite request') {
   return page.getByRole('dialog', { name })
 }
 
-test('a form opens over the feed, with two ids that name nobody,, and closing it asks', async ({ visit, app }) => {
+test('a form opens over the feed, with two ids that name nobody, and closing it asks', async ({ visit, app }) => {
   const page = await visit('priya')
   const asked = await answering(page, friendly)
   await page.goto(`/circle/${app.rosa}/feed`)
@@ -116,7 +116,7 @@ test('the dialog keeps the rules for everybody, and nobody without the right is 
   await expect(elena.getByText('Add workflow')).toHaveCount(0)
 })
 
-test('a super admin adds a form, is told what is wrong with its address,, and finds out whom an id means', async ({
+test('a super admin adds a form, is told what is wrong with its address, and finds out whom an id means', async ({
   visit,
   app,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures'
 
-test('labels, line of service, and note are in Spanish', async ({ visit, app }) => {
+test('labels, line of service and note are in Spanish', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.rosa}/labels`)
   await expect(page.getByRole('heading', { level: 1, name: 'Etiquetas de Rosa' })).toBeVisible()
