@@ -1,7 +1,6 @@
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node'
+import { data, type LinksFunction } from '@remix-run/node'
 import {
   Links,
-  Meta,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -10,11 +9,11 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
-import { ErrorPage, errorKindOf, statusOf } from '~/components/error-page'
+import { ErrorPage, statusOf } from '~/components/error-page'
 import { NetworkNotice } from '~/components/network-notice'
 import { usePageFocus } from '~/components/page-focus'
+import { usePageTitle } from '~/components/page-title'
 import { ToastRegion } from '~/components/toast-region'
 import type { Language } from '~/domain/accounts/user'
 import { latestSignalId } from '~/domain/activity/signals.server'
@@ -34,8 +33,6 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/app.webmanifest' },
 ]
 
-export const meta: MetaFunction = () => [{ title: 'Kinfold' }]
-
 export const loader = asAnyone(async ({ request, user }) => {
   const { toast, headers } = readFlash(request)
   return data({ language: await languageOf(request, user), toast, after: user ? latestSignalId() : 0 }, { headers })
@@ -47,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = useContext(Nonce)
   const error = useRouteError() // null where nothing failed
-  const { t } = useTranslation()
+  const title = usePageTitle()
   const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
   const language = usePageLanguage() ?? root?.language ?? 'en'
   useChangeLanguage(language)
@@ -57,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {error ? <title>{`${t(`lost.${errorKindOf(statusOf(error))}.title`)} · Kinfold`}</title> : <Meta />}
+        <title>{title}</title>
         <Links />
       </head>
       <body>

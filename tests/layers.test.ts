@@ -14,15 +14,15 @@ const own = imports.filter(({ to }) => to.startsWith('app/'))
 
 /** Which rooms each room's files may reach, besides their own. Types may come from further away. */
 const mayReach: Record<string, readonly string[]> = {
-  routes: ['components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'secrets.server', 'mail'],
-  components: ['ui', 'domain', 'i18n', 'live', 'http'],
+  routes: ['paths', 'components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'secrets.server', 'mail'],
+  components: ['paths', 'ui', 'domain', 'i18n', 'live', 'http'],
   ui: [],
-  http: ['domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data', 'media'],
+  http: ['paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data', 'media'],
   domain: ['data', 'env.server', 'secrets.server', 'i18n', 'mail'],
   data: ['env.server', 'secrets.server'],
-  live: ['domain', 'http', 'data'],
+  live: ['paths', 'domain', 'http', 'data'],
   i18n: ['domain', 'env.server'],
-  mail: ['domain', 'i18n', 'env.server', 'secrets.server', 'http'],
+  mail: ['paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'http'],
   media: ['domain', 'data', 'env.server'],
   jobs: ['domain', 'mail', 'media', 'http'],
 }

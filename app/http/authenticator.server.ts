@@ -18,17 +18,17 @@ const callbackUrl = `${env.PUBLIC_URL}${paths.googleCallback()}`
 const Tokens = z.object({ access_token: z.string(), id_token: z.string() })
 const Person = z.object({ sub: z.string().min(1), email: z.string(), email_verified: z.literal(true) })
 
-/** One visit to the provider: made at the start, kept in a signed cookie, and checked when the person comes back. */
-const Visit = z.object({ verifier: z.string(), nonce: z.string(), redirectTo: z.string(), isShared: z.boolean() })
-type Visit = z.infer<typeof Visit>
+/** What one sign-in by the provider needs: made at the start, kept in a signed cookie, and checked when the person comes back. */
+const OAuthState = z.object({ verifier: z.string(), nonce: z.string(), redirectTo: z.string(), isShared: z.boolean() })
+type OAuthState = z.infer<typeof OAuthState>
 
-let storage: SessionStorage<{ visit: Visit }> | undefined
+let storage: SessionStorage<{ oauth: OAuthState }> | undefined
 
-/** The cookie of a visit. Lax, since the way back comes from the provider's page; there is one, so that many starts do not pile up. */
+/** Its cookie. Lax, since the way back comes from the provider's page; there is one, so that many starts do not pile up. */
 function visits() {
-  storage ??= createCookieSessionStorage<{ visit: Visit }>({
+  storage ??= createCookieSessionStorage<{ oauth: OAuthState }>({
     cookie: {
-      name: 'kinfold_visit',
+      name: 'kinfold_oauth',
       path: '/login',
       httpOnly: true,
       sameSite: 'lax',
@@ -43,17 +43,17 @@ function visits() {
 /** The redirect that sends the person to the provider. Throws when the provider cannot be reached. */
 export async function redirectToProvider(
   request: Request,
-  { redirectTo, isShared }: Pick<Visit, 'redirectTo' | 'isShared'>,
+  { redirectTo, isShared }: Pick<OAuthState, 'redirectTo' | 'isShared'>,
 ) {
-  const visit = { verifier: random(), nonce: random(), redirectTo, isShared }
+  const oauth = { verifier: random(), nonce: random(), redirectTo, isShared }
   const session = await visits().getSession()
-  session.set('visit', visit)
+  session.set('oauth', oauth)
   const cookie = (await visits().commitSession(session)).split(';')[0] ?? ''
   // The strategy adds its state to what the cookie holds, so it has to find our part there.
   const headers = new Headers({ cookie })
   const provider = await discover()
   try {
-    await authenticatorFor(visit, provider).authenticate('google', new Request(request.url, { headers }))
+    await authenticatorFor(oauth, provider).authenticate('google', new Request(request.url, { headers }))
   } catch (error) {
     if (error instanceof Response) return error // the strategy's way to redirect
     throw error
@@ -62,27 +62,29 @@ export async function redirectToProvider(
 }
 
 /** Who came back from the provider, and what they wanted; throws when anything about it is not as it should be. */
-export async function finishFederatedSignIn(request: Request): Promise<{ identity: VerifiedIdentity; visit: Visit }> {
+export async function finishFederatedSignIn(
+  request: Request,
+): Promise<{ identity: VerifiedIdentity; oauth: OAuthState }> {
   const session = await visits().getSession(request.headers.get('cookie'))
-  const visit = Visit.parse(session.get('visit'))
-  const identity = await authenticatorFor(visit, await discover()).authenticate('google', request)
-  return { identity, visit }
+  const oauth = OAuthState.parse(session.get('oauth'))
+  const identity = await authenticatorFor(oauth, await discover()).authenticate('google', request)
+  return { identity, oauth }
 }
 
-/** The page that the person had asked for when the visit began; nothing when none was begun here. */
+/** The page that the person had asked for when the sign-in began; nothing when none was begun here. */
 export async function redirectTargetOf(request: Request) {
   const session = await visits().getSession(request.headers.get('cookie'))
-  return Visit.safeParse(session.get('visit')).data?.redirectTo
+  return OAuthState.safeParse(session.get('oauth')).data?.redirectTo
 }
 
-/** The header that takes the visit's cookie away: it is good for one return. */
+/** The header that takes the cookie away: it is good for one return. */
 export async function clearOAuthState(): Promise<[string, string]> {
   return ['Set-Cookie', await visits().destroySession(await visits().getSession())]
 }
 
-function authenticatorFor(visit: Visit, provider: Provider) {
+function authenticatorFor(oauth: OAuthState, provider: Provider) {
   return new Authenticator<VerifiedIdentity>(visits(), { throwOnError: true }).use(
-    new ProviderStrategy(visit, provider),
+    new ProviderStrategy(oauth, provider),
     'google',
   )
 }
@@ -93,7 +95,7 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
   private idToken = ''
 
   constructor(
-    private readonly visit: Visit,
+    private readonly oauth: OAuthState,
     private readonly provider: Provider,
   ) {
     super(
@@ -111,15 +113,15 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
 
   protected override authorizationParams() {
     return new URLSearchParams({
-      nonce: this.visit.nonce,
-      code_challenge: sha256(this.visit.verifier),
+      nonce: this.oauth.nonce,
+      code_challenge: sha256(this.oauth.verifier),
       code_challenge_method: 'S256',
     })
   }
 
   protected override async fetchAccessToken(code: string, params: URLSearchParams) {
     params.set('code', code)
-    params.set('code_verifier', this.visit.verifier)
+    params.set('code_verifier', this.oauth.verifier)
     params.set('client_id', this.clientID)
     params.set('client_secret', this.clientSecret)
     const tokens = Tokens.parse(await this.ask(this.tokenURL, { method: 'POST', body: params }))
@@ -163,7 +165,7 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
     const claims = await claimsOf(this.idToken, {
       provider: this.provider,
       clientId: this.clientID,
-      nonce: this.visit.nonce,
+      nonce: this.oauth.nonce,
       signal: this.signal,
     })
     const email = normalizeEmail(profile.emails[0].value)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { log } from './log.server'
+import { errorName, log } from './log.server'
 
 const waitAtMostMs = 200
 const mostKeys = 200
@@ -39,7 +39,7 @@ async function run(key: string) {
     try {
       await entry.work()
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.name : typeof error }, 'bookkeeping was not written')
+      log.warn({ error: errorName(error) }, 'bookkeeping was not written')
       entry.onLost()
       await pause(restMs, undefined, { ref: false })
     }

@@ -29,7 +29,7 @@ declare module '@remix-run/node' {
     isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
     replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
-    visit?: RequestCache
+    requestCache?: RequestCache
   }
 }
 
@@ -156,8 +156,8 @@ export function idParam(text: string | undefined) {
 }
 
 function cacheOf(args: LoaderFunctionArgs): RequestCache {
-  args.context.visit ??= { members: new Map() }
-  return args.context.visit
+  args.context.requestCache ??= { members: new Map() }
+  return args.context.requestCache
 }
 
 function sessionOf(args: LoaderFunctionArgs) {

@@ -16,3 +16,8 @@ export function errorKindAndPlace(error: unknown) {
     .slice(0, 8)
   return { error: error.name, at }
 }
+
+/** What kind of error it is, without its message. */
+export function errorName(error: unknown) {
+  return error instanceof Error ? error.name : typeof error
+}

@@ -18,7 +18,7 @@ const faceOrThumbnail = 'private, max-age=300'
  */
 export async function mediaResponse({ request, context }: Asking, file: StoredFile): Promise<Response> {
   const tag = `"${file.hash.slice(0, 32)}"`
-  const session = await context.visit?.session
+  const session = await context.requestCache?.session
   const isSmall = file.kind === 'face' || file.size === 'small'
   const headers = new Headers({
     'Content-Type': contentTypes[file.format] ?? 'application/octet-stream',

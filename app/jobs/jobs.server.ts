@@ -12,7 +12,7 @@ import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
 import { sweepStorage } from '~/media/store-upload.server'
@@ -91,7 +91,7 @@ function job(
       try {
         await work()
       } catch (error) {
-        log.error({ job: name, error: error instanceof Error ? error.name : typeof error }, 'job failed')
+        log.error({ job: name, error: errorName(error) }, 'job failed')
       }
     }
     running = undefined

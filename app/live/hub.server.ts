@@ -7,7 +7,7 @@ import {
   type Signal,
 } from '~/domain/activity/signals.server'
 import { sessionHoldsUntil } from '~/domain/sessions/expiry.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 
 /** The writing end of one browser's live stream. */
 export type StreamWriter = {
@@ -104,7 +104,7 @@ function poll() {
       if (signals.length < batch) return
     }
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'live signals could not be read')
+    log.error({ error: errorName(error) }, 'live signals could not be read')
   }
 }
 

@@ -2,7 +2,7 @@ import { claimPush, endPush, type PushEnd } from '~/domain/pushes/commands.serve
 import { keysOf, listDuePushes, prepareNotificationFor } from '~/domain/pushes/queries.server'
 import { isPushService } from '~/domain/pushes/rules'
 import { env } from '~/env.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
@@ -35,7 +35,7 @@ async function push(message: Due): Promise<PushEnd> {
   try {
     return await deliver(to, JSON.stringify(payload))
   } catch (error) {
-    log.warn({ push: message.id, error: error instanceof Error ? error.name : typeof error }, 'push not sent')
+    log.warn({ push: message.id, error: errorName(error) }, 'push not sent')
     return 'later'
   }
 }

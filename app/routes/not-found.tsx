@@ -3,18 +3,16 @@ import { useLoaderData } from '@remix-run/react'
 import { ErrorPage, ErrorSheet } from '~/components/error-page'
 import { Shell } from '~/components/shell'
 import { NotFound } from '~/domain/refusals'
-import { frameFor } from '~/http/frame-policy.server'
 import { asAnyone } from '~/http/guards.server'
+import { shellData } from '~/http/shell-data.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 
 export const handle = { hydrate: false }
-export const meta = titled
 
 /** Whatever no other address matches, in the frame of those who have one. */
 export const loader = asAnyone(async ({ user, ...args }) => {
   const t = await textsFor(args.request, user)
-  const frame = user?.emailIsProven ? await frameFor({ ...args, user }) : null
+  const frame = user?.emailIsProven ? await shellData({ ...args, user }) : null
   return data({ title: t('lost.404.title'), frame }, { status: 404 })
 })
 

@@ -157,11 +157,11 @@ describe('a return that was not begun in this browser', () => {
     const browser = aBrowser()
     provider.be(elenas())
     const { to } = await browser.post(start, '/login/google', {})
-    const visit = browser.cookies.get('kinfold_visit') ?? ''
+    const cookie = browser.cookies.get('kinfold_oauth') ?? ''
     const back = await provider.visit(to ?? '')
     expect((await browser.open(comeBack, back)).to).toBe('/onboarding/invitations')
     browser.cookies.delete('kinfold')
-    browser.cookies.set('kinfold_visit', visit)
+    browser.cookies.set('kinfold_oauth', cookie)
     expect((await browser.open(comeBack, back)).to).toBe('/login?problem=failed')
   })
 })
@@ -169,5 +169,5 @@ describe('a return that was not begun in this browser', () => {
 test('fifty starts leave one cookie', async () => {
   const browser = aBrowser()
   for (let number = 1; number <= 50; number++) await browser.post(start, '/login/google', {})
-  expect([...browser.cookies.keys()]).toEqual(['kinfold_visit'])
+  expect([...browser.cookies.keys()]).toEqual(['kinfold_oauth'])
 })

@@ -43,7 +43,7 @@ test('the mail has a link, in text, and in HTML, and the page keeps it to itself
   const [mail] = postOffice.arrived
   if (!mail) throw new Error('No mail arrived')
   expect(mail.to).toEqual([ana])
-  expect(textOf(mail)).toMatch(/^Hello,\n\nPriya Raman invites you .* Rosa/)
+  expect(textOf(mail)).toMatch(/^Hello,\n\nPriya Raman invited you .* Rosa/)
   expect(textOf(mail)).toMatch(/http:\/\/localhost:3000\/invitation\/[\w-]{43}\n/)
   expect(mail.raw).toMatch(/^content-type: multipart\/alternative/im)
   expect(mail.raw).toMatch(/content-type: text\/html/i)
@@ -57,7 +57,7 @@ test('it speaks the invited person’s language; without an account, the inviter
   const texts = postOffice.arrived.map(textOf)
   expect(texts).toEqual([
     expect.stringContaining('Hola, Luis'),
-    expect.stringMatching(/^Hola:\n\nPriya Raman le invita/),
+    expect.stringMatching(/^Hola:\n\nPriya Raman le invitó/),
   ])
 })
 

@@ -93,7 +93,9 @@ test('the outbox is read by state, page by page, and says since when the oldest 
   )
   const { mails, next } = listMail(world.users.joan, { state: 'waiting' })
   expect(mails).toHaveLength(mostMailOnPage)
-  expect(listMail(world.users.joan, { state: 'waiting', before: next }).mails.map(({ id }) => id)).toEqual([first])
+  expect(listMail(world.users.joan, { state: 'waiting', before: next ?? undefined }).mails.map(({ id }) => id)).toEqual(
+    [first],
+  )
   expect(listMail(world.users.joan, { state: 'failed' }).mails).toMatchObject([{ state: 'failed' }])
 })
 

@@ -376,7 +376,7 @@ describe('texts', () => {
 
   test('a nested text is found, with its figures, beside a value', () => {
     expect(textsIn('en')('administration:roles.gain', { people: 1, circles: 2 })).toMatch(
-      /^1 \w+ in 2 circles will newly/,
+      /^1 \w+ in 2 circles will now/,
     )
   })
 

@@ -143,7 +143,7 @@ describe.each([
     const refused = await attempt(11, '192.0.2.11')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(refused.text).toContain('Too many attempts. Please wait')
+    expect(refused.text).toContain('Too many attempts. Try again in')
     expect((await attempt(1, '192.0.2.12')).status).toBe(422) // it counts already
     expect((await attempt(11, '192.0.3.11')).status).toBe(422) // another network
   })

@@ -100,7 +100,7 @@ describe('a action that wants to know who sits there', () => {
     await confirmedAgo('priya', 11)
     const browser = browserOf('priya')
     const { to } = await browser.open(action, '/action?page=2')
-    expect(to).toBe('/settings/confirm?redirectTo=%2Fdeed%3Fpage%3D2')
+    expect(to).toBe('/settings/confirm?redirectTo=%2Faction%3Fpage%3D2')
     expect((await browser.post(confirm, to ?? '', { password })).to).toBe('/action?page=2')
     for (const evil of ['//evil.example', '/%09/evil.example', 'https://evil.example']) {
       const answer = await browser.post(confirm, `/settings/confirm?redirectTo=${encodeURIComponent(evil)}`, {

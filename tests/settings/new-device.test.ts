@@ -52,7 +52,7 @@ test('another one is told by mail, with its kind and the way to the list, in the
   const [mail, ...others] = await mails()
   expect(others).toEqual([])
   expect(mail?.to).toBe(world.users.luis.email)
-  expect(mail?.text).toMatch(/^Hola, Luis:\n\nUn navegador que no se había usado antes/)
+  expect(mail?.text).toMatch(/^Hola, Luis:\n\nAlguien inició sesión en su cuenta con un navegador nuevo/)
   expect(mail?.text).toContain('Safari, iPhone')
   expect(mail?.text).toContain('http://localhost:3000/settings/security')
   expect(mail?.text).not.toMatch(/Rosa|círculo/)

@@ -1,6 +1,7 @@
 import { sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import { type LabelShown, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
+import { pageOf } from '~/domain/page-of'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
@@ -75,7 +76,7 @@ type Filtered = { userId: string; words: string; roles: string; lines: string; l
 type Cut = { userId: string; after: string; limit: number }
 
 // The page is cut first, from what stands in indexes and the names; what its circles need besides is looked up for these only.
-const pageOf = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
+const statementFor = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
   sql<Row, Parameters>(`
     SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
       (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
@@ -88,10 +89,10 @@ const pageOf = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: strin
       ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit) page
     JOIN Member m ON m.rowid = page.place JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
     ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
-const pages = { asc: pageOf<Cut>('ASC', ''), desc: pageOf<Cut>('DESC', '') }
+const pages = { asc: statementFor<Cut>('ASC', ''), desc: statementFor<Cut>('DESC', '') }
 const filteredPages = {
-  asc: pageOf<Cut & Filtered>('ASC', within),
-  desc: pageOf<Cut & Filtered>('DESC', within),
+  asc: statementFor<Cut & Filtered>('ASC', within),
+  desc: statementFor<Cut & Filtered>('DESC', within),
 }
 
 const leadsSomewhere = sql<Ref, { userId: string }>(`
@@ -166,16 +167,16 @@ export function listMyCircles(
   }
   const cut = { userId: user.id, after, limit: circlesOnAPage + 1 }
   const rows = isFiltering(filter) ? filteredPages[order].all({ ...within, ...cut }) : pages[order].all(cut)
-  const shown = rows.slice(0, circlesOnAPage)
+  const page = pageOf(rows, { size: circlesOnAPage, cursor: ({ circleId }) => circleId })
   const allOnPage = after === '' && rows.length <= circlesOnAPage ? rows.length : undefined
   return {
-    circles: shown.map((row) => asCircleInList(row, rules)),
+    circles: page.rows.map((row) => asCircleInList(row, rules)),
     count, // of all my circles
     matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
     filter, // as it was carried out
     offered, // labels to filter by; none for whoever may not filter
     columns, // what the person may see of some circle of theirs
-    next: rows.length > circlesOnAPage ? (shown.at(-1)?.circleId ?? null) : null,
+    next: page.next,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from '~/data/db.server'
 import { lowestIdAt } from '~/data/id'
 import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
+import { pageOf } from '~/domain/page-of'
 import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { asOffer, offeredWorkflows, offerOf } from '~/domain/workflows/queries.server'
@@ -117,11 +118,8 @@ export function listPosts(
   const reader = readerOf(member)
   const known = through ? postsDownTo.all({ ...reader, before, through, limit: mostPostsAtOnce }) : []
   const more = postsBefore.all({ ...reader, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
-  const rows = [...known, ...more.slice(0, postsOnAPage)]
-  return {
-    posts: rows.map((row) => asPost(member, row)),
-    next: more.length > postsOnAPage ? (rows.at(-1)?.id ?? null) : null,
-  }
+  const { rows, next } = pageOf(more, { size: postsOnAPage })
+  return { posts: [...known, ...rows].map((row) => asPost(member, row)), next }
 }
 
 /** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */

@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
+import { pageOf } from '~/domain/page-of'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { allowNote, maySeeNote, mayWriteNote } from './rules'
 
@@ -51,9 +52,9 @@ export function prepareNote(member: Member): Note {
 export function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
   const rows = versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
-  const shown = rows.slice(0, versionsOnAPage)
+  const page = pageOf(rows, { size: versionsOnAPage })
   return {
-    versions: shown.map(
+    versions: page.rows.map(
       ({ id, value, writtenAt, firstName, lastName }): NoteVersion => ({
         id,
         value,
@@ -62,7 +63,7 @@ export function listNoteVersions(member: Member, { before = '~' }: { before?: st
         at: new Date(writtenAt),
       }),
     ),
-    next: rows.length > versionsOnAPage ? (shown.at(-1)?.id ?? null) : null,
+    next: page.next,
   }
 }
 

@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { queueEmailCopies } from './email-copies.server'
-import type { NotificationType } from './types'
+import type { NotificationType } from './notification-types'
 
 type NewNotification = {
   type: NotificationType

@@ -4,10 +4,11 @@ import type { User } from '~/domain/accounts/user'
 import { excerptOf } from '~/domain/feed/excerpt'
 import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
+import { pageOf } from '~/domain/page-of'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import type { EmailedNotificationType } from '~/domain/preferences/rules'
-import { type NotificationType, notificationTypes } from './types'
+import { type NotificationType, notificationTypes } from './notification-types'
 
 export const notificationsOnAPage = 7
 export const mostUnreadCounted = 100
@@ -157,11 +158,8 @@ export function listNotifications(
     limit: notificationsOnAPage + 1,
   })
   const sorted = rows.sort((one, other) => (one.id < other.id ? 1 : -1))
-  const shown = sorted.slice(0, notificationsOnAPage)
-  return {
-    notifications: shown.map((row) => asNotification(row, rules)),
-    next: sorted.length > notificationsOnAPage ? (shown.at(-1)?.id ?? null) : null,
-  }
+  const page = pageOf(sorted, { size: notificationsOnAPage })
+  return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
 const since = sql<

@@ -1,4 +1,5 @@
 import { db, sql } from '~/data/db.server'
+import { pageOf } from '~/domain/page-of'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { type MailState, mailStateOf, mailStates } from './rules'
@@ -58,15 +59,15 @@ const inState: Record<MailState, string> = {
   failed: 'failedAt IS NOT NULL',
   sent: 'sentAt IS NOT NULL',
 }
-const pageOf = (condition: string) =>
+const statementFor = (condition: string) =>
   sql<Row, { before: string; most: number }>(
     `SELECT ${facts} FROM Outbox WHERE ${condition} AND id < @before ORDER BY id DESC LIMIT @most`,
   )
 const pages = {
-  all: pageOf('1'),
-  waiting: pageOf(inState.waiting),
-  failed: pageOf(inState.failed),
-  sent: pageOf(inState.sent),
+  all: statementFor('1'),
+  waiting: statementFor(inState.waiting),
+  failed: statementFor(inState.failed),
+  sent: statementFor(inState.sent),
 }
 const counts = Object.fromEntries(
   mailStates.map((state) => [
@@ -87,9 +88,9 @@ export type ListedMail = Omit<Row, 'createdAt' | 'sendAfter' | 'sentAt' | 'faile
 /** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
 export function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
   requireSuperAdmin(actor)
-  const rows = pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
-  const mails = rows.slice(0, mostMailOnPage).map(asListed)
-  return { mails, next: rows.length > mostMailOnPage ? mails.at(-1)?.id : undefined }
+  const found = pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
+  const { rows, next } = pageOf(found, { size: mostMailOnPage })
+  return { mails: rows.map(asListed), next }
 }
 
 /** How many mails are in each state. */

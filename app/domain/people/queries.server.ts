@@ -1,6 +1,7 @@
 import { sql } from '~/data/db.server'
 import { shortName } from '~/domain/audit/rules'
 import type { MemberStatus } from '~/domain/members/member'
+import { pageOf } from '~/domain/page-of'
 import type { RoleName } from '~/domain/permissions/rules'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
@@ -79,8 +80,8 @@ export function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; a
     : begin
       ? allAfter.all({ ...page, ...begin })
       : all.all(page)
-  const people = rows.slice(0, mostPeopleOnPage).map(asListed)
-  return { people, next: rows.length > mostPeopleOnPage ? people.at(-1)?.id : undefined, isFirst: !begin }
+  const shown = pageOf(rows, { size: mostPeopleOnPage })
+  return { people: shown.rows.map(asListed), next: shown.next, isFirst: !begin }
 }
 
 /** How many accounts there are. */

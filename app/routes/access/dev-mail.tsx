@@ -7,11 +7,9 @@ import { NotFound } from '~/domain/refusals'
 import { env, isProduction } from '~/env.server'
 import { asAnyone } from '~/http/guards.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { paths } from '~/paths'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 
 const isOpen = !isProduction && env.SMTP_URL === undefined
 

@@ -10,20 +10,18 @@ import { ForgottenPassword } from '~/domain/accounts/schema'
 import { refuseTooManyAttempts, takeResetMail } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asGuest } from '~/http/guards.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { loginCookie, resetCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
@@ -49,7 +47,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
     // With an account there is more to do; the answer takes as long without one.
     await Promise.all([requestPasswordReset(email), pause(answerMs)])
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'reset mail not written')
+    log.error({ error: errorName(error) }, 'reset mail not written')
     return form.refuse({ '': 'access:forgot.failed' }, { status: 503 })
   }
   return flash('emailSent', paths.forgotPasswordSent(), [await resetCookie.write(email)])

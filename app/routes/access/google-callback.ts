@@ -5,7 +5,7 @@ import { takeToken } from '~/http/attempts.server'
 import { clearOAuthState, finishFederatedSignIn, isFederated, redirectTargetOf } from '~/http/authenticator.server'
 import { completeSignIn } from '~/http/complete-sign-in.server'
 import { asGuest } from '~/http/guards.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 import { paths } from '~/paths'
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
@@ -24,7 +24,7 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   const found = await findOrLinkUser(back.identity)
   if (found === 'unknown') return again('userNotFound')
   if (found === 'taken') return again('otherPerson')
-  return completeSignIn(request, found.userId, { ...back.visit, headers })
+  return completeSignIn(request, found.userId, { ...back.oauth, headers })
 })
 
 /** Who came back; nobody when the visit was not begun here, or the provider does not vouch for the person. */
@@ -32,7 +32,7 @@ async function comeBack(request: Request) {
   try {
     return await finishFederatedSignIn(request)
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.name : typeof error }, 'sign-in by provider refused')
+    log.warn({ error: errorName(error) }, 'sign-in by provider refused')
     return undefined
   }
 }

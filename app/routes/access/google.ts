@@ -3,7 +3,7 @@ import { NotFound } from '~/domain/refusals'
 import { takeToken } from '~/http/attempts.server'
 import { isFederated, redirectToProvider } from '~/http/authenticator.server'
 import { asGuest } from '~/http/guards.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 import { formDataOf } from '~/http/read-form.server'
 import { ownPath, paths } from '~/paths'
 
@@ -21,7 +21,7 @@ export const action = asGuest(paths.createAccount(), async ({ request }) => {
       isShared: typed.has('isShared'),
     })
   } catch (error) {
-    log.warn({ error: error instanceof Error ? error.name : typeof error }, 'sign-in provider not reached')
+    log.warn({ error: errorName(error) }, 'sign-in provider not reached')
     return redirect(paths.loginAgain('failed', redirectTo))
   }
 })

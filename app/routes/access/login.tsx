@@ -27,7 +27,6 @@ import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { invitationCookie, loginCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
@@ -35,7 +34,6 @@ import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {

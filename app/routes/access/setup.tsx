@@ -19,14 +19,12 @@ import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asAnyone(async ({ request }) => {

@@ -7,13 +7,11 @@ import { asGuest } from '~/http/guards.server'
 import { accessLinks, contacts } from '~/http/provider-links.server'
 import { loginCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
   const held = await loginCookie.read(request)

@@ -2,11 +2,10 @@ import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { MarkAll, NotificationRow } from '~/components/notification'
+import { type NotificationType, notificationTypes } from '~/domain/notifications/notification-types'
 import { listNotifications } from '~/domain/notifications/queries.server'
-import { type NotificationType, notificationTypes } from '~/domain/notifications/types'
 import { asUser, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -15,7 +14,6 @@ import { Pager } from '~/ui/pager'
 import type { loader as shellLoader } from '../circles/shell'
 
 export const handle = { i18n: ['activity', 'observations'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
 
 export const loader = asUser(async ({ user, request }) => {

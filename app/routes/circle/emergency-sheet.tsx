@@ -8,7 +8,6 @@ import { prepareEmergencySheet, type EmergencySheet as Sheet } from '~/domain/re
 import { asMember } from '~/http/guards.server'
 import { formatPhone } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button } from '~/ui/button'
@@ -16,7 +15,6 @@ import { Icon } from '~/ui/icon'
 import { Nonce } from '~/ui/nonce'
 
 export const handle = { i18n: 'sheet', hydrate: false }
-export const meta = titled
 
 export const loader = asMember(async ({ member, user, request }) => {
   const asked = new URL(request.url).searchParams.get('lang')

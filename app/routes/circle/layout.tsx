@@ -19,13 +19,11 @@ import { asMember } from '~/http/guards.server'
 import { formatPhone } from '~/i18n/format'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['circle', 'labels', 'note'] }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient', 'labels', 'lineOfService', 'notes')
 
 export const loader = asMember(async ({ member, user, request }) => {

@@ -9,7 +9,6 @@ import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { storePicture } from '~/http/store-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -17,7 +16,6 @@ import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['circle', 'media'] }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('circles')
 
 export const loader = asMember(async ({ member, user, request }) => {

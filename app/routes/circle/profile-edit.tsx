@@ -20,7 +20,6 @@ import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { profileWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -30,7 +29,6 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['profile', 'recipient', 'media'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {

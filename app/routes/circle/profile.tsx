@@ -15,7 +15,6 @@ import { readForm } from '~/http/read-form.server'
 import { formatPhone } from '~/i18n/format'
 import { phoneTypeWord } from '~/i18n/profile-word'
 import { type Reader, readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -24,7 +23,6 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'profile' }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('circles', 'recipient')
 
 export const loader = asMember(async ({ member, user, request }) => {

@@ -17,7 +17,6 @@ import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { dayIn } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -26,7 +25,6 @@ import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'recipient' }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {

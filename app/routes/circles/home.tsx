@@ -12,7 +12,6 @@ import { savePreferences } from '~/domain/preferences/commands.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -22,7 +21,6 @@ import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: 'circles' }
-export const meta = titled
 export const shouldRevalidate = liveTopics('circles', 'labels', 'lineOfService')
 
 export const loader = asUser(async ({ user, request }) => {

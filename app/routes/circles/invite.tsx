@@ -17,7 +17,6 @@ import { env } from '~/env.server'
 import { asMemberOfQuery } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -29,7 +28,6 @@ import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'invite' }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMemberOfQuery(async ({ member, user, request }) => {

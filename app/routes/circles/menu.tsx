@@ -5,12 +5,10 @@ import { Avatar, fullName } from '~/components/person'
 import { OutsideLinks, OwnLinks } from '~/components/shell'
 import { asUser } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import type { loader as shellLoader } from './shell'
 
 export const handle = { i18n: 'circles' }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {

@@ -1,19 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorPage, ErrorSheet, errorKindOf, statusOf } from '~/components/error-page'
+import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
 import { Shell } from '~/components/shell'
-import { frameFor } from '~/http/frame-policy.server'
 import { asUser } from '~/http/guards.server'
+import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
 
-export const loader = asUser(frameFor)
+export const loader = asUser(shellData)
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
-
-/** The pages name themselves, unless they failed. */
-export const meta: MetaFunction<typeof loader> = ({ data, error }) =>
-  error && data ? [{ title: `${data.lostTitles[errorKindOf(statusOf(error))]} · Kinfold` }] : []
 
 export default function SignedIn() {
   const frame = useLoaderData<typeof loader>()

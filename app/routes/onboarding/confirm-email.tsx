@@ -13,14 +13,12 @@ import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asUnverifiedUser(async ({ user, request }) => {

@@ -20,21 +20,19 @@ import { flash } from '~/http/flash.server'
 import { readFormValues } from '~/http/form-values-cookie.server'
 import { asGuest } from '~/http/guards.server'
 import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
-import { log } from '~/http/log.server'
+import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
 import { invitationCookie, loginCookie } from '~/http/sign-in-cookies.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Choice, TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asGuest(paths.invitations(), async ({ request }) => {
@@ -122,7 +120,7 @@ async function welcomeNewcomer(request: Request, userId: string) {
     const device = await rememberDevice(request, getSignIn(userId).email)
     return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], device, ...clear] })
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : typeof error }, 'newcomer not signed in')
+    log.error({ error: errorName(error) }, 'newcomer not signed in')
     return flash('accountMadeOnly', paths.login(), clear)
   }
 }

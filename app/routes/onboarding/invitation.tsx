@@ -15,14 +15,12 @@ import { retryAfter } from '~/http/retry-after'
 import { invitationCookie } from '~/http/sign-in-cookies.server'
 import { textsIn } from '~/i18n/i18n.server'
 import { emailLanguage, hasChosenLanguage, languageCookie, textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asAnyone(async ({ user, request }) => {

@@ -11,13 +11,11 @@ import { declineAllInvitations } from '~/domain/invitations/responses.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asUser } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 
 export const handle = { i18n: 'onboarding' }
-export const meta = titled
 export const shouldRevalidate = liveTopics('circles')
 
 export const loader = asUser(async ({ user, request }) => {

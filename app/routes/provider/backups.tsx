@@ -10,7 +10,6 @@ import { env } from '~/env.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -18,7 +17,6 @@ import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics('backups')
 
 export const loader = asSuperAdmin(async ({ request, user }) => {

@@ -10,12 +10,10 @@ import { addressOf, hasUnnamedProxy, isShared } from '~/http/browser.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics('backups')
 
 const littleRoom = 1024 ** 3

@@ -6,7 +6,6 @@ import { ProviderPages } from '~/components/provider-pages'
 import { getPerson } from '~/domain/people/queries.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -15,7 +14,6 @@ import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {

@@ -7,13 +7,11 @@ import { SearchResults } from '~/components/search-results'
 import { answerSearch } from '~/domain/search/queries.server'
 import { asUser } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['search', 'circle'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics('circles')
 
 export const loader = asUser(async ({ user, request }) => {

@@ -28,7 +28,6 @@ import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { languageCookie } from '~/i18n/language.server'
 import { type Reader, readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -37,7 +36,6 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Choice } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {

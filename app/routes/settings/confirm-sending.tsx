@@ -6,12 +6,10 @@ import { asUser } from '~/http/guards.server'
 import { pendingFormOf } from '~/http/pending-form.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { ownPath } from '~/paths'
 import { Button } from '~/ui/button'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
-export const meta = titled
 
 export const loader = asUser(async ({ user, request }) => {
   const redirectTo = ownPath(new URL(request.url).searchParams.get('redirectTo'))

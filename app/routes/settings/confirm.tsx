@@ -26,14 +26,12 @@ import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { textsFor } from '~/i18n/language.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { ownPath, paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
-export const meta = titled
 export const headers = retryAfter
 
 export const loader = asUser(async ({ user, request }) => {

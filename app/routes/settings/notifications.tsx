@@ -10,14 +10,12 @@ import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
 import { Button } from '~/ui/button'
 
 export const handle = { i18n: ['settings', 'account'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {

@@ -7,7 +7,6 @@ import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { storePicture } from '~/http/store-uploads.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -15,7 +14,6 @@ import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'media' }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {

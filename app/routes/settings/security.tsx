@@ -5,14 +5,12 @@ import { chooseCircle } from '~/domain/circles/queries.server'
 import { listSessions } from '~/domain/sessions/queries.server'
 import { asUser, memberOfCircle } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'account' }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async (args) => {

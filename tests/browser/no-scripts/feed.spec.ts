@@ -101,10 +101,7 @@ test('what a role does not allow is said with its status, and leads home', async
   await expect(elena).toHaveURL(`/circle/${app.rosa}/profile`)
 })
 
-test('without scripts, two people edit one post: the second sees both versions and chooses', async ({
-  visit,
-  app,
-}) => {
+test('without scripts, two people edit one post: the second sees both versions and chooses', async ({ visit, app }) => {
   const [elena, priya] = [await visit('elena'), await visit('priya')]
   const field = (page: typeof elena) => page.getByRole('textbox', { name: 'Post' })
   const save = (page: typeof elena) => page.getByRole('button', { name: 'Save post' }).click()

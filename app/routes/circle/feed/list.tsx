@@ -29,7 +29,6 @@ import { done } from '~/http/redirect-back.server'
 import { storeUploads, withoutMedia } from '~/http/store-uploads.server'
 import { formatWeekday } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
@@ -37,7 +36,6 @@ import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, request, context }) => {

@@ -5,13 +5,11 @@ import { PostNotFound } from '~/components/post-not-found'
 import { getPost } from '~/domain/feed/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, params, request }) => {

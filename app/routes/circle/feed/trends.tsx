@@ -18,13 +18,11 @@ import {
 import { asMember } from '~/http/guards.server'
 import { formatDay } from '~/i18n/format'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['observations', 'feed'] }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 const frames: Record<'wide' | 'narrow', Frame & { parts: number }> = {

@@ -7,14 +7,12 @@ import { WorkflowFrame } from '~/components/workflow-frame'
 import { withDialog } from '~/components/workflow-menu'
 import { openWorkflow } from '~/domain/workflows/aliases.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'workflows', isDialog: true }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, params, context }) => {

@@ -13,7 +13,6 @@ import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -23,7 +22,6 @@ import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'labels' }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('labels')
 
 export const loader = asMember(async ({ member, user, request }) => {

@@ -6,14 +6,12 @@ import { allowLabels } from '~/domain/labels/queries.server'
 import { asMember } from '~/http/guards.server'
 import { saveNewLabel } from '~/http/save-label.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {

@@ -12,7 +12,6 @@ import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -23,7 +22,6 @@ import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'note' }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('notes')
 
 export const loader = asMember(async ({ member, user, request }) => {

@@ -17,7 +17,6 @@ import { readForm } from '~/http/read-form.server'
 import { refererOf } from '~/http/redirect-back.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -28,7 +27,6 @@ import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['note', 'labels'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {

@@ -17,7 +17,6 @@ import { can } from '~/domain/permissions/rules'
 import { asMember } from '~/http/guards.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -25,7 +24,6 @@ import { Icon } from '~/ui/icon'
 import type { loader as circleLoader } from '../layout'
 
 export const handle = { i18n: 'circle', page: 'team' } // of two routes
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request }) => {

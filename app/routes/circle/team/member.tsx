@@ -7,13 +7,11 @@ import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
-export const meta = titled
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request, params }) => {

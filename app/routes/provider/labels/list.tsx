@@ -6,14 +6,12 @@ import { ProviderPages } from '~/components/provider-pages'
 import { listLabels } from '~/domain/labels/queries.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['labels', 'provider'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics('labels')
 
 export const loader = asSuperAdmin(async ({ user, request }) => {

@@ -5,7 +5,6 @@ import { ProviderPages } from '~/components/provider-pages'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { readerFor } from '~/i18n/reader.server'
-import { titled } from '~/i18n/titled'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -13,7 +12,6 @@ import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['workflows', 'provider'] }
-export const meta = titled
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {

@@ -1,0 +1,10 @@
+type Page<Row> = { size: number; cursor?: (row: Row) => string }
+
+/** The page that begins a list read with one row more than `size`; `next` is the cursor of the following page, if there is one. */
+export function pageOf<Row extends { id: string }>(rows: Row[], page: Page<Row>): { rows: Row[]; next: string | null }
+export function pageOf<Row>(rows: Row[], page: Required<Page<Row>>): { rows: Row[]; next: string | null }
+export function pageOf<Row extends { id?: string }>(rows: Row[], { size, cursor = ({ id = '' }) => id }: Page<Row>) {
+  const shown = rows.slice(0, size)
+  const last = shown.at(-1)
+  return { rows: shown, next: rows.length > size && last ? cursor(last) : null }
+}
