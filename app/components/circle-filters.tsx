@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filter'
@@ -24,15 +24,9 @@ export function FindByName({ filter, order }: Ordered) {
   const isHydrated = useHydrated()
   const navigate = useNavigate()
   const { key } = useLocation()
-  const target = useNavigation().location
   const field = useRef<HTMLInputElement>(null)
   const { soon, notAnyMore } = useLazy(debounceMs)
   const { name } = filter
-
-  // Whoever is on the way elsewhere wants no more what they wrote before.
-  useEffect(() => {
-    if (target && !target.state?.isFoundByName) notAnyMore()
-  }, [target, notAnyMore])
 
   // Whoever goes back or clears the filters wants no more what they wrote, unless they are just writing it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each step to another address
@@ -43,6 +37,10 @@ export function FindByName({ filter, order }: Ordered) {
   }, [key, name, notAnyMore])
 
   function look() {
+    // Whoever has gone elsewhere since then wants no more what they wrote.
+    const { navigation, location } = window.__remixRouter.state
+    const place = navigation.location ?? location
+    if (place.key !== key && !place.state?.isFoundByName) return
     const typed = field.current?.value.trim() ?? ''
     const to = paths.circles({ order, filter: { ...filter, name: typed } })
     navigate(to, { replace: true, preventScrollReset: true, state: { isFoundByName: true } })
