@@ -35,8 +35,8 @@ export function removeDraft(key: string) {
 }
 
 /** The draft as it was saved, unless it is too old. */
-export function readDraft(key: string): Draft | undefined {
-  const draft = withStorage((storage): Draft | null => JSON.parse(storage.getItem(key) ?? 'null'))
+export function readDraft<Kept extends Draft>(key: string): Kept | undefined {
+  const draft = withStorage((storage): Kept | null => JSON.parse(storage.getItem(key) ?? 'null'))
   return draft && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
 }
 

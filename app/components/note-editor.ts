@@ -76,7 +76,7 @@ class NoteWriting {
   keepAt = (key: string) => {
     if (this.draftKey) return
     this.draftKey = key
-    const draft = readNoteDraft(key)
+    const draft = readDraft<NoteDraft>(key)
     if (!draft) return
     if (draft.text === this.kept.value) return removeDraft(key)
 
@@ -177,11 +177,10 @@ class NoteWriting {
   private keepDraft() {
     if (!this.draftKey) return
     if (!this.now.unsaved) return removeDraft(this.draftKey)
-    const { version } = this.kept
     const draft: NoteDraft = {
       savedAt: Date.now(),
       text: this.now.text,
-      version,
+      version: this.kept.version,
       unanswered: [...this.unanswered],
     }
     saveDraft(this.draftKey, draft)
@@ -203,13 +202,6 @@ class NoteWriting {
       event.preventDefault()
     })
   }
-}
-
-function readNoteDraft(key: string) {
-  const draft = readDraft(key) as Partial<NoteDraft> | undefined
-  const { text, version, unanswered } = draft ?? {}
-  const isWhole = typeof text === 'string' && typeof version === 'string' && Array.isArray(unanswered)
-  return isWhole ? { text, version, unanswered } : undefined
 }
 
 async function send(address: string, fields: { note: string; version: string }): Promise<Answer> {

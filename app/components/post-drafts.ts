@@ -48,12 +48,12 @@ function listDrafts(start: string) {
   return listDraftKeys()
     .filter((key) => key.startsWith(start))
     .flatMap((key) => {
-      const draft = readDraft(key)
-      return isPostDraft(draft) ? [{ key, draft }] : []
+      const draft = readDraft<PostDraft>(key)
+      return isWhole(draft) ? [{ key, draft }] : []
     })
 }
 
-function isPostDraft(draft: Draft | undefined): draft is PostDraft {
-  const { content, media, interrupted } = (draft ?? {}) as Partial<PostDraft>
+function isWhole(draft: PostDraft | undefined): draft is PostDraft {
+  const { content, media, interrupted } = draft ?? {}
   return typeof content === 'string' && Array.isArray(media) && Array.isArray(interrupted)
 }
