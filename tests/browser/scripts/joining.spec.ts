@@ -95,7 +95,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await expect(kim).toHaveURL('/onboarding/invitations')
   await kim.bringToFront()
   await kim.getByRole('button', { name: 'Join Rosa Delgado’s circle', exact: true }).click()
-  await expect(kim).toHaveURL(`/circle/${app.rosa}/profile`, { timeout: 15_000 })
+  await expect(kim).toHaveURL(`/circle/${app.rosa}/profile`, { timeout: 30_000 })
 
   await elena.getByText('Kim Teller joined Rosa’s circle').click()
   await expect(elena).toHaveURL(`/circle/${app.rosa}/team`)
