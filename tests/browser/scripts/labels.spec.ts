@@ -170,7 +170,7 @@ test('a note that cannot be saved stays, says so, is tried again, and leaving as
   await page.goto(`/circle/${app.rosa}/team`)
   await page.route('**/note/autosave', (route) => route.abort())
   await note(page).fill('Not to be lost')
-  await expect(sidebar(page).getByRole('alert')).toContainText('Your note is not saved')
+  await expect(sidebar(page).getByRole('alert')).toContainText('Your note isn’t saved yet')
   await page.getByRole('link', { name: 'Feed', exact: true }).click()
   await expect(note(page)).toHaveValue('Not to be lost')
   await page.getByRole('link', { name: 'Circles', exact: true }).first().click()
