@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { reportFailedAction } from '~/live/lost-network'
+import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { removeAllDrafts } from './draft-store'
 import { clearUnsavedChanges } from './unsaved-changes'
 
-type Props = { onStay: () => void; logOut: () => void }
-
-/** Asks before drafts are deleted with everything else that the browser keeps. */
-export function LogOutQuestion({ onStay, logOut }: Props) {
+/** Asks before drafts are deleted with everything else that the browser keeps, which happens once the person is signed out. */
+export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
 
-  function leave() {
+  async function leave() {
+    const pathname = paths.logout()
+    const answer = await fetch(pathname, { method: 'POST', redirect: 'manual' }).catch(() => undefined)
+    if (answer?.type !== 'opaqueredirect') return reportFailedAction({ pathname, isAnswered: answer !== undefined })
     removeAllDrafts()
     clearUnsavedChanges() // the browser need not ask as well
-    logOut()
+    location.assign(paths.login())
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -12,7 +12,6 @@ import { LogOutQuestion } from './log-out-question'
  */
 export function LogOut() {
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
 
   function ask(event: FormEvent) {
@@ -23,12 +22,12 @@ export function LogOut() {
   }
 
   return (
-    <Form ref={form} method="post" action={paths.logout()} reloadDocument onSubmit={ask}>
+    <Form method="post" action={paths.logout()} reloadDocument onSubmit={ask}>
       <button type="submit">
         <Icon name="log-out" />
         <span>{t('nav.logOut')}</span>
       </button>
-      {isAsking ? <LogOutQuestion onStay={() => setAsking(false)} logOut={() => form.current?.submit()} /> : null}
+      {isAsking ? <LogOutQuestion onStay={() => setAsking(false)} /> : null}
     </Form>
   )
 }

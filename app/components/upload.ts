@@ -12,7 +12,7 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
   const answer = new Promise<Answer>((done) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => done({ why: 'unreachable' })
-    request.onload = () => done(answerOf(request))
+    request.onload = () => done(answerOf(request, file.type.startsWith('video/') ? 'videoTooLarge' : 'photoTooLarge'))
   })
   const form = new FormData()
   form.append('files', file)
@@ -22,7 +22,7 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
   return { answer, cancel: () => request.abort() }
 }
 
-function answerOf({ status, responseText, responseURL }: XMLHttpRequest): Answer {
+function answerOf({ status, responseText, responseURL }: XMLHttpRequest, tooLarge: UploadProblem): Answer {
   try {
     if (new URL(responseURL).pathname === '/login') return { why: 'unreachable' }
     const answer: unknown = JSON.parse(responseText)
@@ -30,5 +30,5 @@ function answerOf({ status, responseText, responseURL }: XMLHttpRequest): Answer
   } catch {
     // Whatever it was that answered, it was not our route.
   }
-  return { why: status === 413 ? 'videoTooLarge' : 'unreachable' }
+  return { why: status === 413 ? tooLarge : 'unreachable' }
 }

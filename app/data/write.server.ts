@@ -20,7 +20,8 @@ export class Closed extends Busy {
   override readonly retryAfter = 300
 }
 
-const waitAtMostMs = 5_000
+const longestWaitMs = 5_000
+const startMissed = 'The work has not begun in time'
 const pauseBetweenMs = 25
 
 const inside = new AsyncLocalStorage<boolean>()
@@ -34,18 +35,40 @@ let isFileInPlace = () => true
  * The only way to write. Works run one after another, each in its own transaction, so that nobody's
  * acknowledged write can vanish in another's rollback. Inside `work` there is only database work on `tx`;
  * it may run twice when another process held the lock. Throws Busy when that lock has held it up for five seconds since the
- * call, time in the queue included; a work that is still in the queue then does not run any more.
+ * call, time in the queue included; a work that is still in the queue then does not run any more. With `startWithinMs` it
+ * throws Busy as soon as the work has not begun for so long, and then it never runs.
  */
-export function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { startWithinMs?: number } = {}): Promise<T> {
   if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
 
-  const giveUpAfter = lockedMs + waitAtMostMs
-  const mine = turn.then(() => inside.run(true, () => attempt(work, giveUpAfter)))
+  const giveUpAfter = lockedMs + longestWaitMs
+  const start = startWithinMs === undefined ? undefined : startLimit(startWithinMs)
+  const begin: typeof work = (tx) => {
+    if (start?.isOver) throw new Busy(startMissed)
+    start?.begin()
+    return work(tx)
+  }
+  const mine = turn.then(() => inside.run(true, () => attempt(begin, giveUpAfter, start)))
   turn = mine.catch(() => {})
-  return mine.then((result) => {
+  const written = mine.then((result) => {
     for (const listener of listeners) listener()
     return result
   })
+  return start ? Promise.race([written, start.isMissed]) : written
+}
+
+/** Rejects with Busy after so many ms, unless the work has begun by then. */
+function startLimit(ms: number) {
+  const limit = { isOver: false, begin: () => {}, isMissed: new Promise<never>(() => {}) }
+  limit.isMissed = new Promise<never>((_, reject) => {
+    const timer = setTimeout(() => {
+      limit.isOver = true
+      reject(new Busy(startMissed))
+    }, ms)
+    limit.begin = () => clearTimeout(timer)
+  })
+  limit.isMissed.catch(() => {}) // also when the work has failed before
+  return limit
 }
 
 /** Refuses every write from now on. The process that starts next may write again. */
@@ -84,8 +107,13 @@ export async function closeWriting() {
   await client.$disconnect()
 }
 
-async function attempt<T>(work: (tx: Tx) => Promise<T>, giveUpAfter: number): Promise<T> {
+async function attempt<T>(
+  work: (tx: Tx) => Promise<T>,
+  giveUpAfter: number,
+  start: { isOver: boolean } | undefined,
+): Promise<T> {
   for (;;) {
+    if (start?.isOver) throw new Busy(startMissed)
     if (closedBecause) throw new Closed(closedBecause)
     if (lockedMs > giveUpAfter) throw new Busy('The database is locked by another process')
     const startedAt = performance.now()

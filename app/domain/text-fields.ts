@@ -24,26 +24,33 @@ const parts = new RegExp(
 )
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\ufff9-\ufffb]/u
 const control = /(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/u
-const visible = /(?!\u2800)[\p{L}\p{N}\p{P}\p{S}]/u
+const visible = /(?![\u2800\p{DI}])[\p{L}\p{N}\p{P}\p{S}]/u
+// More marks on one letter than any language needs would be drawn over the lines around it.
+const heap = /\p{M}{6,}/u
 
-/** Whether a short text holds only what can be seen: no control, direction or stray zero-width characters. */
+/** Whether a short text holds only what can be seen: no control, direction or stray zero-width characters, no heap of marks. */
 export function isShortText(text: string) {
-  return !unseen.test(text.replace(parts, ''))
+  return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
 
-/** Whether a long text holds no control characters besides ends of lines and tabs. */
+/** Whether a long text holds no control characters besides ends of lines and tabs, and no heap of marks on a letter. */
 export function isLongText(text: string) {
-  return !control.test(text)
+  return !control.test(text) && !heap.test(text)
 }
 
-/** A text without the control characters that a long text may not hold, for one that is saved while it is written. */
+/** A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it is written. */
 export function withoutControls(text: string) {
-  return text.replace(new RegExp(control, 'gu'), '')
+  return text.replace(new RegExp(control, 'gu'), '').replace(/(\p{M}{5})\p{M}+/gu, '$1')
 }
 
 /** A long text as it is kept: every end of line is one character. */
 export function tidyLines(text: string) {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+}
+
+/** A long text without the blanks around it; one of which nothing can be seen is empty. */
+export function trimLongText(text: string) {
+  return visible.test(text) ? tidyLines(text).trim() : ''
 }
 
 /** Also for an empty text: that it is missing is said elsewhere. */
@@ -61,7 +68,7 @@ function shortString(maximum: number) {
     .overwrite((typed) =>
       typed
         .normalize('NFC')
-        .replace(/\p{Zs}+/gu, ' ')
+        .replace(/[\p{Zs}\u2800]+/gu, ' ')
         .trim(),
     )
     .max(maximum)
@@ -92,7 +99,7 @@ export function shortText(maximum: number) {
 export function longText(maximum: number) {
   return z
     .string()
-    .overwrite((typed) => tidyLines(typed).trim())
+    .overwrite(trimLongText)
     .max(maximum)
     .refine(isLongText, { error: unreadable })
     .optional()

@@ -10,11 +10,14 @@ import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
+import { textsIn } from '~/i18n/i18n.server'
+import { languageOf } from '~/i18n/language.server'
 import { paths } from '~/paths'
 import { auditRefusedRequest, countRefusedRead } from './audit-refusals.server'
 import { bestEffort } from './best-effort.server'
 import { flash } from './flash.server'
 import { askForPassword } from './pending-form.server'
+import { plainPage } from './plain-page.server'
 import { asksForPage, refererOf } from './redirect-back.server'
 import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
@@ -196,18 +199,31 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
 }
 
 /** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
-async function respond<T>({ context }: LoaderFunctionArgs, work: () => Promise<T>) {
+async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof NotFound) throw new Response(null, { status: 404, statusText: 'Not Found' })
-    if (error instanceof Forbidden) throw new Response(null, { status: 403, statusText: 'Forbidden' })
+    if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
+    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden')
     if (error instanceof Busy) {
       const headers = { 'Retry-After': String(error.retryAfter) }
-      throw keepRetryAfter(context, new Response(null, { status: 503, statusText: 'Service Unavailable', headers }))
+      throw keepRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
     }
     throw error instanceof Response ? keepRetryAfter(context, error) : error
   }
+}
+
+/**
+ * A page of ours that is refused shows its error boundary, which needs the status alone. An address without a page sends
+ * this answer as it is, so that a browser without scripts gets a small page.
+ */
+async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}) {
+  if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
+  const language = await languageOf(request)
+  const t = textsIn(language)
+  const page = { language, status: String(status), title: t(`lost.${status}.title`), text: t(`lost.${status}.text`) }
+  const html = { 'Content-Type': 'text/html; charset=utf-8' }
+  return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
 }
 
 /** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { Language } from '~/domain/accounts/user'
 import en from '../../locales/en/plain.json'
 import es from '../../locales/es/plain.json'
 
@@ -14,17 +15,24 @@ export const plainPolicy =
 /** Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and the way on. */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
   const language = chosenLanguage(request.headers.cookie) ?? plainPageLanguage(request.headers['accept-language'])
-  const { title, text } = texts[language].pages[status]
-  const { home, reference } = texts[language]
   response
     .status(Number(status))
     .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
     .type('html')
-    .send(
-      `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-        `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main><p>${status}</p><h1>${title}</h1>` +
-        `<p>${text}</p><p><a href="/">${home}</a></p><p><small>${reference} ${response.locals.requestId}</small></p></main></body></html>`,
-    )
+    .send(plainPage({ language, status, ...texts[language].pages[status], requestId: response.locals.requestId }))
+}
+
+type PlainPage = { language: Language; status: string; title: string; text: string; requestId?: string }
+
+/** The markup of such a page. Its texts are ours: nothing that people wrote stands in it. */
+export function plainPage({ language, status, title, text, requestId }: PlainPage) {
+  const { home, reference } = texts[language]
+  const id = requestId ? `<p><small>${reference} ${requestId}</small></p>` : ''
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
+    `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main><p>${status}</p><h1>${title}</h1>` +
+    `<p>${text}</p><p><a href="/">${home}</a></p>${id}</main></body></html>`
+  )
 }
 
 /** The language that this browser's cookie names, as app/i18n/language.server.ts writes it. */

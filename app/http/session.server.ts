@@ -1,4 +1,4 @@
-import { endSession, recordLastSeen, startSession } from '~/domain/sessions/commands.server'
+import { endSession, endSessionForSure, recordLastSeen, startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { isSecure } from '~/env.server'
 import { bestEffort } from './best-effort.server'
@@ -39,10 +39,10 @@ export function renewedCookie(token: string, { isShared }: { isShared: boolean }
   return ['Set-Cookie', cookieWith(token, isShared)]
 }
 
-/** Ends the session of this browser and returns the header that takes its cookie away. */
+/** Ends the session of this browser, also while the database takes no writes, and returns the header that takes its cookie away. */
 export async function signOut(request: Request) {
   const session = await readSession(request)
-  if (session) await endSession(session.user.sessionId)
+  if (session) await endSessionForSure(session.user.sessionId)
   return `${cookieName}=; ${attributes}; Max-Age=0`
 }
 

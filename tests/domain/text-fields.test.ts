@@ -75,8 +75,14 @@ describe('a name', () => {
   })
 
   test('of which nothing can be seen is refused', () => {
-    expect(problemOf(shortText(60), '\u2800')).toBe('errors.visible')
+    expect(problemOf(shortText(60), '\u0301')).toBe('errors.visible')
+    expect(shortText(60).parse('\u2800')).toBeNull() // a blank of Braille
     expect(problemOf(requiredText(60), '\u0301')).toBe('errors.visible')
+  })
+
+  test('with more marks on a letter than any language has is refused; Vietnamese, Hebrew and Thai are written', () => {
+    expect(problemOf(name, `e${'\u0301'.repeat(58)}`)).toBe('errors.characters')
+    for (const typed of ['Nguyễn Thị Ngọc', 'שָׁלוֹם', 'น้ำทิพย์', 'བསྒྲུབས', '1️⃣ a']) expect(name.parse(typed)).toBe(typed)
   })
 
   test('is measured as it is kept', () => {
@@ -93,6 +99,19 @@ describe('a long text', () => {
   test.each(['a\0b', 'a\u0007b', 'a\u001bb', 'a\u0090b'])('%j is refused', (typed) => {
     expect(problemOf(longText(100), typed)).toBe('errors.characters')
     expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('errors.characters')
+  })
+
+  test('of which nothing can be seen is none, and a post of it says nothing', () => {
+    for (const typed of ['\u200b\u200b', '\u3164', '\u2800', '\u00ad\n\u2060']) {
+      expect(longText(100).parse(typed)).toBeNull()
+      expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('observations:errors.empty')
+    }
+  })
+
+  test('with a heap of marks on a letter is refused; the note loses them', () => {
+    const typed = `Z${'\u0301'.repeat(4000)}`
+    expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('errors.characters')
+    expect(NoteForm.parse({ note: typed }).note).toHaveLength(6)
   })
 
   test('keeps joiners and marks of direction, which belong to how it is written', () => {

@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
+import { newId } from '~/data/id'
 import { serve } from '../serve'
+import { slowness } from '../slowness'
 import { cookieOf, createTestData, type World } from '../world'
 import { everyPage, faultsAmong, forgetSights } from './pages'
 
@@ -61,6 +63,31 @@ describe('while the database takes no writes', () => {
       expect([address, status, headers['retry-after']]).toEqual([address, 503, '5'])
     }
   }, 60_000)
+
+  test('somebody signs out at once, and is signed out', async () => {
+    const { status, headers } = await server.post('/logout', {}, { ...as('sam'), accept: 'text/html' })
+    expect([status, headers.location]).toEqual([302, '/login'])
+    expect(String(headers['set-cookie'])).toContain('kinfold=;')
+    expect((await server.ask('/settings/account', { headers: as('sam') })).status).toBe(302)
+    release()
+    const isThere = () => db.session.findUnique({ where: { id: world.users.sam.sessionId } })
+    await expect.poll(isThere, { timeout: 15_000 }).toBeNull()
+  }, 30_000)
+
+  test('the emergency sheet does not wait for its row in the audit log', async () => {
+    const startedAt = performance.now()
+    const path = `/circle/${world.rosa}/emergency-sheet`
+    const { status } = await server.ask(path, { headers: as('elena') })
+    expect(status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(2_000 * slowness())
+  })
+
+  test('a form without scripts at an address without a page is refused with words', async () => {
+    const path = `/circle/${world.rosa}/feed/${newId()}/like`
+    const { status, text, headers } = await server.post(path, {}, { ...as('elena'), accept: 'text/html' })
+    expect([status, headers['retry-after']]).toEqual([503, '5'])
+    expect(text).toContain('<h1>We’ll be right back</h1>')
+  }, 30_000)
 
   test('what is not for somebody is refused without waiting for the lock', async () => {
     const startedAt = performance.now()

@@ -23,7 +23,7 @@ export function isSetupCode(typed: string) {
 
   issued.triesLeft -= 1
   if (issued.triesLeft <= 0)
-    console.info(`Set-up code: ${issueSetupCode()} (for ${env.PUBLIC_URL}/setup; the one before was tried too often)`)
+    console.info(`Setup code: ${issueSetupCode()} (for ${env.PUBLIC_URL}/setup; the one before was tried too often)`)
   return false
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PostMedia } from '~/domain/media/schema'
 import { visibilities } from '~/domain/permissions/rules'
-import { isLongText, tidyLines } from '~/domain/text-fields'
+import { isLongText, trimLongText } from '~/domain/text-fields'
 import { hasSubstance, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
 /** What a form says of how the recipient is: a level or nothing for each scale, and how the post shows them. */
@@ -32,7 +32,7 @@ export const PostForm = z
     content: z
       .string()
       .default('')
-      .transform((text) => tidyLines(text).trim())
+      .transform(trimLongText)
       // Not by a pipe into another string: the form library would take an empty text there for a missing one.
       .refine((text) => text.length <= 5000, { error: 'errors.tooLong?maximum=5000' })
       .refine(isLongText, { error: 'errors.characters' }),

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '~/data/id'
-import { type Tx, write } from '~/data/write.server'
+import { Busy, type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { emails } from '~/mail/templates.server'
-import { hashToken } from './queries.server'
+import { hashToken, revokedSessions } from './queries.server'
 import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
 
 export type Browser = {
@@ -71,6 +72,29 @@ export async function endSession(sessionId: string) {
     const session = await tx.session.findUnique({ where: { id: sessionId } })
     if (session) await end(tx, session)
   })
+}
+
+/**
+ * Ends one session at once for this process, and in the database as soon as that takes writes. Waits for that no longer
+ * than a second. A process that ends before then leaves a session whose cookie its browser has dropped.
+ */
+export async function endSessionForSure(sessionId: string) {
+  revokedSessions.add(sessionId)
+  const isWritten = endWhenWritable(sessionId)
+  await Promise.race([isWritten, pause(1_000, undefined, { ref: false })])
+}
+
+async function endWhenWritable(sessionId: string) {
+  for (;;) {
+    try {
+      await endSession(sessionId)
+      revokedSessions.delete(sessionId)
+      return
+    } catch (error) {
+      if (!(error instanceof Busy)) throw error
+      await pause(error.retryAfter * 1_000, undefined, { ref: false })
+    }
+  }
 }
 
 /**

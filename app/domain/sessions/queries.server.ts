@@ -29,13 +29,16 @@ const sessionWithUser = sql<Row, { tokenHash: string }>(`
     u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt
   FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
+/** Sessions that were ended while the database took no writes: their rows are still there. */
+export const revokedSessions = new Set<string>()
+
 /** The person behind a session token, if the session still holds. `isDue` says that its time of last sight should be noted. */
 export function findSession(
   token: string,
   now = new Date(),
 ): { user: User; isShared: boolean; isDue: boolean } | undefined {
   const row = sessionWithUser.get({ tokenHash: hashToken(token) })
-  if (!row) return undefined
+  if (!row || revokedSessions.has(row.sessionId)) return undefined
   const life = { isShared: Boolean(row.isShared), seenAt: new Date(row.seenAt), endsAt: new Date(row.endsAt) }
   if (!isAlive(life, now)) return undefined
 

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '~/data/id'
+import { serve } from '../serve'
+import { cookieOf, createTestData, type World } from '../world'
+
+let world: World
+let server: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  world = await createTestData()
+  server = await serve()
+})
+afterAll(() => server.stop())
+
+const elsewhere = newId()
+
+test.each<[string, number, 'GET' | 'POST', (world: World) => string]>([
+  ['a photo that is not there', 404, 'GET', () => `/media/${elsewhere}/640`],
+  ['the audit log as a file', 403, 'GET', () => '/provider/audit.csv'],
+  ['a backup', 403, 'GET', () => '/provider/backups/kinfold-20260101T000000Z-daily.tar'],
+  ['a line of service', 403, 'POST', ({ rosa }) => `/circle/${rosa}/line-of-service`],
+  ['a like of a post that is not there', 404, 'POST', ({ rosa }) => `/circle/${rosa}/feed/${elsewhere}/like`],
+  ['a like in somebody else’s circle', 404, 'POST', ({ walter }) => `/circle/${walter}/feed/${elsewhere}/like`],
+  ['an invitation of somebody else', 404, 'POST', () => `/onboarding/invitations/${elsewhere}/acceptance`],
+])('%s is refused to a browser with words (%i), in its language', async (_, expected, method, path) => {
+  const headers = { cookie: cookieOf(world.users.luis), accept: 'text/html', 'accept-language': 'es' }
+  const { status, text } =
+    method === 'GET' ? await server.ask(path(world), { headers }) : await server.post(path(world), {}, headers)
+  expect(status).toBe(expected)
+  expect(text).toMatch(/<html lang="es">.*<h1>[^<]+<\/h1>.*<a href="\/">/s)
+})
