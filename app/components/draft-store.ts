@@ -34,10 +34,13 @@ export function removeDraft(key: string) {
   withStorage((storage) => storage.removeItem(key))
 }
 
-/** The draft as it was saved, unless it is too old. */
-export function readDraft<Kept extends Draft>(key: string): Kept | undefined {
+/** The draft as it was saved, unless it is too old or, as `isWhole` says, of another version. */
+export function readDraft<Kept extends Draft>(
+  key: string,
+  isWhole: (draft: Partial<Kept>) => boolean,
+): Kept | undefined {
   const draft = withStorage((storage): Kept | null => JSON.parse(storage.getItem(key) ?? 'null'))
-  return draft && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
+  return draft && isWhole(draft) && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
 }
 
 /** Removes all drafts; nothing is saved any more on this page, which signs out. */

@@ -14,6 +14,8 @@ type Answer =
   | { is: Exclude<Unsaved, 'conflict'> }
 
 const longestPauseMs = 30_000
+const isWhole = ({ text, version, unanswered }: Partial<NoteDraft>) =>
+  typeof text === 'string' && typeof version === 'string' && Array.isArray(unanswered)
 const writings = new Map<string, NoteWriting>()
 
 /**
@@ -76,8 +78,8 @@ class NoteWriting {
   keepAt = (key: string) => {
     if (this.draftKey) return
     this.draftKey = key
-    const draft = readDraft<NoteDraft>(key)
-    if (!draft) return
+    const draft = readDraft<NoteDraft>(key, isWhole)
+    if (!draft) return removeDraft(key)
     if (draft.text === this.kept.value) return removeDraft(key)
 
     const typed = this.now.unsaved ? this.now.text : ''

@@ -1,4 +1,5 @@
 import type { Visibility } from '~/domain/permissions/rules'
+import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
 import { type Draft, draftPrefix, listDraftKeys, readDraft, removeDraft } from './draft-store'
 import type { MediaEntry } from './media-field'
@@ -34,12 +35,16 @@ export function removeDraftsOf(postId: string) {
 
 /** Removes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to. */
 export async function sweepDrafts(userId: string) {
-  const mine = new Set(listDraftKeys().filter((key) => key.startsWith(`${draftPrefix}${userId}:`) && readDraft(key)))
+  const mine = new Set(
+    listDraftKeys().filter((key) => key.startsWith(`${draftPrefix}${userId}:`) && readDraft(key, () => true)),
+  )
   for (const key of listDraftKeys()) if (!mine.has(key)) removeDraft(key)
   const circles = new Set([...mine].map((key) => key.split(':')[3] ?? ''))
   for (const circleId of circles) {
     // The address answers members with a redirect.
-    const answer = await fetch(paths.upload(circleId), { redirect: 'manual' }).catch(() => undefined)
+    const answer = await fetch(paths.upload(circleId), { redirect: 'manual', headers: askedByPage }).catch(
+      () => undefined,
+    )
     if (answer?.status === 404) for (const key of listDraftKeys()) if (key.split(':')[3] === circleId) removeDraft(key)
   }
 }
@@ -48,12 +53,11 @@ function listDrafts(start: string) {
   return listDraftKeys()
     .filter((key) => key.startsWith(start))
     .flatMap((key) => {
-      const draft = readDraft<PostDraft>(key)
-      return isWhole(draft) ? [{ key, draft }] : []
+      const draft = readDraft<PostDraft>(key, isWhole)
+      return draft ? [{ key, draft }] : []
     })
 }
 
-function isWhole(draft: PostDraft | undefined): draft is PostDraft {
-  const { content, media, interrupted } = draft ?? {}
+function isWhole({ content, media, interrupted }: Partial<PostDraft>) {
   return typeof content === 'string' && Array.isArray(media) && Array.isArray(interrupted)
 }

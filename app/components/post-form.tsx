@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type Observation, scaleNames } from '~/domain/feed/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
 import { timeOnDevice } from '~/i18n/device-time'
+import { askedByPage } from '~/live/asked-by-page'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
@@ -318,7 +319,7 @@ function namesToChooseAgain(upload: Parameters<typeof mayPass>[0]) {
 async function findMissing(media: MediaEntry[]) {
   const address = (id: string) => paths.media(id, { size: 'small', as: 'jpeg' })
   const answers = media.map(({ id }) =>
-    fetch(address(id), { method: 'HEAD', cache: 'no-store' }).catch(() => undefined),
+    fetch(address(id), { method: 'HEAD', cache: 'no-store', headers: askedByPage }).catch(() => undefined),
   )
   const found = await Promise.all(answers)
   return media.filter((_, index) => found[index]?.status === 404).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { MediaRefusal, MediaShown } from '~/domain/media/rules'
+import { kindOfFile, type MediaRefusal, type MediaShown } from '~/domain/media/rules'
 
 /** 'interrupted': the page went away before the file had arrived. */
 export type UploadProblem = MediaRefusal | 'unreachable' | 'interrupted'
@@ -12,7 +12,8 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
   const answer = new Promise<Answer>((done) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => done({ why: 'unreachable' })
-    request.onload = () => done(answerOf(request, file.type.startsWith('video/') ? 'videoTooLarge' : 'photoTooLarge'))
+    request.onload = () =>
+      done(answerOf(request, kindOfFile(file).kind === 'video' ? 'videoTooLarge' : 'photoTooLarge'))
   })
   const form = new FormData()
   form.append('files', file)

@@ -127,7 +127,7 @@ type Try = { account: string; isKnown: boolean }
  * Before a password is checked: 0, or the seconds to wait. What a network has tried does not count for a person whom this
  * browser knows (`isKnown`): strangers on their network cannot lock them out, and their own tries count by account.
  */
-export async function takePassword(request: Request, { account, isKnown }: Try) {
+async function takePassword(request: Request, { account, isKnown }: Try) {
   const sender = countedSender(request)
   const wait = sender ? takeFrom(sender, { account, isKnown }) : 0
   if (wait) return wait
@@ -159,7 +159,7 @@ function takeFrom({ key, network, isShared }: Sender, { account, isKnown }: Try)
 }
 
 /** The password was right (`isRight`), or it was not looked at: then this try does not count. */
-export function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight }: { isRight: boolean }) {
+function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight }: { isRight: boolean }) {
   const sender = countedSender(request)
   if (sender && !isKnown) {
     wrongOfSender.giveBack(sender.key)
@@ -168,6 +168,28 @@ export function giveBackPassword(request: Request, { account, isKnown }: Try, { 
     else accountsOfNetwork.giveBack(sender.network, account)
   }
   if (countedOfAll.delete(request)) wrongOfAll.giveBack('all')
+}
+
+/**
+ * Checks a password as one try. It does not count when the password was right (as `right` names that result), or was not
+ * looked at, also because `work` threw.
+ */
+export async function withPasswordAttempt<T extends { is: string }>(
+  request: Request,
+  attempt: Try,
+  right: T['is'],
+  work: () => Promise<T>,
+): Promise<T | { is: 'tooSoon'; seconds: number } | { is: 'crowded' }> {
+  const seconds = await takePassword(request, attempt)
+  if (seconds) return { is: 'tooSoon', seconds }
+  let result: T | 'crowded' | undefined
+  try {
+    result = await unlessBusy(work)
+    return result === 'crowded' ? { is: 'crowded' } : result
+  } finally {
+    const isRight = typeof result === 'object' && result.is === right
+    if (typeof result !== 'object' || result.is !== 'wrong') giveBackPassword(request, attempt, { isRight })
+  }
 }
 
 /** Before a mail with a link is sent: 0, or the seconds to wait. */

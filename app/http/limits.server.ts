@@ -24,7 +24,7 @@ export function rateLimits(whoIs: WhoIs) {
     const { isShared } = response.locals
     const waits = [
       isShared ? shared(sender) : address(sender),
-      isShared ? 0 : userId ? user(userId) : anybody(sender),
+      userId ? user(userId) : isShared ? 0 : anybody(sender),
       isSafe(request.method) ? 0 : userId ? writing(userId) : isShared ? 0 : writing(sender),
     ]
     const seconds = Math.max(...waits)

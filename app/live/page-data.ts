@@ -1,3 +1,4 @@
+import { askedByPage } from './asked-by-page'
 import { clearNotice, reportFailedAction, setNotice, stayOnPage } from './lost-network'
 import { isAnsweredByRoute } from './not-sent'
 
@@ -33,7 +34,7 @@ export function keepPageData({ isRefresh }: { isRefresh: () => boolean }) {
     if ((init?.method ?? 'GET') !== 'GET') return sendForm(fetchOnce, input, init)
     const headers = new Headers(init?.headers)
     headers.set('X-Kinfold-Page', 'yes')
-    if (isRefresh()) headers.set('X-Kinfold-Live', 'yes')
+    if (isRefresh()) headers.set('X-Kinfold-Live', askedByPage['X-Kinfold-Live'])
     return readData(fetchOnce, input, { ...init, headers })
   }
 }

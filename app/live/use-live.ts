@@ -8,7 +8,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
-import { clearNotice, isStaying, onStay, rememberLocation } from './lost-network'
+import { clearNotice, isStaying, rememberLocation } from './lost-network'
 import { isNotSent } from './not-sent'
 import { keepPageData } from './page-data'
 import { keepRouteScripts } from './route-scripts'
@@ -38,9 +38,6 @@ export function useKeepPage() {
     rememberLocation()
     keepPageData({ isRefresh: () => isAsking })
     keepRouteScripts()
-    onStay(() => {
-      isLeaving = false
-    })
   }, [])
 }
 
@@ -58,6 +55,7 @@ export function useLive({ topics, circleId }: Wanted) {
 
   useEffect(() => {
     page = { isIdle, revalidate }
+    if (isIdle) isLeaving = false // the page has stayed
     refresh()
   }, [isIdle, revalidate])
 

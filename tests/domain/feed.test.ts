@@ -66,6 +66,14 @@ describe('writing', () => {
     expect(await db.submission.count()).toBe(0)
   })
 
+  test('sent again for fewer people, or with other words for a photo, the form writes another post', async () => {
+    const submissionId = newId()
+    await createPost(world.elena, { content: 'To all?', visibility: 'everyone', submissionId })
+    await createPost(world.elena, { content: 'To all?', visibility: 'private', submissionId })
+    const { posts } = listPosts(world.elena)
+    expect(posts.map(({ visibility }) => visibility)).toEqual(['private', 'everyone'])
+  })
+
   test('sent again with other words, the form writes another post: better twice than lost', async () => {
     const form = { content: 'First', visibility: 'everyone' as const, submissionId: newId() }
     await createPost(world.elena, form)

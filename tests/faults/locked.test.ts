@@ -83,8 +83,11 @@ describe('while the database takes no writes', () => {
   })
 
   test('a form without scripts at an address without a page is refused with words', async () => {
-    const path = `/circle/${world.rosa}/feed/${newId()}/like`
-    const { status, text, headers } = await server.post(path, {}, { ...as('elena'), accept: 'text/html' })
+    const { status, text, headers } = await server.post(
+      '/activity-feed/reading',
+      {},
+      { ...as('elena'), accept: 'text/html' },
+    )
     expect([status, headers['retry-after']]).toEqual([503, '5'])
     expect(text).toContain('<h1>We’ll be right back</h1>')
   }, 30_000)

@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const elsewhere = newId()
 
 test.each<[string, number, 'GET' | 'POST', (world: World) => string]>([
-  ['a photo that is not there', 404, 'GET', () => `/media/${elsewhere}/640`],
+  ['a photo that is not there', 404, 'GET', () => `/media/${elsewhere}?size=small&as=jpeg`],
   ['the audit log as a file', 403, 'GET', () => '/provider/audit.csv'],
   ['a backup', 403, 'GET', () => '/provider/backups/kinfold-20260101T000000Z-daily.tar'],
   ['a line of service', 403, 'POST', ({ rosa }) => `/circle/${rosa}/line-of-service`],

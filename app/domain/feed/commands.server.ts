@@ -38,8 +38,9 @@ export async function createPost(
 
   return orRefused(
     change<PostSaved>(member, async (tx, record) => {
-      const words = [content, await contentOf(tx, media)].filter(Boolean).join(' ')
-      if (!(await claimSubmission(tx, member.userId, submissionId, wordsOf(words, observations)))) return saved
+      const words = wordsOf([content, await contentOf(tx, media)].filter(Boolean).join(' '), observations)
+      const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
+      if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
 
       const post = await tx.post.create({
         data: {
@@ -87,7 +88,7 @@ export async function editPost(
         before: baseAfterConflict(base, postValues(now), fields),
         now,
       })
-      if (conflicts.length) return conflict(conflicts)
+      if (conflicts.length) return conflict(postFields.filter((one) => [...conflicts, ...take].includes(one)))
       if (!changed.length) return saved
 
       const merged: PostContent = { ...now, ...only(changed, mine) }

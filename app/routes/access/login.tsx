@@ -10,14 +10,7 @@ import { RichText } from '~/components/rich-text'
 import { LoginEmail, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { lookUpAccountStatus } from '~/http/account-status.server'
-import {
-  giveBackPassword,
-  refuseTooManyAttempts,
-  refuseWhenBusy,
-  takeLookUp,
-  takePassword,
-  unlessBusy,
-} from '~/http/attempts.server'
+import { refuseTooManyAttempts, refuseWhenBusy, takeLookUp, withPasswordAttempt } from '~/http/attempts.server'
 import { isFederated } from '~/http/authenticator.server'
 import { completeSignIn } from '~/http/complete-sign-in.server'
 import { knownDeviceOf } from '~/http/device-cookie.server'
@@ -88,15 +81,11 @@ async function signInWithPassword(request: Request) {
   if (!form.ok) return form.refusal
   const { email } = held
   const device = await knownDeviceOf(request, email)
-  const trying = { account: email, isKnown: device !== undefined }
-  const wait = await takePassword(request, trying)
-  if (wait) return refuseTooManyAttempts(form, wait)
-
+  const attempt = { account: email, isKnown: device !== undefined }
   const { password, isShared = false } = form.value
-  const answer = await unlessBusy(() => checkPassword(email, password, { device }))
-  if (answer !== 'crowded' && answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
-  giveBackPassword(request, trying, { isRight: answer !== 'crowded' && answer.is === 'right' })
-  if (answer === 'crowded') return refuseWhenBusy(form)
+  const answer = await withPasswordAttempt(request, attempt, 'right', () => checkPassword(email, password, { device }))
+  if (answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
+  if (answer.is === 'crowded') return refuseWhenBusy(form)
   if (answer.is === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
 

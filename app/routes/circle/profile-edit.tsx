@@ -99,7 +99,8 @@ export default function EditProfile() {
 }
 
 function ProfileFields() {
-  const { circleId, kept, numbers, submissionId } = useLoaderData<typeof loader>()
+  const { circleId, kept, numbers, submissionId: latestId } = useLoaderData<typeof loader>()
+  const [submissionId] = useState(latestId) // a live refresh brings another
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['profile', 'recipient'])
   const address = paths.editProfile(circleId)

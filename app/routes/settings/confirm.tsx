@@ -11,14 +11,7 @@ import { Confirmation, EmailCode } from '~/domain/accounts/schema'
 import { checkOwnPassword } from '~/domain/accounts/sign-in.server'
 import type { User } from '~/domain/accounts/user'
 import { confirmSession } from '~/domain/sessions/commands.server'
-import {
-  giveBackPassword,
-  refuseTooManyAttempts,
-  refuseWhenBusy,
-  takePassword,
-  takeToken,
-  unlessBusy,
-} from '~/http/attempts.server'
+import { refuseTooManyAttempts, refuseWhenBusy, takeToken, withPasswordAttempt } from '~/http/attempts.server'
 import { asUser } from '~/http/guards.server'
 import { pendingFormOf } from '~/http/pending-form.server'
 import { accessLinks } from '~/http/provider-links.server'
@@ -52,14 +45,12 @@ export const action = asUser(({ user, request }) =>
 async function confirmByPassword(user: User, request: Request) {
   const form = await readForm(request, Confirmation)
   if (!form.ok) return form.refusal
-  const trying = { account: user.email, isKnown: true }
-  const wait = await takePassword(request, trying)
-  if (wait) return refuseTooManyAttempts(form, wait)
-
-  const answer = await unlessBusy(() => checkOwnPassword(user, form.value.password, 'session.confirmed'))
-  if (answer !== 'crowded' && answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
-  giveBackPassword(request, trying, { isRight: answer !== 'crowded' && answer.is === 'right' })
-  if (answer === 'crowded') return refuseWhenBusy(form)
+  const attempt = { account: user.email, isKnown: true }
+  const answer = await withPasswordAttempt(request, attempt, 'right', () =>
+    checkOwnPassword(user, form.value.password, 'session.confirmed'),
+  )
+  if (answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
+  if (answer.is === 'crowded') return refuseWhenBusy(form)
   if (answer.is === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   return goOn(user, request)

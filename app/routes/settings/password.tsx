@@ -12,13 +12,7 @@ import { SettingsFrame } from '~/components/settings-frame'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
-import {
-  giveBackPassword,
-  refuseTooManyAttempts,
-  refuseWhenBusy,
-  takePassword,
-  unlessBusy,
-} from '~/http/attempts.server'
+import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
@@ -44,15 +38,12 @@ export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, OwnPassword)
   if (!form.ok) return form.refusal
   const { currentPassword, password } = form.value
-  const trying = { account: user.email, isKnown: true }
-  const wait = await takePassword(request, trying)
-  if (wait) return refuseTooManyAttempts(form, wait)
-
-  const done = await unlessBusy(() => changePassword(user, { currentPassword, password }))
-  if (done !== 'crowded' && done.is === 'wrong')
-    return form.refuse({ currentPassword: 'account:errors.currentPassword' })
-  giveBackPassword(request, trying, { isRight: done !== 'crowded' && done.is === 'done' })
-  if (done === 'crowded') return refuseWhenBusy(form)
+  const attempt = { account: user.email, isKnown: true }
+  const done = await withPasswordAttempt(request, attempt, 'done', () =>
+    changePassword(user, { currentPassword, password }),
+  )
+  if (done.is === 'wrong') return form.refuse({ currentPassword: 'account:errors.currentPassword' })
+  if (done.is === 'crowded') return refuseWhenBusy(form)
   if (done.is === 'tooSoon') return refuseTooManyAttempts(form, done.seconds)
   if (done.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   if (done.is !== 'done') return form.refuse({ password: passwordProblems[done.is] })

@@ -10,7 +10,7 @@ import { sendPost } from '~/components/send-post'
 import { submittedBase } from '~/components/submitted-base'
 import { formBaseOf } from '~/domain/activity/form-base'
 import { editPost } from '~/domain/feed/commands.server'
-import { postValues } from '~/domain/feed/post-values'
+import { postFields, postValues } from '~/domain/feed/post-values'
 import { findLastEditor, prepareEdit } from '~/domain/feed/queries.server'
 import { PostForm as PostSchema } from '~/domain/feed/schema'
 import { saveForPost } from '~/domain/media/commands.server'
@@ -54,16 +54,23 @@ export const action = asMember(async (args) => {
     return data({ ...form.refuse({}).data, isGone: true as const }, { status: 404 })
   }
   if (!found) return gone()
-  if (why) return form.refuse({ files: `media:refused.${why}` })
-  if (!form.ok) return form.refusal
+  const taken = postFields.filter((field) => fields.getAll('take').includes(field))
+  /** A form that is refused for another reason still says which fields of the other version were chosen. */
+  const withTaken = <T extends object>(refusal: { data: T; init: ResponseInit | null }) => {
+    const before = String(fields.get('before') ?? '')
+    const conflict = { fields: taken, now: found, before, ...editorOf(member, postId, taken) }
+    return data({ ...refusal.data, ...(taken.length ? { conflict } : {}) }, refusal.init ?? {})
+  }
+  if (why) return withTaken(form.refuse({ files: `media:refused.${why}` }))
+  if (!form.ok) return withTaken(form.refusal)
 
   try {
     const result = await editPost(member, postId, form.value, formBaseOf(form.value.before, postValues(found)))
-    if (result.status === 'empty') return form.refuse({ content: 'observations:errors.empty' })
+    if (result.status === 'empty') return withTaken(form.refuse({ content: 'observations:errors.empty' }))
     if (result.status === 'refused') {
       const rest = await readForm(withoutMedia(fields, result.missing), PostSchema)
       const { data: answer } = rest.refuse({ files: `media:refused.${result.why}` })
-      return data({ ...answer, missing: result.missing }, { status: 422 })
+      return withTaken(data({ ...answer, missing: result.missing }, { status: 422 }))
     }
     if (result.status === 'conflict') {
       const { fields, now, before } = result

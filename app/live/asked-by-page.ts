@@ -1,0 +1,2 @@
+/** Says that the page asks by itself and nobody has pressed anything: it is no sign of life, and no look at what is not theirs. */
+export const askedByPage = { 'X-Kinfold-Live': 'yes' }
