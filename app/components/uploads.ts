@@ -36,14 +36,13 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
   const waiting = pending.find(({ problem }) => !problem)
 
   useEffect(() => {
-    // The next one begins when this one has left the list, not before: it would be sent again.
+    // The next one begins when this one has left the list or failed, not when its answer is there: it would be sent again.
     const isRunning = pending.some(({ key, problem }) => key === running.current?.key && !problem)
     if (!waiting?.file || isRunning) return
     const { key, file } = waiting
     const { answer, cancel } = upload(file, paths.upload(circleId), (share) => change(key, { share }))
     running.current = { key, cancel }
     answer.then((result) => {
-      if (running.current?.key === key) running.current = undefined
       if ('why' in result) return change(key, { problem: result.why })
       const why = whyNotTogether([...latest.current.media, result.media])
       if (why) return change(key, { problem: why })
@@ -87,7 +86,10 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
       }
       for (const [why, names] of notTaken) refuse(why, { names })
     },
-    retry: (key: number) => change(key, { problem: undefined, share: 0 }),
+    retry(key: number) {
+      if (running.current?.key === key) running.current = undefined
+      change(key, { problem: undefined, share: 0 })
+    },
     drop(key: number) {
       if (running.current?.key === key) running.current.cancel()
       forget(key)

@@ -59,9 +59,14 @@ export const person = {
 
 export type PersonFields = Record<keyof typeof person, string | null>
 
-/** Whether somebody can have been born on this day. It may be tomorrow's already, east of here. */
+/** Today, as YYYY-MM-DD, in the zone that is furthest ahead: what comes after it is still to come everywhere. */
+export function latestToday(now = new Date()) {
+  return new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Whether somebody can have been born on this day. */
 function isPlausibleBirth(day: string, now: Date) {
-  const latest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  const latest = latestToday(now)
   const earliest = `${now.getUTCFullYear() - longestLife}${latest.slice(4)}`
   return day >= earliest && day <= latest
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailField, isEmail } from '~/domain/accounts/email'
-import { birthDay, day, location, name, optional, phone, tenDigits } from '~/domain/accounts/personal'
+import { birthDay, day, latestToday, location, name, optional, phone, tenDigits } from '~/domain/accounts/personal'
 import { phoneTypes } from '~/domain/accounts/user'
 import { longText, optionalName, shortText } from '~/domain/text-fields'
 import { isTimeZone } from '~/i18n/format'
@@ -131,6 +131,7 @@ export const ProfileForm = z
     take: z.array(z.string().max(120)).max(300).default([]), // where the other's value is to stay
   })
   .refine(isCommunityKnown, communityIsMissing)
+  .refine(isMemberSinceNow, { path: ['memberSince'], error: 'errors.future', when: whateverElse })
   .transform((form) => ({
     ...tidied(form),
     pcpPhoneType: form.pcpPhone ? form.pcpPhoneType : null,
@@ -139,6 +140,12 @@ export const ProfileForm = z
     providers: form.providers.filter((row) => row.id || !isEmptyRow(row)).map(tidiedProvider),
   }))
 export type ProfileForm = z.infer<typeof ProfileForm>
+
+/** Told with the other problems of the form. A day to come that was saved before may stay. */
+function isMemberSinceNow({ memberSince, before }: { memberSince?: unknown; before?: unknown }) {
+  if (typeof memberSince !== 'string' || memberSince <= latestToday()) return true
+  return typeof before === 'string' && before.includes(`"memberSince":"${memberSince}"`)
+}
 
 /** Which sealed number somebody asks for. */
 export const NumberForm = z.object({ number: z.enum(sealedNumbers) })

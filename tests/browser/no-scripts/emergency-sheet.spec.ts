@@ -51,7 +51,7 @@ test.describe('the emergency sheet', () => {
     try {
       await page.reload()
       await expect(sheet.getByRole('listitem').filter({ hasText: 'Primary care provider' })).toContainText(
-        '(505) 555-0166 (business)',
+        '(505) 555-0166 (work)',
       )
     } finally {
       name.run('Hannah', 'Begay', '5055550110', app.rosa)

@@ -51,6 +51,30 @@ test('photos are sent while the post is being written, described, taken off agai
   await expect(elena.getByLabel('Describe photo 1')).toHaveCount(0)
 })
 
+test('each photo is sent once, however quick the answers are, after a failure too', async ({ visit, app }) => {
+  test.slow()
+  const page = await visit('elena', /Failed to load resource|ERR_/)
+  await page.goto(`/circle/${app.rosa}/feed`)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/media')) sent.push(request.url())
+  })
+  const small = async (name: string, width: number) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await photo({ width, height: 60 }),
+  })
+  await choose(page, ...(await Promise.all([64, 65, 66, 67].map((width) => small(`${width}.jpg`, width)))))
+  await expect(page.getByLabel('Describe photo 4')).toBeVisible()
+  await page.route('**/media', (route) => route.abort(), { times: 1 })
+  await choose(page, await small('68.jpg', 68))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Describe photo 5')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(sent).toHaveLength(6)
+  await expect(page.getByLabel(/^Describe photo/)).toHaveCount(5)
+})
+
 test('a refused post keeps its photos, and they are published with it', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')
