@@ -142,7 +142,7 @@ test('a super admin adds a form, is told what is wrong with its address, and fin
     .click()
   await expect(joan.getByText(/^Priya .*coach@kinfold\.test$/)).toBeVisible()
 
-  await joan.getByRole('link', { name: 'Back to the workflows' }).click()
+  await joan.getByRole('link', { name: 'Back to workflows' }).click()
   await joan.getByRole('link', { name: 'Deactivate Fall report' }).click()
   await joan.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(joan.getByText('Workflow deactivated')).toBeVisible()
