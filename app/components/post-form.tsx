@@ -8,7 +8,7 @@ import { timeOnDevice } from '~/i18n/device-time'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
-import { Button } from '~/ui/button'
+import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useDraftKeeper } from './draft-keeper'
@@ -37,6 +37,7 @@ type Props = {
   label: string
   ask: string
   send: string
+  sending: string // while it is sent
   submissionId?: string
   post?: Post
   opened?: string // what the form of an existing post was loaded with
@@ -137,7 +138,7 @@ type FieldsProps = Omit<Props, 'isLeaving'> & {
   onDiscard: () => void
 }
 
-function Fields({ circleId, Form, action, answer, isSending, label, ask, send, post, ...rest }: FieldsProps) {
+function Fields({ circleId, Form, action, answer, isSending, label, ask, send, sending, post, ...rest }: FieldsProps) {
   const { files, draft, draftKey, conflict, face, otherwise, onChange, onSend, onDiscard } = rest
   const { t } = useTranslation(['feed', 'media'])
   const problem = useProblem()
@@ -280,9 +281,9 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, p
         </label>
         {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
         {before ? <input type="hidden" name="before" value={before} /> : null}
-        <Button kind="primary" aria-disabled={isSending}>
+        <SendButton isSending={isSending} sending={sending}>
           {send}
-        </Button>
+        </SendButton>
       </div>
     </Form>
   )
