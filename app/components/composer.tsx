@@ -70,6 +70,7 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
       label={t('newPost')}
       ask={t('ask', { name: recipientName })}
       send={t('post')}
+      sending={t('posting')}
       submissionId={ownId}
       face={viewer ? <Avatar person={viewer} /> : null}
     />

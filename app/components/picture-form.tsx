@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, type MediaRefusal } from '~/domain/media/rules'
-import { Button } from '~/ui/button'
+import { Button, SendButton } from '~/ui/button'
 import { FileField } from '~/ui/field'
 import { Avatar } from './person'
 
@@ -28,9 +28,9 @@ export function PictureForm({ person, why }: Props) {
           accept={acceptedPhotos}
         />
         <div className="form-foot">
-          <Button kind="primary" aria-disabled={isSending}>
-            {isSending ? t('preparing') : t('picture.save')}
-          </Button>
+          <SendButton isSending={isSending} sending={t('preparing')}>
+            {t('picture.save')}
+          </SendButton>
         </div>
       </Form>
       {person.pictureId ? (

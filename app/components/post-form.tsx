@@ -9,7 +9,7 @@ import { askedByPage } from '~/live/asked-by-page'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
-import { Button } from '~/ui/button'
+import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useDraftKeeper } from './draft-keeper'
@@ -38,6 +38,7 @@ type Props = {
   label: string
   ask: string
   send: string
+  sending: string // while it is sent
   submissionId?: string
   post?: Post
   opened?: string // what the form of an existing post was loaded with
@@ -138,7 +139,7 @@ type FieldsProps = Omit<Props, 'isLeaving'> & {
   onDiscard: () => void
 }
 
-function Fields({ circleId, Form, action, answer, isSending, label, ask, send, post, ...rest }: FieldsProps) {
+function Fields({ circleId, Form, action, answer, isSending, label, ask, send, sending, post, ...rest }: FieldsProps) {
   const { files, draft, draftKey, conflict, face, otherwise, onChange, onSend, onDiscard } = rest
   const { t } = useTranslation(['feed', 'media'])
   const problem = useProblem()
@@ -281,9 +282,9 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, p
         </label>
         {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
         {before ? <input type="hidden" name="before" value={before} /> : null}
-        <Button kind="primary" aria-disabled={isSending}>
+        <SendButton isSending={isSending} sending={sending}>
           {send}
-        </Button>
+        </SendButton>
       </div>
     </Form>
   )

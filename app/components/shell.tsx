@@ -110,7 +110,7 @@ function ProfileMenu({ viewer, mayCreate, links }: Pick<Props, 'viewer' | 'mayCr
         <span>{viewer.email}</span>
       </div>
       <OutsideLinks links={links} />
-      <hr />
+      {Object.values(links).some(Boolean) ? <hr /> : null}
       <OwnLinks viewer={viewer} mayCreate={mayCreate} />
       <LanguageForm />
       <LogOut />

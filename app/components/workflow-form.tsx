@@ -3,7 +3,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 import { TextField } from '~/ui/field'
 import { ErrorSummary } from './error-summary'
 import { useProblem } from './problem'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The form of a workflow, new or old. */
 export function WorkflowForm({ action, answer, submissionId, workflow }: Props) {
-  const { t } = useTranslation('workflows')
+  const { t } = useTranslation(['workflows', 'common'])
   const problem = useProblem()
   const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
@@ -62,9 +62,9 @@ export function WorkflowForm({ action, answer, submissionId, workflow }: Props) 
         <ButtonLink to={paths.providerWorkflows()} preventScrollReset>
           {t('cancel')}
         </ButtonLink>
-        <Button kind="primary" aria-disabled={isSending}>
+        <SendButton isSending={isSending} sending={t('common:saving')}>
           {t('save')}
-        </Button>
+        </SendButton>
       </div>
       {question}
     </Form>

@@ -95,10 +95,10 @@ export function formatPhone(phone: string) {
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
-/** A size on the disk, in steps of 1,024: '12.4 MB', in Spanish '12,4 MB'. */
+/** A size on the disk, in steps of 1,024: '12.4 MB', with a period in the Spanish of the United States, too. */
 export function formatBytes(bytes: number, language: string) {
   const step = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
-  const figure = new Intl.NumberFormat(language, { maximumFractionDigits: step > 1 ? 1 : 0 }).format(
+  const figure = new Intl.NumberFormat(`${language}-US`, { maximumFractionDigits: step > 1 ? 1 : 0 }).format(
     bytes / 1024 ** step,
   )
   return `${figure} ${units[step]}`

@@ -6,14 +6,9 @@ type Shown = { value: string; version: string; who: string | null }
 /** The circle's note with who wrote it and when, in words: 'Priya, today at 9:12 AM'. */
 export function noteShown(note: Note, reader: Reader): Shown
 export function noteShown(note: Note | null, reader: Reader): Shown | null
-export function noteShown(note: Note | null, { t, when }: Reader): Shown | null {
+export function noteShown(note: Note | null, { t, whenInside }: Reader): Shown | null {
   if (!note) return null
   const { value, version, by, at } = note
-  const who = at && t('note:writtenBy', { name: by ?? t('note:somebody'), when: inSentence(when(at)) })
+  const who = at && t('note:writtenBy', { name: by ?? t('note:somebody'), when: whenInside(at) })
   return { value, version, who }
-}
-
-/** 'Today at …' within a sentence. */
-function inSentence(words: string) {
-  return words.charAt(0).toLocaleLowerCase() + words.slice(1)
 }

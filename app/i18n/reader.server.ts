@@ -12,6 +12,7 @@ export type Reader = {
   dayOf: (at: Date) => string
   timeOf: (at: Date) => string
   when: (at: Date, circleZone?: string) => string
+  whenInside: (at: Date) => string // a sentence
   age: (dateOfBirth: string | null) => number | null
 }
 
@@ -35,6 +36,12 @@ export async function readerFor(
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
     timeOf: (at) => formatTimeOf(at, { timeZone, language }),
     when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),
+    whenInside: (at) => startLower(formatWhen(at, { near, language, t })),
     age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, near) : null),
   }
+}
+
+/** 'Today at …' as it is written inside a sentence: 'today at …'. */
+function startLower(words: string) {
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }

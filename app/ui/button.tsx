@@ -15,6 +15,27 @@ export function Button({
   return <button {...rest} type={type} className={classesOf({ kind, size, wide }, className)} />
 }
 
+type Sending = { isSending: boolean; sending: string }
+
+/** The button that sends a form. While it does, the button says so, and screen readers announce it. */
+export function SendButton({
+  isSending,
+  sending,
+  children,
+  ...rest
+}: Sending & Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <>
+      <Button kind="primary" {...rest} aria-disabled={isSending}>
+        {isSending ? sending : children}
+      </Button>
+      <span className="sr" role="status">
+        {isSending ? sending : null}
+      </span>
+    </>
+  )
+}
+
 /** A way to another page that looks like a action. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={classesOf({ kind, size, wide }, className)} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageOf, formatDay, formatDayOf, formatNearby, formatPhone, formatWhen } from '~/i18n/format'
+import { ageOf, formatBytes, formatDay, formatDayOf, formatNearby, formatPhone, formatWhen } from '~/i18n/format'
 import { textsIn } from '~/i18n/i18n.server'
 
 const denver = 'America/Denver'
@@ -48,4 +48,8 @@ test('a year older on the birthday itself, as the zone has it', () => {
 test('ten digits are written as a telephone number, anything else as it is', () => {
   expect(formatPhone('5055550142')).toBe('(505) 555-0142')
   expect(formatPhone('+34 600 100 200')).toBe('+34 600 100 200')
+})
+
+test.each(['en', 'es'])('a size has a decimal point in the language %s', (language) => {
+  expect(formatBytes(77.8 * 1024 ** 3, language)).toBe('77.8 GB')
 })

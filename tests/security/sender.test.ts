@@ -244,7 +244,7 @@ describe('sixty people who sign in at once', () => {
     expect(answers.filter(({ status }) => status === 302).length).toBeGreaterThanOrEqual(41)
     for (const { headers, text } of answers.filter(({ status }) => status === 429)) {
       expect(headers['retry-after']).toBe('5')
-      expect(text).toContain('Many people are signing in just now. Please wait 5 seconds')
+      expect(text).toContain('Many people are signing in right now. Try again in 5 seconds')
       expect(text).toContain('name="password"') // the form is still there
     }
     // Whoever was asked to wait has made no mistake that counts.

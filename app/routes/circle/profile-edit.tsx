@@ -25,7 +25,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['profile', 'recipient', 'media'] }
@@ -102,7 +102,7 @@ function ProfileFields() {
   const { circleId, kept, numbers, submissionId: latestId } = useLoaderData<typeof loader>()
   const [submissionId] = useState(latestId) // a live refresh brings another
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['profile', 'recipient'])
+  const { t } = useTranslation(['profile', 'recipient', 'common'])
   const address = paths.editProfile(circleId)
   const { question, markChanged, markSent } = useUnsavedChanges(({ pathname }) => pathname !== address, { answer })
   const isSending = useNavigation().state === 'submitting'
@@ -151,9 +151,9 @@ function ProfileFields() {
         <Pharmacy fields={fields} />
       </FieldConflictsContext.Provider>
       <div className="save-bar">
-        <Button kind="primary" aria-disabled={isSending}>
+        <SendButton isSending={isSending} sending={t('common:saving')}>
           {t('save')}
-        </Button>
+        </SendButton>
         <ButtonLink to={paths.profile(circleId)}>{t('cancel')}</ButtonLink>
       </div>
       {question}

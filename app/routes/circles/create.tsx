@@ -22,7 +22,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 
 export const handle = { i18n: 'recipient' }
 export const shouldRevalidate = liveTopics()
@@ -96,9 +96,9 @@ export default function CreateCircle() {
           <Insurance fields={fields} rank="primary" />
           <Insurance fields={fields} rank="secondary" />
           <div className="save-bar">
-            <Button kind="primary" aria-disabled={isSending}>
+            <SendButton isSending={isSending} sending={t('creating')}>
               {t('create')}
-            </Button>
+            </SendButton>
             <ButtonLink to={paths.home()}>{t('cancel')}</ButtonLink>
           </div>
         </Form>

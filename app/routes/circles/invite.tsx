@@ -22,7 +22,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
@@ -200,9 +200,9 @@ function InvitePeople() {
           <p className="hint">{t('noMore', { count: mostRows })}</p>
         )}
         <div className="form-foot">
-          <Button kind="primary" disabled={isHeld} aria-disabled={isSending}>
-            {isSending ? t('sending') : t('send', { count: people.length })}
-          </Button>
+          <SendButton disabled={isHeld} isSending={isSending} sending={t('sending')}>
+            {t('send', { count: people.length })}
+          </SendButton>
           <ButtonLink to={paths.team(circleId)}>{t('cancel')}</ButtonLink>
         </div>
       </Form>

@@ -5,8 +5,10 @@ import { ProviderPages } from '~/components/provider-pages'
 import { listAudit, queryOf } from '~/domain/audit/queries.server'
 import { auditActions, auditGroups, inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
+import { timeZones } from '~/domain/recipient/rules'
 import { asSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
+import type { Texts } from '~/i18n/i18n.server'
 import { readerFor } from '~/i18n/reader.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -29,7 +31,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const { rows, next, lookedTo } = listAudit(question, { before })
   return {
     title: t('provider:audit.title'),
-    timeZone,
+    timeZone: zoneName(timeZone, t),
     filter,
     isFirstPage: before === undefined,
     isCapped,
@@ -52,6 +54,11 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     }),
   }
 })
+
+function zoneName(zone: string, t: Texts) {
+  const usual = timeZones.find((one) => one === zone)
+  return usual ? t(`recipient:zones.${usual}`) : zone.replaceAll('_', ' ')
+}
 
 export default function AuditLog() {
   const { rows, filter, timeZone, isCapped, lookedTo } = useLoaderData<typeof loader>()

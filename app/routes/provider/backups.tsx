@@ -20,14 +20,14 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics('backups')
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, when, dayOf, timeOf } = await readerFor(request, user)
+  const { t, language, whenInside, dayOf, timeOf } = await readerFor(request, user)
   const backups = listBackups(user)
   const { since, failed } = backupState()
   const { free } = await freeDisk()
   return {
     title: t('provider:pages.backups'),
     since: since ? timeOf(since) : null,
-    failed: failed ? { at: when(failed.at), why: failed.why } : null,
+    failed: failed ? { at: whenInside(failed.at), why: failed.why } : null,
     isOld: isOutdated(backups.find(({ isChecked }) => isChecked)?.at, new Date()),
     kept: env.BACKUPS_KEPT,
     free: formatBytes(free, language),

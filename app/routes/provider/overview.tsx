@@ -20,7 +20,7 @@ const littleRoom = 1024 ** 3
 const longWaitMs = 60 * 60_000
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, when } = await readerFor(request, user)
+  const { t, language, whenInside } = await readerFor(request, user)
   const now = new Date()
   const { free } = await freeDisk()
   const [waitingSince, backupAt] = [oldestWaitingMail(), newestBackupAt()]
@@ -28,9 +28,9 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     title: t('provider:title'),
     people: countPeople(),
     failed: countMail().failed,
-    waitingSince: waitingSince ? when(waitingSince) : null,
+    waitingSince: waitingSince ? whenInside(waitingSince) : null,
     isWaitLong: waitingSince !== undefined && now.getTime() - waitingSince.getTime() > longWaitMs,
-    backupAt: backupAt ? when(backupAt) : null,
+    backupAt: backupAt ? whenInside(backupAt) : null,
     isBackupOld: isOutdated(backupAt, now),
     free: formatBytes(free, language),
     isRoomLow: free < littleRoom,

@@ -32,7 +32,7 @@ export const shouldRevalidate = liveTopics()
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const role = await getRole(user, params.roleName)
   const { t } = await readerFor(request, user)
-  return { title: t('administration:roles.title', { role: t(`administration:roles.names.${role.name}`) }), ...role }
+  return { title: t('administration:roles.title', { role: t(`common:roles.${role.name}`) }), ...role }
 })
 
 /** First it shows what the rules would change; sent again just so, they are saved. */

@@ -33,7 +33,7 @@ export default function Roles() {
         </div>
         <Table
           className="block-table matrix"
-          heads={[t('roles.resource'), ...roleNames.map((role) => t(`administration:roles.names.${role}`))]}
+          heads={[t('roles.resource'), ...roleNames.map((role) => t(`common:roles.${role}`))]}
         >
           {matrix.map(({ resource, cells }) => (
             <Row key={resource}>
@@ -43,7 +43,7 @@ export default function Roles() {
               {cells.map(({ role, cell }) => (
                 <Cell key={role}>
                   <span className="cell-name" aria-hidden="true">
-                    {t(`administration:roles.names.${role}`)}
+                    {t(`common:roles.${role}`)}
                   </span>
                   <CellWords cell={cell} />
                 </Cell>
@@ -56,7 +56,7 @@ export default function Roles() {
           {roleNames.map((role) => (
             <li key={role}>
               <Link className="btn" to={paths.role(role)}>
-                {t(`administration:roles.names.${role}`)}
+                {t(`common:roles.${role}`)}
               </Link>
             </li>
           ))}

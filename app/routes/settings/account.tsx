@@ -32,7 +32,7 @@ import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { Choice } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
@@ -166,7 +166,7 @@ type Conflict = { now: OwnDetails; theirs: FieldConflict[] }
 function OwnDetailsFormPart() {
   const { person, details, caregiving, zones } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['account', 'circle'])
+  const { t } = useTranslation(['account', 'circle', 'common'])
   const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
   const [form, fields] = useForm<OwnFields>({
@@ -208,9 +208,9 @@ function OwnDetailsFormPart() {
         <ZoneChoice field={choiceOf('timeZone')} zones={zones} />
       </fieldset>
       <div className="form-foot mb-6">
-        <Button kind="primary" aria-disabled={isSending}>
+        <SendButton isSending={isSending} sending={t('common:saving')}>
           {t('save')}
-        </Button>
+        </SendButton>
       </div>
       {question}
     </Form>

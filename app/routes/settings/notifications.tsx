@@ -75,7 +75,7 @@ function Choices({ kind }: { kind: EmailedNotificationType }) {
   return (
     <fieldset className="field">
       <legend className="choices-label">{t(`mail.${kind}`)}</legend>
-      <div className="segmented">
+      <div className="segmented stacking">
         {mailChoices.map((choice) => (
           <label key={choice}>
             <input type="radio" name={kind} value={choice} defaultChecked={mail[kind] === choice} />

@@ -23,7 +23,7 @@ import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, SendButton } from '~/ui/button'
 
 export const handle = { i18n: ['account', 'access'] }
 export const headers = retryAfter
@@ -66,7 +66,7 @@ export default function Password() {
 function PasswordForm() {
   const { email } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation('account')
+  const { t } = useTranslation(['account', 'common'])
   const [form, fields] = useForm<{ currentPassword: string; password: string; passwordAgain: string }>({
     id: 'password',
     lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
@@ -91,9 +91,9 @@ function PasswordForm() {
         <NewPasswordField label={labels.password} field={fields.password} />
         <PasswordAgainField label={labels.passwordAgain} field={fields.passwordAgain} />
         <div className="form-foot">
-          <Button kind="primary" aria-disabled={isSending}>
+          <SendButton isSending={isSending} sending={t('common:saving')}>
             {t('password.save')}
-          </Button>
+          </SendButton>
           <ButtonLink to={paths.accountSettings()}>{t('cancel')}</ButtonLink>
         </div>
       </Form>

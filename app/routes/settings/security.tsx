@@ -16,13 +16,13 @@ export const shouldRevalidate = liveTopics()
 export const loader = asUser(async (args) => {
   const { user, request } = args
   const { circleId } = chooseCircle(user)
-  const { t, when } = await readerFor(request, user, circleId && memberOfCircle(args, circleId)?.timeZone)
+  const { t, whenInside } = await readerFor(request, user, circleId && memberOfCircle(args, circleId)?.timeZone)
   return {
     title: t('account:security.title'),
     sessions: listSessions(user).map(({ createdAt, seenAt, ...session }) => ({
       ...session,
-      since: when(createdAt),
-      seen: when(seenAt),
+      since: whenInside(createdAt),
+      seen: whenInside(seenAt),
     })),
   }
 })

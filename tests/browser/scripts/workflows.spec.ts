@@ -131,7 +131,7 @@ test('a super admin adds a form, is told what is wrong with its address, and fin
   await expect(dialog.getByRole('alert')).toContainText('begins with https://')
   await dialog.getByLabel('Form address').fill('https://forms.example.org/fall')
   await dialog.getByRole('button', { name: 'Save workflow' }).click()
-  await expect(joan.getByText('The workflow was added')).toBeVisible()
+  await expect(joan.getByText('Workflow added')).toBeVisible()
 
   await priya.goto(`/circle/${app.rosa}/feed`)
   await open(priya, 'Fall report')
@@ -142,10 +142,10 @@ test('a super admin adds a form, is told what is wrong with its address, and fin
     .click()
   await expect(joan.getByText(/^Priya .*coach@kinfold\.test$/)).toBeVisible()
 
-  await joan.getByRole('link', { name: 'Back to the workflows' }).click()
+  await joan.getByRole('link', { name: 'Back to workflows' }).click()
   await joan.getByRole('link', { name: 'Deactivate Fall report' }).click()
   await joan.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(joan.getByText('The workflow is offered no more')).toBeVisible()
+  await expect(joan.getByText('Workflow deactivated')).toBeVisible()
   await joan.getByRole('button', { name: 'Activate Fall report' }).click()
-  await expect(joan.getByText('The workflow is offered again')).toBeVisible()
+  await expect(joan.getByText('Workflow activated')).toBeVisible()
 })

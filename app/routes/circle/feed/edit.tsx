@@ -116,7 +116,7 @@ type Known = { answer: unknown; before?: string; conflict?: Conflict; taken: str
 export default function EditPost() {
   const { circleId, postId, post } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation('feed')
+  const { t } = useTranslation(['feed', 'common'])
   const isSending = useNavigation().state === 'submitting'
   const [opened] = useState(post)
   const known = useKnown(answer)
@@ -140,6 +140,7 @@ export default function EditPost() {
           label={t('editTitle')}
           ask=""
           send={t('save')}
+          sending={t('common:saving')}
           post={opened}
           opened={JSON.stringify(postValues(opened))}
           before={known.before}

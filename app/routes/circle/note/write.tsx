@@ -22,7 +22,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
@@ -70,7 +70,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 export default function WriteNote() {
   const { heading, circleId, recipientName, note } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['note', 'labels'])
+  const { t } = useTranslation(['note', 'labels', 'common'])
   const problem = useProblem()
   const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
@@ -130,9 +130,9 @@ export default function WriteNote() {
           />
           {note.who ? <p className="note-meta">{note.who}</p> : null}
           <div className="form-foot">
-            <Button kind="primary" aria-disabled={isSending}>
+            <SendButton isSending={isSending} sending={t('common:saving')}>
               {t('save')}
-            </Button>
+            </SendButton>
             <ButtonLink to={paths.profile(circleId)}>{t('cancel')}</ButtonLink>
           </div>
         </Form>

@@ -32,7 +32,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'circle' }
@@ -117,7 +117,7 @@ type Conflict = { now: Caregiver; theirs: FieldConflict[]; by: string | null }
 function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleName[] }) {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation('circle')
+  const { t } = useTranslation(['circle', 'common'])
   const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const conflict = answer && 'conflict' in answer ? (answer.conflict as Conflict) : undefined
   const [form, fields] = useForm<CaregiverFields>({
@@ -150,9 +150,9 @@ function SettingsForm({ fields: kept, roles }: { fields: Caregiver; roles: RoleN
       <CirclePlaceFields fieldOf={fieldOf} roles={roles} labels={labels} />
       {'firstName' in kept ? <Personal fieldOf={fieldOf} labels={labels} email={person.email ?? ''} /> : null}
       <div className="form-foot">
-        <Button kind="primary" aria-disabled={isSending}>
+        <SendButton isSending={isSending} sending={t('common:saving')}>
           {t('settings.save')}
-        </Button>
+        </SendButton>
         <ButtonLink to={paths.team(circleId)}>{t('settings.cancel')}</ButtonLink>
       </div>
       {question}
