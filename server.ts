@@ -13,7 +13,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { rateLimits } from './app/http/limits.server'
-import { log } from './app/http/log.server'
+import { errorName, log } from './app/http/log.server'
 import { sendPlainPage } from './app/http/plain-page.server'
 import { publicFiles } from './app/http/public-files.server'
 import { limitUploadTime } from './app/http/request-limits.server'
@@ -131,7 +131,7 @@ function sayHealth(_request: Request, response: Response) {
 }
 
 function answerFault(error: unknown, request: Request, response: Response, _next: NextFunction) {
-  log.error({ id: response.locals.requestId, error: kindOf(error) }, 'request failed')
+  log.error({ id: response.locals.requestId, error: errorName(error) }, 'request failed')
   if (response.headersSent) response.destroy()
   else sendPlainPage(request, response, '500')
 }
@@ -164,12 +164,8 @@ class DatabaseGone extends Error {
 
 /** After a fault outside any request nothing is known for sure: end in order, so that the supervisor starts anew. */
 function fail(error: unknown) {
-  log.fatal({ error: kindOf(error) }, 'unexpected fault')
+  log.fatal({ error: errorName(error) }, 'unexpected fault')
   stop(1).catch(() => process.exit(1))
-}
-
-function kindOf(error: unknown) {
-  return error instanceof Error ? error.name : typeof error
 }
 
 async function readBuild() {

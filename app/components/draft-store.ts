@@ -53,7 +53,7 @@ export function onDraftsRemoved(listener: () => void) {
 }
 
 /** Storage may be full or switched off: then there are no drafts, and everything else works. */
-export function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)
   } catch {

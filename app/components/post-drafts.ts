@@ -15,7 +15,7 @@ export type PostDraft = Draft & {
   before?: string // what the form of an existing post was loaded with
 }
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
-export type DraftScope = { userId: string; circleId: string; postId?: string }
+type DraftScope = { userId: string; circleId: string; postId?: string }
 
 /** Each form of a new post has a draft of its own, so that two tabs never overwrite each other. */
 export function draftKeyOf({ userId, circleId, postId }: DraftScope, own = '') {

@@ -42,7 +42,7 @@ export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
  * the seconds to wait. A name that counts already may come again. Names that were taken in the last seconds may yet be
  * given back, so the wait is short then.
  */
-export function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
+function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
   const taken = new Map<string, Map<string, number[]>>()
 
   function recentOf(key: string, now: number) {

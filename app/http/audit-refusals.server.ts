@@ -7,7 +7,7 @@ import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { attemptLimit } from './attempts.server'
 import { bestEffort } from './best-effort.server'
-import { log } from './log.server'
+import { errorName, log } from './log.server'
 import { isSafe } from './same-origin.server'
 
 const tenMinutesMs = 10 * 60_000
@@ -35,7 +35,7 @@ export async function auditRefusedRequest({ request, params, context, user }: Vi
     }
     if (noted.take(key) === 0) await bestEffort(`refused ${key}`, () => auditRefusedAccess(user, place), onLost)
   } catch (fault) {
-    log.error({ error: fault instanceof Error ? fault.name : typeof fault }, 'a refusal is not in the audit log')
+    log.error({ error: errorName(fault) }, 'a refusal is not in the audit log')
   }
 }
 
@@ -52,10 +52,7 @@ export function countRefusedRead({ request, params, context, user }: LoaderFunct
   const isRefresh = request.headers.has('x-kinfold-live')
   setTimeout(() => {
     countRefusedReadOf(user, { circleId, postId, mediaId }, { isRefresh }).catch((fault) =>
-      log.error(
-        { error: fault instanceof Error ? fault.name : typeof fault },
-        'a refused look is not in the audit log',
-      ),
+      log.error({ error: errorName(fault) }, 'a refused look is not in the audit log'),
     )
   }, lookNotedAfterMs).unref()
 }

@@ -23,7 +23,7 @@ import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
 /** What one request has found out about who asks, shared by all its loaders. */
-export type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
+type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
 
 declare module '@remix-run/node' {
   interface AppLoadContext {

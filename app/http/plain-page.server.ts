@@ -43,7 +43,7 @@ function chosenLanguage(cookies: string | undefined) {
 }
 
 /** Spanish when the browser names it before English. */
-export function plainPageLanguage(accepted: string | undefined) {
+function plainPageLanguage(accepted: string | undefined) {
   const named = accepted?.toLowerCase().match(/\b(en|es)\b/)?.[1]
   return named === 'es' ? 'es' : 'en'
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /** What the reader is told: the next page did not come, or what they sent arrived and its page is still to come. */
 type Notice = 'stayed' | 'waiting'
 /** An action of this path failed; `isAnswered` when the server said so, else nobody knows whether it was done. */
-export type FailedAction = { pathname: string; isAnswered: boolean }
+type FailedAction = { pathname: string; isAnswered: boolean }
 
 const noticeListeners = new Set<() => void>()
 const stayListeners = new Set<() => void>()

@@ -16,8 +16,6 @@ export type Storage = {
   list(): AsyncIterable<{ hash: string; storedAt: Date }>
 }
 
-export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
-
 /** A folder of this machine. */
 export function folderStorage(dir: string): Storage {
   const placeOf = (hash: string) => join(dir, hash.slice(0, 2), hash)

@@ -8,7 +8,7 @@ const hourMs = 60 * 60_000
 const mostCounts = 10_000
 
 /** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
-export type RefusedReads = { circleId?: string; postId?: string; mediaId?: string }
+type RefusedReads = { circleId?: string; postId?: string; mediaId?: string }
 
 type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
 

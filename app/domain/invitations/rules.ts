@@ -1,6 +1,6 @@
 import type { MemberStatus } from '~/domain/members/member'
 
-export const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
+const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export const linkLifeDays = 30

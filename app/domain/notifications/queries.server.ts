@@ -11,7 +11,7 @@ import type { EmailedNotificationType } from '~/domain/preferences/rules'
 import { type NotificationType, notificationTypes } from './notification-types'
 
 export const notificationsOnAPage = 7
-export const mostUnreadCounted = 100
+const mostUnreadCounted = 100
 const mostLookedAt = 1_000 // of one kind, for the bell, which stands on every page
 
 type About = {

@@ -6,8 +6,8 @@ import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
 
-export const circlesShown = 10 // at first, and more by each "show more"
-export const caregiversShown = 20
+const circlesShown = 10 // at first, and more by each "show more"
+const caregiversShown = 20
 const mostFound = 200 // of each kind; who finds more writes more of the name
 
 type Searcher = Pick<User, 'id'>

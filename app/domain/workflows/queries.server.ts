@@ -51,7 +51,7 @@ export async function getWorkflow(id: string) {
   return workflow
 }
 
-export const aliasesShown = 25
+const aliasesShown = 25
 
 /** The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say. */
 export async function listAliases(workflowId: string) {
