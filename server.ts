@@ -1,4 +1,4 @@
-// Dates of ours are instants or days; the machine's own zone must not get into any of them.
+// Our dates are instants or days; the machine's own zone must not affect any of them.
 process.env.TZ = 'UTC'
 
 import { once } from 'node:events'
@@ -76,7 +76,7 @@ try {
   process.exit(1)
 }
 
-/** All that is answered, in the order in which it is looked at. */
+/** All middleware, in order. */
 function everything() {
   const signInOrigin = env.GOOGLE_CLIENT_ID ? new URL(env.GOOGLE_ISSUER).origin : undefined
 
@@ -145,7 +145,7 @@ function listen() {
   })
 }
 
-/** Takes nothing new, lets what runs finish, closes the app. */
+/** Accepts nothing new, lets what runs finish, stops the app. */
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true

@@ -4,7 +4,7 @@ import { type Draft, draftPrefix, listDraftKeys, readDraft, removeDraft } from '
 import type { MediaEntry } from './media-field'
 import type { ObservationsTyped } from './observations-fields'
 
-/** What stands in the form of a post and is kept in this browser until it is sent or discarded. */
+/** The content of a post's form that is stored in this browser until it is sent or discarded. */
 export type PostDraft = Draft & {
   content: string
   visibility: Visibility
@@ -32,7 +32,9 @@ export function removeDraftsOf(postId: string) {
   for (const key of listDraftKeys()) if (key.endsWith(`:${postId}`)) removeDraft(key)
 }
 
-/** Removes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to. */
+/**
+ * Deletes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to.
+ */
 export async function sweepDrafts(userId: string) {
   const mine = new Set(listDraftKeys().filter((key) => key.startsWith(`${draftPrefix}${userId}:`) && readDraft(key)))
   for (const key of listDraftKeys()) if (!mine.has(key)) removeDraft(key)

@@ -41,7 +41,7 @@ const mediaRefusals = [
 ] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
-/** As much as a page needs to show one: its sizes stand in its address. */
+/** What a page needs to show a file: its dimensions are part of its address. */
 export type MediaShown = { id: string; kind: MediaKind; alt: string; width: number; height: number }
 
 /**

@@ -90,8 +90,8 @@ export type SearchRequest = { query: string | null; circles?: number; caregivers
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
 /**
- * What a search as it stands in an address comes to: what was found, or the key of what is wrong with the query, or neither
- * when nothing was asked yet. Throws Forbidden for those who may search nowhere.
+ * The result of a search in an address: what was found, or the key of what is wrong with the query, or neither when
+ * nothing was searched yet. Throws Forbidden for those who may search nowhere.
  */
 export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): SearchAnswer {
   if (!maySearch(user)) throw new Forbidden()
@@ -202,7 +202,7 @@ function caregiversIn(open: Map<string, OpenCircle>, places: readonly Place[], w
   )
 }
 
-/** People under their circles; the circles stand in order already. */
+/** Sorts people under their circles; the circles are sorted already. */
 function grouped({ shown, ...rest }: Section<InCircle>): Found['caregivers'] {
   const groups: Found['caregivers']['shown'] = []
   for (const { circle, ...person } of shown) {

@@ -32,7 +32,7 @@ export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origi
   }
 }
 
-/** All workflows of the house for those who run it, those in use first. */
+/** All workflows of the instance for those who run it, those in use first. */
 export async function listAllWorkflows() {
   return db.workflow.findMany({
     select: { id: true, name: true, address: true, isActive: true },
