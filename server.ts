@@ -1,4 +1,4 @@
-// Dates of ours are instants or days; the machine's own zone must not get into any of them.
+// Our dates are instants or days; the machine's own zone must not affect any of them.
 process.env.TZ = 'UTC'
 
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { rateLimits } from './app/http/limits.server'
-import { log } from './app/http/log.server'
+import { errorName, log } from './app/http/log.server'
 import { sendPlainPage } from './app/http/plain-page.server'
 import { publicFiles } from './app/http/public-files.server'
 import { limitUploadTime } from './app/http/request-limits.server'
@@ -76,7 +76,7 @@ try {
   process.exit(1)
 }
 
-/** All that is answered, in the order in which it is looked at. */
+/** All middleware, in order. */
 function everything() {
   const signInOrigin = env.GOOGLE_CLIENT_ID ? new URL(env.GOOGLE_ISSUER).origin : undefined
 
@@ -131,7 +131,7 @@ function sayHealth(_request: Request, response: Response) {
 }
 
 function answerFault(error: unknown, request: Request, response: Response, _next: NextFunction) {
-  log.error({ id: response.locals.requestId, error: kindOf(error) }, 'request failed')
+  log.error({ id: response.locals.requestId, error: errorName(error) }, 'request failed')
   if (response.headersSent) response.destroy()
   else sendPlainPage(request, response, '500')
 }
@@ -145,7 +145,7 @@ function listen() {
   })
 }
 
-/** Takes nothing new, lets what runs finish, closes the app. */
+/** Accepts nothing new, lets what runs finish, stops the app. */
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
@@ -164,12 +164,8 @@ class DatabaseGone extends Error {
 
 /** After a fault outside any request nothing is known for sure: end in order, so that the supervisor starts anew. */
 function fail(error: unknown) {
-  log.fatal({ error: kindOf(error) }, 'unexpected fault')
+  log.fatal({ error: errorName(error) }, 'unexpected fault')
   stop(1).catch(() => process.exit(1))
-}
-
-function kindOf(error: unknown) {
-  return error instanceof Error ? error.name : typeof error
 }
 
 async function readBuild() {

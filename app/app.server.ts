@@ -30,11 +30,11 @@ const leastFreeBytes = 50 * 1024 * 1024
 export const app = { env, start, endStreams: stopHub, stop, health, events, whoIs }
 
 type Start = {
-  /** The database file was taken away: the process has to end. */
+  /** Called when the database file was moved or deleted: the process has to end. */
   onGone: () => void
 }
 
-/** Opens the house, or throws an error whose message is one line for the person who started it. */
+/** Starts the app, or throws an error whose message is one line for the person who started it. */
 async function start({ onGone }: Start) {
   try {
     prepareDataDir()
@@ -64,7 +64,7 @@ async function start({ onGone }: Start) {
   return { setupCode: hasUsers() ? undefined : issueSetupCode() }
 }
 
-/** Closes the house: what runs comes to its end, the log of the database goes into its file. */
+/** Stops the app: running work finishes, and the write-ahead log is checkpointed into the database file. */
 async function stop() {
   stopHub()
   await stopJobs()

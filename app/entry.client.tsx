@@ -19,7 +19,7 @@ i18next
   .init({ ...options, lng: document.documentElement.lang, ns: ['common', ...getInitialNamespaces()] })
   .then(() => startTransition(hydrate))
 
-/** Says on the page that it listens from now on, for whoever must not act before: a test, or somebody looking for a fault. */
+/** Marks the page as interactive, for tests and for debugging. */
 function Arrival() {
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
   return null

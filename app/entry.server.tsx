@@ -74,7 +74,7 @@ function withoutPadding() {
 
 /** What goes wrong is logged by its kind and place, never with what people wrote. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  // What a request asked wrongly is answered as such and stands in the log of answers.
+  // A malformed request gets an error response, which the request log records.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   log.error({ method: request.method, ...errorKindAndPlace(error) }, 'request failed')
 }

@@ -26,7 +26,7 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address like https://circles.example.org' })
     .transform((url) => new URL(url).origin)
     .optional(),
-  TRUSTED_PROXY: ranges.optional(), // whose X-Forwarded-For is believed
+  TRUSTED_PROXY: ranges.optional(), // whose X-Forwarded-For is trusted
   DATA_DIR: z
     .string()
     .default('./data')
@@ -70,7 +70,7 @@ const settings = z.object({
     .min(0, 'must not be negative')
     .max(365, 'must be at most 365')
     .default(7), // daily ones; 0: none is made
-  FLY_APP_NAME: z.string().optional(), // set by Fly itself: only there is its client address header believed
+  FLY_APP_NAME: z.string().optional(), // set by Fly itself: only there its client address header is trusted
 })
 
 export type Environment = Omit<z.infer<typeof settings>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
@@ -136,6 +136,9 @@ function readOrExit() {
 }
 
 export const env = readOrExit()
-/** Whether this is for real: mail is then nobody's to read here, and accounts with a known password are refused. */
+/**
+ * Whether this is a production instance: nobody can read emails here then, and accounts with a known password are
+ * refused.
+ */
 export const isProduction = env.NODE_ENV === 'production'
 export const isSecure = env.PUBLIC_URL.startsWith('https:')

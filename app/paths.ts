@@ -1,6 +1,6 @@
 import type { MediaSize, PhotoFormat } from '~/domain/media/rules'
 
-/** Every address of ours that is built anywhere is built here. */
+/** Builds every address of ours. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
 const labels = (circleId: string) => `${circle(circleId)}/labels`
@@ -154,7 +154,7 @@ function withQuery(path: string, query: Record<string, string | undefined> | str
   return said.length ? `${path}?${new URLSearchParams(said)}` : path
 }
 
-/** A filter that asks for nothing is said as well: an address that says nothing brings back the one that was kept. */
+/** An empty filter is also part of the address: an address that says nothing brings back the stored one. */
 function filterQuery({ name, lines, labels }: CircleFilter) {
   const query = [
     ...(name ? [['name', name]] : []),

@@ -8,7 +8,10 @@ import { env } from '~/env.server'
 const WebPush = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type WebPushKeys = z.infer<typeof WebPush>
 
-/** What the file holds: the session secret unless it comes from the settings, and the keys that push services know us by. */
+/**
+ * The contents of the file: the session secret unless it comes from the settings, and the keys that identify us to push
+ * services.
+ */
 const Kept = z.object({ sessionSecret: z.string().min(32).optional(), webPush: WebPush.optional() })
 type Kept = z.infer<typeof Kept>
 type Secrets = { sessionSecret: string; webPush: WebPushKeys }
@@ -18,19 +21,19 @@ export class SecretsLost extends Error {}
 
 let secrets: Secrets | undefined
 
-/** What signs our short-lived cookies. */
+/** Signs our short-lived cookies. */
 export function sessionSecret() {
   return theSecrets().sessionSecret
 }
 
-/** What push services know us by. */
+/** Identifies us to push services. */
 export function webPushKeys() {
   return theSecrets().webPush
 }
 
 const derived = new Map<string, Buffer>()
 
-/** A key of its own for each purpose, derived from the one secret, so that none of them opens what another protects. */
+/** A separate key for each purpose, derived from the one secret, so that none of them opens what another protects. */
 export function derivedKey(purpose: string) {
   const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', sessionSecret(), '', `kinfold ${purpose}`, 32))
   derived.set(purpose, key)
@@ -92,7 +95,7 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Writes a file so that at any moment, a power cut included, the old one or the whole new one is there. */
+/** Writes a file so that at any moment, even after a power cut, either the old one or the whole new one exists. */
 function writeWhole(file: string, text: string) {
   const draft = openSync(`${file}.new`, 'w', 0o600)
   writeSync(draft, text)

@@ -12,7 +12,7 @@ type Props = {
   back?: { to: string; label: string }
   art?: ReactNode // above the title
   links?: { terms?: string; privacy?: string }
-  formId?: string // of the form whose typed words are kept when the language changes
+  formId?: string // the form whose typed values are kept when the language changes
   children?: ReactNode
 }
 
@@ -70,7 +70,7 @@ function SkipLink() {
   )
 }
 
-/** Two buttons, each language in its own name; the page comes back in the one that was chosen. */
+/** Two buttons, each language in its own name; the page reloads in the chosen one. */
 function LanguageSwitch({ formId }: { formId?: string }) {
   const { t, i18n } = useTranslation()
   return (

@@ -28,8 +28,8 @@ export function FindByName({ filter, order }: Ordered) {
   const { soon, notAnyMore } = useLazy(debounceMs)
   const { name } = filter
 
-  // Whoever goes back or clears the filters wants no more what they wrote, unless they are just writing it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each step to another address
+  // After Back or a cleared filter the field shows the address's value, unless the person is typing in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation to another address
   useEffect(() => {
     if (!field.current || document.activeElement === field.current) return
     notAnyMore()
@@ -37,7 +37,7 @@ export function FindByName({ filter, order }: Ordered) {
   }, [key, name, notAnyMore])
 
   function look() {
-    // Whoever has gone elsewhere since then wants no more what they wrote.
+    // After another navigation what was typed is no longer applied.
     const { navigation, location } = window.__remixRouter.state
     const place = navigation.location ?? location
     if (place.key !== key && !place.state?.isFoundByName) return
@@ -85,7 +85,7 @@ function Carried({ filter: { name, lines, labels }, order }: Ordered) {
   )
 }
 
-/** What the list of circles can be cut down to: each filter is a form that carries the others along. */
+/** The filters of the list of circles: each is a form that carries the others along. */
 export function CircleFilters({ filter, offered, order }: Props) {
   const { t } = useTranslation('circles')
   const { lines, labels } = filter

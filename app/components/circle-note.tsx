@@ -48,7 +48,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
 
   useEffect(() => writing.hear(note), [writing, note])
 
-  // What was typed before the scripts came is half written as well.
+  // What was typed before the scripts loaded is unsaved as well.
   useEffect(() => {
     if (field.current && field.current.value !== field.current.defaultValue) writing.write(field.current.value)
   }, [writing])
@@ -105,7 +105,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   )
 }
 
-/** What was saved is read again, as others see it. */
+/** Loads what was saved again, as others see it. */
 function useReread(unsaved: Unsaved | null, revalidate: () => void) {
   const before = useRef(unsaved)
   useEffect(() => {
@@ -132,7 +132,7 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
   )
 }
 
-/** Somebody else has written meanwhile: both texts are here, and nothing is written until the person decides. */
+/** Somebody else has written meanwhile: shows both texts, and writes nothing until the person decides. */
 function Theirs({ theirs, mine, settle }: { theirs: OtherVersion; mine: string; settle: (text: string) => void }) {
   const { t } = useTranslation('note')
   return (
@@ -155,13 +155,13 @@ function Theirs({ theirs, mine, settle }: { theirs: OtherVersion; mine: string; 
   )
 }
 
-/** The sidebar stays while the person goes about in the circle; only out of it the note would be lost. */
+/** The sidebar stays while the person moves within the circle; only leaving it would lose the note. */
 function AskBeforeLeaving({ circleId, discard }: { circleId: string; discard: () => void }) {
   const { question, markChanged } = useUnsavedChanges(
     ({ pathname }) => !pathname.startsWith(`${paths.circle(circleId)}/`),
     { onDiscard: discard },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is half written for as long as this is here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: unsaved for as long as this is rendered
   useEffect(markChanged, [])
   return question
 }

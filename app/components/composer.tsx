@@ -77,7 +77,7 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
   )
 }
 
-// The question about deleting a post and the forms of others stand over the feed: the composer is still there.
+// The question about deleting a post and other services' forms are shown over the feed: the composer is still there.
 function leavesFeedOf(circleId: string) {
   const feed = paths.feed(circleId)
   return ({ pathname }: Location) =>

@@ -6,11 +6,11 @@ import { useRestoreFocus } from '~/ui/restore-focus'
 
 type Props = { title: string; closeTo: string; isWide?: boolean; children: ReactNode }
 
-/** What a dialog's route shows: over the page that it was opened from, or, opened by its address, as a page. */
+/** The content of a dialog's route: over the page that it was opened from, or, opened by its address, as a page. */
 export function DialogPage({ title, closeTo, isWide, children }: Props) {
   const { isOverPage } = useOutletContext<{ isOverPage: boolean }>()
   const navigate = useNavigate()
-  const isHydrated = useHydrated() // what stands over a page is drawn by scripts alone
+  const isHydrated = useHydrated() // only scripts can draw something over a page
   useRestoreFocus(isOverPage)
   if (isOverPage && !isHydrated) return null
   if (isOverPage) {

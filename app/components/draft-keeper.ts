@@ -5,8 +5,8 @@ import type { PostDraft } from './post-drafts'
 const saveAfterMs = 400
 
 /**
- * Keeps what stands in a form in this browser, once its writer pauses and before the page goes. `collect` reads the draft
- * from the form; nothing when there is nothing to keep. Without a `key` nothing is kept.
+ * Saves the content of a form in this browser, when its writer pauses and before the page unloads. `collect` reads the
+ * draft from the form; nothing when there is nothing to save. Without a `key` nothing is saved.
  */
 export function useDraftKeeper(key: string | undefined, collect: (fields: FormData) => PostDraft | undefined) {
   const latest = useRef({ key, collect })

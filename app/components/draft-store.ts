@@ -1,16 +1,16 @@
 import { draftKeptMs } from '~/domain/activity/drafts'
 
-/** Where drafts are kept in this browser: `kinfold:draft:{userId}:{circleId}:{what}`. */
+/** Where drafts are stored in this browser: `kinfold:draft:{userId}:{circleId}:{what}`. */
 export const draftPrefix = 'kinfold:draft:'
 
-/** What is kept of something written: `savedAt` in ms. */
+/** A stored draft: `savedAt` in ms. */
 export type Draft = { savedAt: number }
 
 const unsaved = new Set<() => void>()
 const removalListeners = new Set<() => void>()
 let isOff = false
 
-/** Calls `save` before the page goes or somebody signs out; returns the way to stop. */
+/** Calls `save` before the page unloads or somebody signs out; returns the function that unsubscribes. */
 export function onDraftFlush(save: () => void) {
   unsaved.add(save)
   return () => {
@@ -43,7 +43,7 @@ export function readDraft<Kept extends Draft>(
   return draft && isWhole(draft) && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
 }
 
-/** Removes all drafts; nothing is saved any more on this page, which signs out. */
+/** Deletes all drafts; this page, which signs out, saves no more. */
 export function removeAllDrafts() {
   isOff = true
   for (const listener of removalListeners) listener()
@@ -56,7 +56,7 @@ export function onDraftsRemoved(listener: () => void) {
 }
 
 /** Storage may be full or switched off: then there are no drafts, and everything else works. */
-export function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)
   } catch {

@@ -3,7 +3,7 @@ import { BrandSymbol } from './brand'
 
 type Props = { title: string; text: string; heading?: 'h1' | 'h2' | 'h3'; markSize?: number; children?: ReactNode }
 
-/** What stands where there is nothing to show: why that is, and what can be done about it. */
+/** Shown where a list is empty: why that is, and what can be done about it. */
 export function Empty({ title, text, heading: Heading = 'h2', markSize = 72, children }: Props) {
   return (
     <div className="empty">

@@ -6,7 +6,9 @@ import { Brand } from './brand'
 
 const known = ['403', '404', '503'] as const
 
-/** Where a way ends: the page is not there, not for this person, or something broke. A plain page with a way home. */
+/**
+ * The error page: the page does not exist, is not for this person, or something broke. A plain page with a link home.
+ */
 export function ErrorPage({ status }: { status: number }) {
   return (
     <div className="lost">

@@ -4,7 +4,10 @@ import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-/** The links of invitations where no mail leaves the house: to copy, or to print and hand over. Shown once, kept nowhere. */
+/**
+ * The links of invitations where email is not configured: to copy, or to print and hand over. Shown once, stored
+ * nowhere.
+ */
 export function InvitationLinks({ links }: { links: { email: string; link: string }[] }) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
@@ -52,7 +55,7 @@ function Copy({ email, link }: { email: string; link: string }) {
   )
 }
 
-/** Browsers copy by themselves only on secure addresses; elsewhere the link stands there to be marked. */
+/** Browsers can copy only on secure addresses; elsewhere the link is shown as text to select. */
 async function copy(text: string) {
   if (!navigator.clipboard) return false
   return navigator.clipboard.writeText(text).then(

@@ -8,8 +8,9 @@ import { LabelChip } from './label'
 import { useMarkPendingLabel } from './pending-labels'
 
 /**
- * A label to put on the circle or to take off. Where scripts run a tick is shown at once and sent by itself, not by the
- * router, to which a request that fails is a page that failed; when it fails, the tick goes back and a toast says so.
+ * A checkbox that adds a label to the circle or removes it. Where scripts run a change is shown at once and sent with
+ * `fetch`, not by the router, which would show an error page for a failed request; when it fails, the checkbox changes
+ * back and a toast says so.
  */
 export function LabelTick({ circleId, label }: { circleId: string; label: LabelChoice }) {
   const { t } = useTranslation('labels')

@@ -9,8 +9,9 @@ import { Menu } from '~/ui/menu'
 import { LineOfService } from './line-of-service'
 
 /**
- * The line of service, to be changed in place. Where scripts run the choice is sent by itself, not by the router: what
- * somebody writes on the page must not go with a request that fails. What is shown changes once it is saved; when that fails, a toast says so.
+ * The line of service, to be changed in place. Where scripts run the choice is sent with `fetch`, not by the router: a
+ * request that fails must not lose what somebody writes on the page. Shows the change once it is saved; when that
+ * fails, a toast says so.
  */
 export function LineOfServiceMenu({
   circleId,

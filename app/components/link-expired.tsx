@@ -4,7 +4,7 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { AccessFrame } from './access-frame'
 
-/** The link of an invitation that does not work any more: why that may be, and the way on. */
+/** The link of an invitation that does not work any more: why that may be, and a link to go on. */
 export function LinkExpired({ links }: { links: { terms?: string; privacy?: string } }) {
   const { t } = useTranslation('access')
   const sign = (

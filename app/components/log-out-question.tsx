@@ -6,7 +6,10 @@ import { Dialog } from '~/ui/dialog'
 import { removeAllDrafts } from './draft-store'
 import { clearUnsavedChanges } from './unsaved-changes'
 
-/** Asks before drafts are deleted with everything else that the browser keeps, which happens once the person is signed out. */
+/**
+ * Asks before drafts are deleted with everything else that the browser stores, which happens once the person is signed
+ * out.
+ */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
 

@@ -7,7 +7,7 @@ import { flushDrafts, listDraftKeys } from './draft-store'
 import { LogOutQuestion } from './log-out-question'
 
 /**
- * Signs out; the whole page is fetched anew, so that nothing of it stays in the browser. Drafts are deleted as well, so
+ * Signs out and loads a new document, so that nothing of the page stays in the browser. Drafts are deleted as well, so
  * their writer is asked first.
  */
 export function LogOut() {

@@ -4,7 +4,7 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Empty } from './empty'
 
-/** For somebody who is not, or no longer, in the circle. Other faults travel on. */
+/** For somebody who is not, or no longer, in the circle. Rethrows other errors. */
 export function MemberNotFound() {
   const error = useRouteError()
   const { circleId = '' } = useParams()

@@ -56,7 +56,7 @@ export function InvitedWords({ person: { status, invitedOn, invitedBy, declinedO
   )
 }
 
-/** Asks once more those who have not answered, and those who said no. */
+/** Sends the invitation again to those who have not answered, and those who declined. */
 export function Resend({ circleId, person }: { circleId: string; person: Named & Pick<Person, 'id' | 'status'> }) {
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
@@ -91,7 +91,7 @@ export function ContactLinks({ person }: { person: Person }) {
   )
 }
 
-/** What one can do with somebody, in their row; on phones a sheet above the bar at the bottom. */
+/** The actions for a member, in their row; on phones a sheet above the bar at the bottom. */
 export function MemberMenu({ circleId, person }: Props) {
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
@@ -112,7 +112,7 @@ export function MemberMenu({ circleId, person }: Props) {
   )
 }
 
-/** The actions as links, one below the other; what cannot be taken back stands last. */
+/** The actions as links, one below the other; the irreversible one is last. */
 export function MemberActions({ circleId, person: { id, actions, phone, phoneShown, email } }: Props) {
   const { t } = useTranslation('circle')
   const may = (action: Person['actions'][number]) => actions.includes(action)

@@ -6,7 +6,7 @@ export type NoteShown = { value: string; version: string; who: string | null }
 export type OtherVersion = NoteShown & { by: string }
 export type Unsaved = 'writing' | 'saving' | 'failed' | 'signedOut' | 'refused' | 'tooLong' | 'conflict'
 export type Written = { text: string; who: string | null; unsaved: Unsaved | null; theirs: OtherVersion | null }
-/** What is not saved yet: which version it was written over, and what was sent of it without an answer. */
+/** What is not saved yet: the version it replaces, and what was sent of it without an answer. */
 type NoteDraft = Draft & { text: string; version: string; unanswered: string[] }
 type Answer =
   | { is: 'saved'; note: NoteShown }
@@ -19,8 +19,8 @@ const isWhole = ({ text, version, unanswered }: Partial<NoteDraft>) =>
 const writings = new Map<string, NoteWriting>()
 
 /**
- * The note of a circle while this page is open, wherever on it the person goes: what is not saved yet outlives the
- * sidebar. One page belongs to one person, since signing out loads another.
+ * The note of a circle while this page is open, wherever on it the person goes: unsaved text outlives the sidebar. One
+ * page belongs to one person, since signing out loads another.
  */
 export function noteEditorOf(circleId: string, note: NoteShown) {
   // On the server nothing outlives the request: it renders for everybody.
@@ -31,8 +31,8 @@ export function noteEditorOf(circleId: string, note: NoteShown) {
 }
 
 /**
- * Saves what somebody writes once the field has been still for a moment, again and again until it is kept. What others
- * write meanwhile comes in only while there is nothing of one's own to lose.
+ * Saves what somebody writes once the field has been still for a moment, and retries until it is saved. Accepts what
+ * others write meanwhile only while the person has no unsaved text to lose.
  */
 class NoteWriting {
   private now: Written
@@ -69,12 +69,12 @@ class NoteWriting {
     if (!isHeldUp) this.saveIn(sameEditMs)
   }
 
-  /** Saves now what would be saved in a moment. */
+  /** Saves at once what is waiting to be saved. */
   saveNow = () => {
     if (this.now.unsaved && this.now.unsaved !== 'conflict' && this.now.unsaved !== 'refused') this.save()
   }
 
-  /** Keeps what is not saved yet in this browser, and goes on with what was kept there when the page went. */
+  /** Stores unsaved text in this browser, and restores what was stored there when the page was closed. */
   keepAt = (key: string) => {
     if (this.draftKey) return
     this.draftKey = key
@@ -90,7 +90,7 @@ class NoteWriting {
     this.save()
   }
 
-  /** What the server says the note is. */
+  /** Receives the note as the server has it. */
   hear = (note: NoteShown) => {
     if (note.version <= this.kept.version) {
       if (note.version === this.kept.version && note.who !== this.now.who) this.show({ who: note.who })
@@ -100,7 +100,7 @@ class NoteWriting {
     this.keep(note)
   }
 
-  /** Somebody else was first: one's own text, or another made of both, takes the place of theirs. */
+  /** Somebody else saved first: the person's own text, or a mix of both, replaces theirs. */
   settle = (text: string) => {
     const { theirs } = this.now
     if (!theirs) return
@@ -109,7 +109,7 @@ class NoteWriting {
     this.save()
   }
 
-  /** The person wants what is not saved gone. */
+  /** The person discards what is not saved. */
   discard = () => {
     clearTimeout(this.timer)
     this.failures = 0
@@ -190,7 +190,7 @@ class NoteWriting {
 
   private isWatching = false
 
-  /** The page may go at any moment: what is not saved is sent on its way, and the person is asked. */
+  /** The page may be closed at any moment: sends what is not saved, and asks the person. */
   private watchPage() {
     if (this.isWatching) return
     this.isWatching = true

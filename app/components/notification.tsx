@@ -54,7 +54,9 @@ function keyOf(notification: NotificationShown) {
   return status === 'accepted' ? 'activity:accepted' : 'activity:declined'
 }
 
-/** What happened, as a sentence that leads to it. Whoever follows it has read it; where no script says so, the tick does. */
+/**
+ * What happened, as a sentence that links to it. Following the link marks it as read; without scripts the tick does.
+ */
 function Words({ notification }: { notification: NotificationShown }) {
   const { id, isRead, sender, recipient } = notification
   const to = wayTo(notification)
@@ -188,8 +190,8 @@ function NotSaved() {
 }
 
 /**
- * With scripts the reading is sent by itself, like a like, so that the page stays where it is, also when it fails. The
- * button that had the focus goes, so what is around it takes it.
+ * With scripts the reading is sent with `fetch`, like a like, so that the page stays where it is, even when it fails.
+ * The button that had the focus disappears, so the element around it takes the focus.
  */
 function useReading(id?: string) {
   const { revalidate } = useRevalidator()

@@ -2,8 +2,8 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the page's content when another page has come in place, as a browser does when it loads one:
- * otherwise it stays on a link that is gone, and a reader of screens says nothing. A dialog is no other page.
+ * Moves the focus to the page's content after a navigation, as a browser does when it loads a page: otherwise it stays
+ * on a link that is gone, and a screen reader says nothing. A dialog is no other page.
  */
 export function usePageFocus() {
   const [room, page] = useMatches()

@@ -17,7 +17,7 @@ export function Panel({ name, closed, summary, children }: Props) {
     if (isOpen === kept.current) return
     kept.current = isOpen
     const body = new URLSearchParams({ panel: name, isOpen: isOpen ? 'yes' : 'no' })
-    fetch(paths.panels(), { method: 'POST', body, keepalive: true }).catch(() => {}) // next time, then
+    fetch(paths.panels(), { method: 'POST', body, keepalive: true }).catch(() => {}) // the next change is stored
   }
 
   return (

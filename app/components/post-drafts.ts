@@ -5,7 +5,7 @@ import { type Draft, draftPrefix, listDraftKeys, readDraft, removeDraft } from '
 import type { MediaEntry } from './media-field'
 import type { ObservationsTyped } from './observations-fields'
 
-/** What stands in the form of a post and is kept in this browser until it is sent or discarded. */
+/** The content of a post's form that is stored in this browser until it is sent or discarded. */
 export type PostDraft = Draft & {
   content: string
   visibility: Visibility
@@ -16,7 +16,7 @@ export type PostDraft = Draft & {
   before?: string // what the form of an existing post was loaded with
 }
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
-export type DraftScope = { userId: string; circleId: string; postId?: string }
+type DraftScope = { userId: string; circleId: string; postId?: string }
 
 /** Each form of a new post has a draft of its own, so that two tabs never overwrite each other. */
 export function draftKeyOf({ userId, circleId, postId }: DraftScope, own = '') {
@@ -33,7 +33,9 @@ export function removeDraftsOf(postId: string) {
   for (const key of listDraftKeys()) if (key.endsWith(`:${postId}`)) removeDraft(key)
 }
 
-/** Removes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to. */
+/**
+ * Deletes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to.
+ */
 export async function sweepDrafts(userId: string) {
   const mine = new Set(
     listDraftKeys().filter((key) => key.startsWith(`${draftPrefix}${userId}:`) && readDraft(key, () => true)),

@@ -54,8 +54,8 @@ type Start = { round: number; files: File[]; key?: string; draft?: PostDraft }
 const formId = 'post'
 
 /**
- * The form of a post, new or old: its text, what it shows, who may see it, and one button. Where scripts run, what stands
- * in it is kept in this browser and found again here, unless the computer is shared.
+ * The form of a post, new or old: its text, what it shows, who may see it, and one button. Where scripts run, its
+ * content is stored in this browser and restored here, unless the computer is shared.
  */
 export function PostForm(props: Props) {
   const { circleId, post, answer, findsDraft = true, isLeaving } = props
@@ -169,8 +169,8 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
     onChange()
   }
 
-  // What was typed before the scripts came, and what was not taken, is half written as well.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the beginning and after each answer
+  // What was typed before the scripts loaded, and what was not accepted, is unsaved as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the beginning and after each answer
   useEffect(() => {
     keeper.resume()
     if (isRefused || (!draft && typedIn(document.getElementById(formId)) !== undefined)) noteChange()
@@ -190,7 +190,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
     if (files.length) uploads.begin(files)
   }, [files])
 
-  /** Takes media off the post that the server does not have any more, and lists them as not sent. */
+  /** Removes media from the post that the server does not have any more, and lists them as not sent. */
   function tellMissing(ids: string[]) {
     for (const { id, kind, alt } of media) if (ids.includes(id)) refuse('gone', { names: alt ? [alt] : [], kind })
     setMedia((all) => all.filter(({ id }) => !ids.includes(id)))

@@ -5,14 +5,14 @@ import { ButtonLink } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Empty } from './empty'
 
-/** For a post that was deleted or is no longer shared with the reader. Other faults travel on. */
+/** For a post that was deleted or is no longer shared with the reader. Rethrows other errors. */
 export function PostNotFound() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <DeletedPost />
 }
 
-/** Says that the post is gone. What was written for it stands below, to be copied. */
+/** Says that the post is gone. Shows what was written for it below, to be copied. */
 export function DeletedPost({ written }: { written?: string }) {
   const { circleId = '' } = useParams()
   const { t } = useTranslation('feed')

@@ -78,8 +78,8 @@ function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: st
 }
 
 /**
- * A button that posts. With scripts it is sent by itself rather than by the router, to which a request that fails is a
- * page that failed: what is being written above must not go with it.
+ * A button that posts. With scripts it is sent with `fetch` rather than by the router, which would show an error page
+ * for a failed request: what is being written above must not be lost.
  */
 function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')

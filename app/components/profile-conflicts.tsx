@@ -9,7 +9,7 @@ import type { FieldConflicts } from './recipient-fields'
 export type ProfileConflicts = ProfileConflict[]
 type Row = { id: string | undefined; name: string }
 
-/** The same by the fields of the form beside which it stands. Rows are found by the id of their provider. */
+/** The same by the fields of the form beside which it is shown. Rows are found by the id of their provider. */
 export function conflictsByField(
   told: ProfileConflicts,
   rows: Row[],

@@ -49,7 +49,7 @@ export function GeneralInformation({ profile, words }: Part) {
   )
 }
 
-/** What helps to talk with the recipient, told apart to somebody who has just joined the circle. */
+/** What helps to talk with the recipient, highlighted for somebody who has just joined the circle. */
 export function NewcomerInformation({ profile }: Pick<Part, 'profile'>) {
   const { t } = useTranslation('profile')
   if (!hasCommunication(profile)) return null

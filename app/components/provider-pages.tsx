@@ -6,7 +6,10 @@ import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { UnderDialogs } from './under-dialogs'
 
-/** The pages of the provider's area in the order of their strip. Their words stand in provider.json and house.json. */
+/**
+ * The pages of the provider's area in the order of their strip. Their words are in provider.json and
+ * administration.json.
+ */
 export const providerPages = [
   { name: 'people', to: paths.people() },
   { name: 'roles', to: paths.roles() },
@@ -21,7 +24,7 @@ export type ProviderPageName = (typeof providerPages)[number]['name']
 
 const strip = [{ name: 'overview', to: paths.provider() }, ...providerPages] as const
 
-/** The sheet of a page in the provider's area, with the way to the others on top. Dialogs may stand over any of them. */
+/** The sheet of a page in the provider's area, with links to the others on top. Dialogs may open over any of them. */
 export function ProviderPages({ children }: { children: ReactNode }) {
   const { t } = useTranslation('provider')
   const { pathname } = useLocation()

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The end of a number that is kept sealed, and, for those who may, a button that shows it in full. The number comes with
- * the answer to the button and with nothing else; where scripts run it is masked again after a minute.
+ * The end of a number that is stored encrypted, and, for those who may, a button that shows it in full. The number
+ * comes with the answer to the button and with nothing else; where scripts run it is masked again after a minute.
  */
 export function SealedNumber({ circleId, name, masked, isForEditors, answer }: Props) {
   const { t } = useTranslation('profile')

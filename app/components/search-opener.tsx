@@ -5,7 +5,7 @@ import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { searchFieldId } from './search-form'
 
-// Its scripts come when somebody first searches.
+// The panel's scripts load when somebody first searches.
 const loadPanel = () => import('./search-panel')
 const SearchPanel = lazy(loadPanel)
 
@@ -21,7 +21,7 @@ export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   const cameFrom = useRef<Element | null>(null)
   const isOnPage = pathname === paths.search()
 
-  // Where the panel cannot be loaded there is the page of its own: a script that does not come would end this page.
+  // Where the panel cannot be loaded the search page opens: a failed import would end this page in an error.
   const openPanel = useCallback(
     () =>
       loadPanel().then(

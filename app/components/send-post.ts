@@ -5,8 +5,8 @@ import { type NotSent, orNotSent } from '~/live/not-sent'
 export type Denied = { isDenied: true }
 
 /**
- * Sends the form of a post like `orNotSent`, and also keeps the page when the post is denied: an error page would take the
- * place of what was written.
+ * Sends the form of a post like `orNotSent`, and also keeps the page when the post is denied: an error page would
+ * replace what was written.
  */
 export async function sendPost<T>(request: Request, send: () => Promise<T>): Promise<T | NotSent | Denied> {
   try {

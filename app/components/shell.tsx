@@ -27,7 +27,7 @@ type Props = {
   hasSearchKey: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   mayCreate: boolean // circles
-  isDatabaseDamaged: boolean // told to super admins
+  isDatabaseDamaged: boolean // shown to super admins
   unread: number
   hasManyCircles: boolean
   links: Links

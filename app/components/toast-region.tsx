@@ -7,8 +7,8 @@ import { Icon } from '~/ui/icon'
 type Shown = { toast: Toast; number: number }
 
 /**
- * What the page before left to say, and which action failed on this one. The stylesheet hides it after three seconds, but
- * not while somebody is on it, with scripts and without.
+ * Shows the message from the page before, and which action failed on this one. The stylesheet hides it after three
+ * seconds, but not while somebody points at it or focuses it, with scripts and without.
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const { t } = useTranslation()

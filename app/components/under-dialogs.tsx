@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 
-/** A page that dialogs may stand over; a dialog that was opened by its address stands in its place. */
+/** A page that dialogs may open over; a dialog that was opened by its address replaces it. */
 export function UnderDialogs({ children }: { children: ReactNode }) {
   const place = useDialogPlace()
   return (

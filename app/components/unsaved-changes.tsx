@@ -10,18 +10,18 @@ type Form = { hasUnsavedChanges: boolean; isLeaving: Leave; onDiscard?: () => vo
 type Words = { title: string; text: string; keep: string; discard: string }
 type Besides = { answer?: unknown; onDiscard?: () => void; words?: Words }
 
-// The router asks only one of those that hold it up, the latest: whichever it is, it answers for all that are on the page.
+// The router calls only one blocker, the latest: whichever it is, it answers for all that are on the page.
 const forms = new Set<Form>()
 
-/** Nothing on the page is asked about any more: its person has said that it may go. */
+/** Asks about nothing on the page any more: the person has agreed to leave it. */
 export function clearUnsavedChanges() {
   for (const form of forms) form.hasUnsavedChanges = false
 }
 
 /**
- * Asks before a half-written form is left, where scripts run. `isLeaving` says which ways lead away from it, `answer` what
- * the form was refused with, so that it is not saved yet, `onDiscard` what else goes when the person wants it gone, `words`
- * how it is asked where the usual words do not fit.
+ * Asks before a form with unsaved changes is left, where scripts run. `isLeaving` says which navigations leave it,
+ * `answer` what the form was refused with, so that it is not saved yet, `onDiscard` deletes what else the person
+ * discards, `words` are the texts of the question where the usual ones do not fit.
  */
 export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDiscard, words }: Besides = {}) {
   const { t } = useTranslation()
@@ -34,7 +34,7 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   const navigate = useNavigate()
   const form = useRef<Form>({ hasUnsavedChanges: false, isLeaving }).current
   Object.assign(form, { isLeaving, onDiscard })
-  // Kept by ourselves: the router forgets a way that it holds up whenever the page is looked at again (a live refresh).
+  // Stored here, since the router forgets a blocked navigation whenever it reloads the page's data (a live refresh).
   const [wayOut, setWayOut] = useState<Location>()
   const blocker = useBlocker(({ nextLocation }) => {
     const isHeld =
@@ -72,7 +72,7 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   function leave(to: Location) {
     const left = [...forms].filter(({ hasUnsavedChanges }) => hasUnsavedChanges)
     for (const one of left) one.hasUnsavedChanges = false
-    // A page that does not come leaves everything as it is.
+    // A page that does not load leaves everything as it is.
     afterNavigation({
       arrived: () => {
         for (const one of left) one.onDiscard?.()

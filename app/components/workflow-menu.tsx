@@ -8,7 +8,7 @@ import { Menu } from '~/ui/menu'
 
 type Props = { circleId: string; workflows: { id: string; name: string }[] }
 
-/** The forms of other houses, at the bottom right of the feed. */
+/** The forms of other services, at the bottom right of the feed. */
 export function WorkflowMenu({ circleId, workflows }: Props) {
   const { t } = useTranslation('workflows')
   const { search } = useLocation()
@@ -45,7 +45,7 @@ function isFeed(path: string) {
   return path === paths.feed(circleId)
 }
 
-/** The same address, only that the dialog stands over the page also when it is loaded anew. */
+/** The same address, except that the dialog is over the page even when it is reloaded. */
 export function withDialog(search: string) {
   const asked = new URLSearchParams(search)
   asked.set('over', '')

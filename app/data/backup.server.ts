@@ -30,7 +30,10 @@ export async function copyOwnDatabase(to: string) {
   await copying
 }
 
-/** Copies the database of a Kinfold that runs elsewhere: in one step after the first, so that its writes do not delay it. */
+/**
+ * Copies the database of a Kinfold that runs in another process: in one step after the first, so that its writes do not
+ * delay it.
+ */
 export async function copyDatabase(to: string) {
   const database = new Database(databaseFile, { readonly: true })
   try {
@@ -40,7 +43,8 @@ export async function copyDatabase(to: string) {
   }
 }
 
-// Reading the whole file takes long, so it is another thread's: as a text, for it needs neither our modules nor our bundle.
+// Reading the whole file takes long, so another thread does it. Its code is a string, since it needs neither our
+// modules nor our bundle.
 const reading = `
   const { workerData, parentPort } = require('node:worker_threads')
   const Database = require(workerData.driver)
@@ -55,8 +59,8 @@ type Reading = { file: string; readonly: boolean; check: string; question?: stri
 type Read = { answer: string; row: unknown }
 
 /**
- * Reads a copy of the database from end to end and asks it one question, on another thread. Throws when it is damaged or
- * not there.
+ * Reads a copy of the database from end to end and runs one query on it, in another thread. Throws when it is damaged
+ * or missing.
  */
 export async function checkDatabase(file: string, question: string): Promise<unknown> {
   const { answer, row } = await read({ file, readonly: false, check: 'integrity_check', question })
@@ -65,8 +69,9 @@ export async function checkDatabase(file: string, question: string): Promise<unk
 }
 
 /**
- * Whether the pages of a database in use are whole, on another thread and a connection of its own that only reads: the
- * structure of every table and index, without comparing the two. Throws when the file cannot be opened or read.
+ * Whether the pages of a database in use are undamaged, checked in another thread and on a read-only connection of its
+ * own: the structure of every table and index, without comparing the two. Throws when the file cannot be opened or
+ * read.
  */
 export async function checkLiveDatabase(file: string) {
   try {

@@ -5,7 +5,7 @@ import { PrismaClient } from './generated/client'
 
 let writer: Database.Database | undefined
 
-/** The one Prisma of the house, for db.server and write.server alone: a second would cost 20 MB of memory. */
+/** The only Prisma client, for db.server and write.server alone: a second would cost 20 MB of memory. */
 export const client = new PrismaClient({
   adapter: prismaAdapter(databaseFile, (connection) => {
     writer = connection
@@ -13,7 +13,7 @@ export const client = new PrismaClient({
   transactionOptions: { maxWait: 10_000, timeout: 10_000 },
 })
 
-/** The writer's own connection, once it is open: for the online backup, which must not come from a second one. */
+/** The writer's own connection, once it is open. The online backup uses it, and must not use a second one. */
 export async function writerConnection() {
   await client.$connect()
   if (!writer) throw new Error('The writing connection is not open')

@@ -26,8 +26,8 @@ export function openDatabase(file: string, { readonly }: Options) {
 }
 
 /**
- * A Prisma adapter on two connections with our pragmas: what is asked outside a transaction cannot write, and only
- * transactions reach the writer, which `onOpen` keeps in hand to back it up.
+ * A Prisma adapter on two connections with our pragmas: queries outside a transaction cannot write, and only
+ * transactions reach the writer, which `onOpen` receives for backups.
  */
 export function prismaAdapter(file: string, onOpen: (writer: Database.Database) => void) {
   const open = async (readonly: boolean) => {

@@ -5,7 +5,7 @@ const version = 'v1'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Where a value is kept: it opens in no other column and no other row. */
+/** Where a value is stored: it can be decrypted in no other column and no other row. */
 export type SealContext = { table: string; column: string; id: string }
 
 /** Encrypts a value for its place (AES-256-GCM), with a key that the database does not hold. */
@@ -16,7 +16,7 @@ export function seal(text: string, place: SealContext) {
   return `${version}.${sealed.toString('base64url')}`
 }
 
-/** The value again. Throws when it was changed, or stood elsewhere, or the secret is another. */
+/** Decrypts the value. Throws when it was changed, or was moved from elsewhere, or the secret is another. */
 export function open(sealed: string, place: SealContext) {
   const [prefix, body = ''] = sealed.split('.')
   if (prefix !== version) throw new Error(`A sealed value of the unknown version ${prefix?.slice(0, 4)}`)

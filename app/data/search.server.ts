@@ -7,9 +7,9 @@ import { databaseFile } from './files.server'
 const definition = 'prisma/migrations/20261121170000_search/migration.sql'
 
 /**
- * Sees to it that the search index is there and says what the tables say; if not, makes it anew from them. A later
- * migration that builds one of its tables anew takes its triggers along, and a damaged index answers nothing: both are
- * seen here. Returns whether it had to be made.
+ * Makes sure that the search index exists and matches the tables; rebuilds it from them otherwise. A later migration
+ * that recreates one of its tables drops its triggers, and a damaged index answers nothing: this detects both. Returns
+ * whether the index was rebuilt.
  */
 export function prepareSearchIndex() {
   const sql = readFileSync(join(process.cwd(), definition), 'utf8')
@@ -23,7 +23,7 @@ export function prepareSearchIndex() {
   }
 }
 
-/** Makes the index anew, all at once: who searches meanwhile finds what the old one held. */
+/** Rebuilds the index in one transaction: searches in the meantime use the old one. */
 export function rebuildSearchIndex(
   database: Database.Database,
   sql = readFileSync(join(process.cwd(), definition), 'utf8'),
@@ -44,7 +44,7 @@ function isWhole(database: Database.Database, sql: string) {
   }
 }
 
-/** Each table, index and trigger stands in the database to the letter as it stands in the definition. */
+/** Whether each table, index and trigger in the database equals its definition to the letter. */
 function hasEveryPart(database: Database.Database, sql: string) {
   const find = database.prepare<[string], { sql: string }>('SELECT sql FROM sqlite_master WHERE name = ?')
   const names = [...sql.matchAll(/^CREATE [A-Z ]+ "(\w+)"/gm)].map(([, name]) => name ?? '')
@@ -77,7 +77,10 @@ function isSound(database: Database.Database) {
   return true
 }
 
-/** A virtual table whose own tables are gone or spoilt cannot be dropped; then its entry is struck out by hand. */
+/**
+ * A virtual table whose own tables are missing or damaged cannot be dropped; then this deletes its entry from the
+ * schema.
+ */
 function removeRuins(database: Database.Database) {
   try {
     database.exec('SAVEPOINT ruins; DROP TABLE IF EXISTS SearchWord; RELEASE ruins')

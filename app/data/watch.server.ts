@@ -8,9 +8,9 @@ const checkEveryMs = 60 * 60_000
 const firstWritesWaitMs = 3_000 // for the first check: a file that takes longer to read is written to meanwhile
 
 type Faults = {
-  /** The file has damaged pages; nothing is written any more. Called once. */
+  /** The file has damaged pages; no writes are accepted any more. Called once. */
   onDamage: () => void
-  /** The file is not where it was opened, or another one is; nothing is acknowledged any more. Called once. */
+  /** The file is not where it was opened, or another one is; no write is acknowledged any more. Called once. */
   onGone: () => void
   /** The check could not be carried out. */
   onUnchecked: (error: unknown) => void
@@ -21,9 +21,9 @@ let isGone = false
 let timers: NodeJS.Timeout[] = []
 
 /**
- * Watches the file of the database. Its pages are read now, before anything else is written unless that takes seconds, and
- * every hour; that the file is still in its place is looked at every five seconds and before each write is acknowledged. A later check that passes
- * does not open the database again: a page that can be read at times is damaged.
+ * Watches the database file. Checks its pages now, before any write unless that takes seconds, and every hour. Checks
+ * every five seconds, and before each write is acknowledged, that the file is still in its place. A later check that
+ * passes does not enable writes again: a page that can be read only sometimes is damaged.
  */
 export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
   const [database, log] = [watchFile(databaseFile), watchFile(`${databaseFile}-wal`)]
@@ -57,12 +57,15 @@ export function stopWatching() {
   for (const timer of timers) clearInterval(timer)
 }
 
-/** Whether the last check found damage: what is there can be read as far as it goes, and nothing is written. */
+/** Whether the last check found damage: what is readable can be read, and nothing is written. */
 export function isDatabaseDamaged() {
   return isDamaged
 }
 
-/** Tells whether the same file is still at a path. One that is not there yet is known from when it is first seen. */
+/**
+ * Returns a function that tells whether the same file is still at a path. A file that does not exist yet is known from
+ * when it is first found.
+ */
 function watchFile(path: string) {
   const idOf = () => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })

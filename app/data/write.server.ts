@@ -6,8 +6,8 @@ import type { Prisma } from './generated/client'
 export type Tx = Prisma.TransactionClient
 
 /**
- * The database takes nothing at this moment: another process held its lock for longer than we wait, its disk is full,
- * read-only or failing, or its file is damaged. The request is answered 503, with `Retry-After` in seconds.
+ * The database accepts no writes at this moment: another process held its lock for longer than we wait, its disk is
+ * full, read-only or failing, or its file is damaged. The request is answered 503, with `Retry-After` in seconds.
  */
 export class Busy extends Error {
   override name = 'Busy'
@@ -76,14 +76,17 @@ export function closeToWrites(because: string) {
   closedBecause ??= because
 }
 
-/** Sets what is asked after each commit, before it is acknowledged: whether the database file is still the one that was opened. */
+/**
+ * Sets the check that runs after each commit, before it is acknowledged: whether the database file is still the one
+ * that was opened.
+ */
 export function acknowledgeOnlyIf(isInPlace: () => boolean) {
   isFileInPlace = isInPlace
 }
 
 /**
- * Does something at a moment when no transaction is open; writes wait for it meanwhile, but no longer than `atMostMs`. It
- * must not write itself.
+ * Runs something at a moment when no transaction is open; writes wait for it meanwhile, but no longer than `atMostMs`.
+ * It must not write itself.
  */
 export function pauseWritesFor<T>(work: () => Promise<T>, { atMostMs }: { atMostMs?: number } = {}): Promise<T> {
   const before = turn
@@ -93,13 +96,13 @@ export function pauseWritesFor<T>(work: () => Promise<T>, { atMostMs }: { atMost
   return mine
 }
 
-/** Calls `listener` after each commit of ours. Returns the way to stop. */
+/** Calls `listener` after each commit of ours. Returns the function that unsubscribes. */
 export function afterCommit(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Waits for the writes under way, checkpoints the log and closes Prisma, for reading too. */
+/** Waits for the writes in progress, checkpoints the log and closes Prisma, for reading too. */
 export async function closeWriting() {
   await turn
   const database = await writerConnection()

@@ -5,7 +5,7 @@ export class NotFound extends Error {
   }
 }
 
-/** It is here, and this person may not do it. */
+/** It exists, and this person may not do it. */
 export class Forbidden extends Error {
   constructor() {
     super('Forbidden')

@@ -29,7 +29,7 @@ const visible = /(?![\u2800\p{DI}])[\p{L}\p{N}\p{P}\p{S}]/u
 const heap = /\p{M}{6,}/u
 
 /** Whether a short text holds only what can be seen: no control, direction or stray zero-width characters, no heap of marks. */
-export function isShortText(text: string) {
+function isShortText(text: string) {
   return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
 

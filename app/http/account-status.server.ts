@@ -1,7 +1,7 @@
 import { type AccountStatus, accountStatusOf } from '~/domain/accounts/queries.server'
 import { errorName, log } from './log.server'
 
-/** What waits behind an address; 'failed' where it could not be looked up, which the person is told and so is the log. */
+/** What belongs to an address. 'failed' when the lookup failed, which is logged and shown to the person. */
 export function lookUpAccountStatus(email: string): AccountStatus | 'failed' {
   try {
     return accountStatusOf(email)

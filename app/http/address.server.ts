@@ -55,7 +55,7 @@ export function isNear(address: string) {
 }
 
 /**
- * Who sends a request that came over a socket: the rightmost address of X-Forwarded-For that is no trusted proxy's, when
+ * The sender of a request that came over a socket: the rightmost address of X-Forwarded-For that is no trusted proxy's, when
  * the socket's own address is one. What comes after something that is no address was written by a client, so the last
  * proxy before it counts as the sender.
  */
@@ -77,7 +77,7 @@ function addressIn(entry: string) {
   return canonicalAddress(bare)
 }
 
-/** What counts as one sender: an IPv4 address, or the /64 that one household gets of IPv6. */
+/** What counts as one sender: an IPv4 address, or the /64 that one customer gets of IPv6. */
 export function senderOf(address: string) {
   return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
 }

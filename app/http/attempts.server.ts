@@ -14,8 +14,9 @@ const soon = 5 // seconds until it is worth trying again when many try at once
 type Limit = { most: number; perMs: number; mostKeys?: number }
 
 /**
- * At most so many in any stretch of time, for each key: `take` counts one and returns 0, or counts nothing and returns the
- * seconds to wait. The key that was not used for longest makes room. `times` makes the limit so many times as large.
+ * Allows at most `most` attempts in any period of `perMs`, for each key: `take` counts one and returns 0, or counts
+ * nothing and returns the seconds to wait. When the keys are full, the least recently used one is dropped. `times`
+ * multiplies the limit.
  */
 export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
   const taken = new Map<string, number[]>()
@@ -30,7 +31,7 @@ export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
       if (taken.size > mostKeys) taken.delete(taken.keys().next().value ?? '')
       return 0
     },
-    /** The last one does not count after all. */
+    /** Takes the last attempt out of the count. */
     giveBack(key: string) {
       taken.get(key)?.pop()
     },
@@ -38,11 +39,11 @@ export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
 }
 
 /**
- * At most so many different names in any stretch of time, for each key: `take` counts one, or counts nothing and returns
- * the seconds to wait. A name that counts already may come again. Names that were taken in the last seconds may yet be
- * given back, so the wait is short then.
+ * Allows at most `most` different names in any period of `perMs`, for each key: `take` counts one, or counts nothing
+ * and returns the seconds to wait. A name that is counted already may come again. Names taken in the last seconds may
+ * still be given back, so the wait is short then.
  */
-export function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
+function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
   const taken = new Map<string, Map<string, number[]>>()
 
   function recentOf(key: string, now: number) {
@@ -65,13 +66,13 @@ export function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
       if (taken.size > mostKeys) taken.delete(taken.keys().next().value ?? '')
       return 0
     },
-    /** The last one of this name does not count after all. */
+    /** Takes the last attempt with this name out of the count. */
     giveBack(key: string, name: string) {
       const times = taken.get(key)?.get(name)
       times?.pop()
       if (!times?.length) taken.get(key)?.delete(name)
     },
-    /** The name does not count after all, whenever it was taken. */
+    /** Takes the name out of the count, whenever it was taken. */
     forget(key: string, name: string) {
       taken.get(key)?.delete(name)
     },
@@ -101,8 +102,9 @@ const traceEach = 100
 let lookUps = 0
 
 /**
- * Before an address is looked up: 0, or the seconds to wait. When all together look up too much, each answer takes its time.
- * What others ask about an address does not count on a browser that its person has used before (`isKnown`).
+ * Checks the limit before an address is looked up: returns 0, or the seconds to wait. When everybody together looks up
+ * too much, each answer is delayed. What others ask about an address does not count on a browser that its person has
+ * used before (`isKnown`).
  */
 export async function takeLookUp(request: Request, email: string, { isKnown = false } = {}) {
   const wait = fromSender(request, lookUpsOfSender) || (isKnown ? 0 : lookUpsOfEmail.take(email))
@@ -124,8 +126,9 @@ export async function takeLookUp(request: Request, email: string, { isKnown = fa
 type Try = { account: string; isKnown: boolean }
 
 /**
- * Before a password is checked: 0, or the seconds to wait. What a network has tried does not count for a person whom this
- * browser knows (`isKnown`): strangers on their network cannot lock them out, and their own tries count by account.
+ * Checks the limit before a password is checked: returns 0, or the seconds to wait. Attempts from the same network do
+ * not count for a person whom this browser knows (`isKnown`): strangers on their network cannot lock them out, and
+ * their own attempts count by account.
  */
 async function takePassword(request: Request, { account, isKnown }: Try) {
   const sender = countedSender(request)
@@ -158,7 +161,7 @@ function takeFrom({ key, network, isShared }: Sender, { account, isKnown }: Try)
   return ofAccounts
 }
 
-/** The password was right (`isRight`), or it was not looked at: then this try does not count. */
+/** Takes the attempt out of the count, because the password was right (`isRight`) or was not checked. */
 function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight }: { isRight: boolean }) {
   const sender = countedSender(request)
   if (sender && !isKnown) {
@@ -192,27 +195,30 @@ export async function withPasswordAttempt<T extends { is: string }>(
   }
 }
 
-/** Before a mail with a link is sent: 0, or the seconds to wait. */
+/** Checks the limit before an email with a link is sent: returns 0, or the seconds to wait. */
 export function takeResetMail(request: Request, email: string) {
   return fromSender(request, resetMailsOfSender) || resetMailsOfEmail.take(email)
 }
 
-/** Before a mail with a code is sent: 0, or the seconds to wait. How many an address gets is counted in the database. */
+/**
+ * Checks the limit before an email with a code is sent: returns 0, or the seconds to wait. The database counts the
+ * emails per address.
+ */
 export function takeCodeMail(request: Request) {
   return fromSender(request, codeMailsOfSender)
 }
 
-/** Before a link's token is looked at: 0, or the seconds to wait. */
+/** Checks the limit before the token of a link is looked up: returns 0, or the seconds to wait. */
 export function takeToken(request: Request) {
   return fromSender(request, tokensOfSender)
 }
 
-/** Before an account is made: 0, or the seconds to wait. */
+/** Checks the limit before an account is created: returns 0, or the seconds to wait. */
 export function takeSignUp(request: Request) {
   return fromSender(request, signUpsOfSender)
 }
 
-/** Before a set-up code is looked at: 0, or the seconds to wait. */
+/** Checks the limit before a set-up code is checked: returns 0, or the seconds to wait. */
 export function takeSetup(request: Request) {
   return fromSender(request, setupsOfSender)
 }
@@ -227,7 +233,7 @@ export function refuseTooManyAttempts<T>(form: Form<T>, seconds: number) {
   return form.refuse({ '': wait }, { status: 429, headers: { 'Retry-After': String(seconds) } })
 }
 
-/** Does something for which a password is hashed, unless too many wait for that already. */
+/** Runs something that hashes a password, unless too many already wait for that. */
 export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | 'crowded'> {
   try {
     return await work()
@@ -249,7 +255,10 @@ function fromSender(request: Request, limit: ReturnType<typeof attemptLimit>) {
 
 type Sender = { key: string; network: string; isShared: boolean }
 
-/** As whom a request counts; as nobody when it came over no socket, as in a test that calls a route by itself. */
+/**
+ * The key under which a request counts. A request that came over no socket, as in a test that calls a route directly,
+ * counts as nobody.
+ */
 function countedSender(request: Request): Sender | undefined {
   const address = addressOf(request)
   if (address === '') return undefined

@@ -7,7 +7,7 @@ import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { attemptLimit } from './attempts.server'
 import { bestEffort } from './best-effort.server'
-import { log } from './log.server'
+import { errorName, log } from './log.server'
 import { isSafe } from './same-origin.server'
 
 const tenMinutesMs = 10 * 60_000
@@ -18,8 +18,8 @@ const lookNotedAfterMs = 1_000
 type Visitor = LoaderFunctionArgs & { user: User | undefined }
 
 /**
- * Leaves a trace in the audit log when somebody who is signed in tried to do what is not theirs, or looked where they may
- * not; the same person at the same address once in ten minutes. Whatever goes wrong here, they get their answer.
+ * Audits that somebody who is signed in tried to do or to read what they have no right to; the same person at the same
+ * address once in ten minutes. The person gets their answer even when the audit fails.
  */
 export async function auditRefusedRequest({ request, params, context, user }: Visitor, error: unknown) {
   if (user && error instanceof NotFound && isSafe(request.method)) countRefusedRead({ request, params, context, user })
@@ -35,15 +35,15 @@ export async function auditRefusedRequest({ request, params, context, user }: Vi
     }
     if (noted.take(key) === 0) await bestEffort(`refused ${key}`, () => auditRefusedAccess(user, place), onLost)
   } catch (fault) {
-    log.error({ error: fault instanceof Error ? fault.name : typeof fault }, 'a refusal is not in the audit log')
+    log.error({ error: errorName(fault) }, 'a refusal is not in the audit log')
   }
 }
 
 const seen = new WeakSet<object>()
 
 /**
- * Counts a look at what is not theirs, some time after it was answered: neither the answer nor its time says whether there
- * is such a thing. Once a request, however many loaders refuse it.
+ * Counts a refused read some time after the answer was sent, so that neither the answer nor its timing says whether the
+ * thing exists. Counts once per request, however many loaders refuse it.
  */
 export function countRefusedRead({ request, params, context, user }: LoaderFunctionArgs & { user: User }) {
   if (seen.has(context)) return
@@ -52,15 +52,15 @@ export function countRefusedRead({ request, params, context, user }: LoaderFunct
   const isRefresh = request.headers.has('x-kinfold-live')
   setTimeout(() => {
     countRefusedReadOf(user, { circleId, postId, mediaId }, { isRefresh }).catch((fault) =>
-      log.error(
-        { error: fault instanceof Error ? fault.name : typeof fault },
-        'a refused look is not in the audit log',
-      ),
+      log.error({ error: errorName(fault) }, 'a refused look is not in the audit log'),
     )
   }, lookNotedAfterMs).unref()
 }
 
-/** The address without anything that somebody typed: its own words, names for the rest, and what looks like an id of ours. */
+/**
+ * The address without anything that somebody typed: it keeps our own path segments, parameter names for the rest, and
+ * what looks like an id of ours.
+ */
 function placeOf({ method, url }: Request, { '*': rest, ...named }: LoaderFunctionArgs['params']): RefusedPlace {
   const { pathname, searchParams } = new URL(url)
   const words = pathname.split('/').map((word) => nameIn(named, decodeURIComponent(word)))

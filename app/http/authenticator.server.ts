@@ -18,13 +18,19 @@ const callbackUrl = `${env.PUBLIC_URL}${paths.googleCallback()}`
 const Tokens = z.object({ access_token: z.string(), id_token: z.string() })
 const Person = z.object({ sub: z.string().min(1), email: z.string(), email_verified: z.literal(true) })
 
-/** What one sign-in by the provider needs: made at the start, kept in a signed cookie, and checked when the person comes back. */
+/**
+ * What one sign-in by the provider needs. It is created at the start, stored in a signed cookie, and checked when the
+ * person comes back.
+ */
 const OAuthState = z.object({ verifier: z.string(), nonce: z.string(), redirectTo: z.string(), isShared: z.boolean() })
 type OAuthState = z.infer<typeof OAuthState>
 
 let storage: SessionStorage<{ oauth: OAuthState }> | undefined
 
-/** Its cookie. Lax, since the way back comes from the provider's page; there is one, so that many starts do not pile up. */
+/**
+ * The cookie for it. Lax, because the provider's page redirects back here. There is only one, so that many starts do
+ * not pile up.
+ */
 function visits() {
   storage ??= createCookieSessionStorage<{ oauth: OAuthState }>({
     cookie: {
@@ -61,7 +67,7 @@ export async function redirectToProvider(
   throw new Error('The strategy let somebody in who has not been at the provider')
 }
 
-/** Who came back from the provider, and what they wanted; throws when anything about it is not as it should be. */
+/** Returns who came back from the provider, and what they wanted. Throws when any check fails. */
 export async function finishFederatedSignIn(
   request: Request,
 ): Promise<{ identity: VerifiedIdentity; oauth: OAuthState }> {
@@ -77,7 +83,7 @@ export async function redirectTargetOf(request: Request) {
   return OAuthState.safeParse(session.get('oauth')).data?.redirectTo
 }
 
-/** The header that takes the cookie away: it is good for one return. */
+/** The header that deletes the cookie, which is valid for one return only. */
 export async function clearOAuthState(): Promise<[string, string]> {
   return ['Set-Cookie', await visits().destroySession(await visits().getSession())]
 }

@@ -12,11 +12,11 @@ const running = new Map<string, Promise<void>>()
 const waiting = new Map<string, Entry>()
 
 /**
- * Does the bookkeeping of a request, which must not fail or hold up its answer: when a session was last seen, which circle
- * was looked at last. A fault is logged by its kind. Of several works with the same key that wait, only the latest is
- * done. `onLost` is called when nothing was written, also because too much is under way.
- * The returned promise is fulfilled when the work is done, failed or dropped, or after 200 ms; await it where the next
- * request should find what was kept, and nowhere else.
+ * Does the bookkeeping of a request, which must neither fail nor delay its answer: when a session was last used, which
+ * circle was opened last. Logs the kind of an error. Of several waiting works with the same key, only the latest runs.
+ * Calls `onLost` when nothing was written, also because too much is in progress. The returned promise is fulfilled when
+ * the work is done, failed or dropped, or after 200 ms. Await it only where the next request should find what was
+ * written.
  */
 export function bestEffort(key: string, work: Entry['work'], onLost = () => {}): Promise<void> {
   if (!running.has(key) && running.size >= mostKeys) {

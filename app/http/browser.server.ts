@@ -1,6 +1,6 @@
 import { networkOf } from './address.server'
 
-// What we keep of a browser's whereabouts: enough for its owner to recognise it, too little to follow anybody.
+// What we store of a browser's address: enough for its owner to recognise it, too little to track anybody.
 
 const devices: [RegExp, string][] = [
   [/iPad/, 'iPad'],
@@ -32,7 +32,7 @@ export function networkOfRequest(request: Request) {
   return networkOf(addressOf(request))
 }
 
-/** The sender's address, as arrival.server.ts found it; nothing for a request that came over no socket. */
+/** The sender's address, as request-log.server.ts found it; nothing for a request that came over no socket. */
 export function addressOf(request: Request) {
   return request.headers.get('x-kinfold-address') ?? ''
 }

@@ -7,7 +7,10 @@ import { loginCookie } from './sign-in-cookies.server'
 
 type SignInOptions = { redirectTo: string | null | undefined; isShared: boolean; headers?: [string, string][] }
 
-/** Signs a person in, on a browser that knows them from then on unless it is a shared one, and leads them to the page that they had asked for, or to what waits for them. */
+/**
+ * Signs a person in and redirects to the page that they asked for, or to the invitations that wait for them. Remembers
+ * them on this browser, unless it is shared.
+ */
 export async function completeSignIn(
   request: Request,
   userId: string,

@@ -7,8 +7,8 @@ type Download = { name: string; head: readonly string[]; batches: Iterable<reado
 const byteOrderMark = '\uFEFF' // without it Excel reads names with accents as something else
 
 /**
- * A table as a file (RFC 4180, UTF-8), made while it is read: one batch at a time, others' requests in between, and none
- * before the reader has taken what is there.
+ * A table as a file (RFC 4180, UTF-8), generated while it is sent: one batch at a time, so that other requests run in
+ * between, and no batch before the reader has taken the one before.
  */
 export function csvFile({ name, head, batches }: Download, { room = async () => true }: AppLoadContext) {
   const lines = batches[Symbol.iterator]()
@@ -37,7 +37,7 @@ export function csvFile({ name, head, batches }: Download, { room = async () => 
   })
 }
 
-/** One line. Every cell stands in quotation marks, whatever separates cells where the file is opened. */
+/** One line. Every cell is quoted, whatever separates cells in the program that opens the file. */
 export function csvLine(cells: readonly Cell[]) {
   return `${cells.map((cell) => `"${harmless(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
 }

@@ -9,15 +9,15 @@ const cookie = signedCookie('kinfold_device', {
 })
 
 /**
- * This browser's name, if this person has signed in on it before. It opens nothing: wrong passwords are counted by it, and
- * signing in on another is told by mail.
+ * This browser's id, if this person has signed in on it before. It grants no access: wrong passwords are counted by it,
+ * and a sign-in on another browser sends an email.
  */
 export async function knownDeviceOf(request: Request, email: string) {
   const known = await cookie.read(request)
   return known?.people.includes(markOf(email)) ? known.device : undefined
 }
 
-/** The header by which this browser will be known to this person. */
+/** The header by which this browser recognises this person later. */
 export async function rememberDevice(request: Request, email: string) {
   const { device, people } = (await cookie.read(request)) ?? {
     device: randomBytes(16).toString('base64url'),

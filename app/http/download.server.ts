@@ -13,7 +13,7 @@ export function downloadHeaders({ isPageData }: AppLoadContext) {
   if (isPageData) throw new Response(null, { status: 404, statusText: 'Not Found' })
 }
 
-/** A file of ours, read as fast as its reader takes it and never more than a piece ahead. */
+/** Streams a file of ours as fast as its reader takes it, at most one chunk ahead. */
 export function downloadResponse({ file, name, bytes, type }: Download, { room = async () => true }: AppLoadContext) {
   return new Response(streamOf(piecesOf(file, bytes), room), {
     headers: {
@@ -25,7 +25,7 @@ export function downloadResponse({ file, name, bytes, type }: Download, { room =
   })
 }
 
-/** No more than was promised: the file is not opened before somebody reads, and closed however that ends. */
+/** Sends no more than the announced length. Opens the file at the first read, and closes it however the stream ends. */
 async function* piecesOf(file: string, bytes: number) {
   const handle = await open(file)
   try {

@@ -3,11 +3,12 @@ import { isSecure } from '~/env.server'
 import type { Toast, ToastName } from '~/i18n/toasts'
 import { toasts } from '~/i18n/toasts'
 
-// The cookie names one of our own texts and nothing else, so it can neither be forged into words nor tell about anybody.
+// The cookie names one of our own texts and nothing else, so nobody can forge a message with it and it reveals nothing
+// about anybody.
 const cookieName = 'kinfold_toast'
 const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-/** Goes on to another page with a message that the page shows once. */
+/** Redirects to another page with a message that the page shows once. */
 export function flash(name: ToastName, to: string, headers: [string, string][] = []) {
   return redirect(to, { headers: [flashCookie(name), ...headers] })
 }
@@ -16,7 +17,7 @@ export function flashCookie(name: ToastName): [string, string] {
   return ['Set-Cookie', `${cookieName}=${name}; ${attributes}; Max-Age=60`]
 }
 
-/** The message that the page before left behind, and the header that takes it away. */
+/** The message from the page before, and the header that deletes it. */
 export function readFlash(request: Request): { toast: Toast | null; headers: [string, string][] } {
   const name = request.headers.get('cookie')?.match(new RegExp(`(?:^|; )${cookieName}=([\\w.]+)`))?.[1]
   if (name === undefined) return { toast: null, headers: [] }

@@ -8,8 +8,8 @@ const Typed = z.object({ path: z.string(), fields: z.record(z.string(), z.string
 const cookie = signedCookie('kinfold_typed', { holds: Typed, maxAgeSeconds: 60 })
 
 /**
- * Keeps what stands half-written in a form while its page comes back in another language: in the browser alone, for a
- * minute, and no secrets.
+ * Keeps the unsaved values of a form while its page reloads in another language: only in the browser, for a minute, and
+ * without secrets.
  */
 export async function saveFormValues(form: FormData, path: string): Promise<[string, string][]> {
   const fields = [...form].filter(
@@ -19,7 +19,7 @@ export async function saveFormValues(form: FormData, path: string): Promise<[str
   return [await cookie.write({ path, fields: Object.fromEntries(fields) })]
 }
 
-/** What was kept for this page, and the header that takes it away: it is good for one look. */
+/** The values that were stored for this page, and the header that deletes them: they are used once. */
 export async function readFormValues(request: Request) {
   const kept = await cookie.read(request)
   if (kept?.path !== new URL(request.url).pathname) return { typed: {}, headers: [] }

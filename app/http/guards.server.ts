@@ -22,8 +22,8 @@ import { asksForPage, refererOf } from './redirect-back.server'
 import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
-/** What one request has found out about who asks, shared by all its loaders. */
-export type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
+/** What one request has found out about its sender, shared by all its loaders. */
+type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -40,7 +40,7 @@ type Visitor = LoaderFunctionArgs & { user: User | undefined }
 
 const openBeforeSetup: ReadonlySet<string> = new Set([paths.setup(), paths.language()])
 
-/** Lets anybody in. Without any user on this instance there is only the set-up page to go to. */
+/** Allows everybody. While this instance has no user, redirects to the set-up page. */
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
     if (!hasUsers() && !openBeforeSetup.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
@@ -51,7 +51,7 @@ export function asAnyone<T>(work: (args: Visitor) => T) {
   }
 }
 
-/** Lets in people who are not signed in; others go where `to` says. */
+/** Allows people who are not signed in; redirects others to `to`. */
 export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (user) throw redirect(to)
@@ -59,7 +59,10 @@ export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   })
 }
 
-/** Lets in people who are signed in, with an address that is theirs; others sign in first and come back to the page they asked for. */
+/**
+ * Allows people who are signed in and whose address is verified; others sign in first and come back to the page they
+ * asked for.
+ */
 export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (!user) throw redirect(paths.login(requestedPath(args.request)))
@@ -68,7 +71,7 @@ export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T
   })
 }
 
-/** Lets in people who have an account but have not shown yet that its address is theirs; others go where they belong. */
+/** Allows people who have an account whose address is not verified yet; redirects others to where they belong. */
 export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (!user) throw redirect(paths.login())
@@ -78,8 +81,8 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
 }
 
 /**
- * Lets in active members of the circle in the address. For everybody else it does not exist: whoever asks for a page is led
- * to a circle of theirs, as by the address of the circle itself; data and forms are answered with 404.
+ * Allows active members of the circle in the address. For everybody else the circle does not exist: a page redirects to
+ * a circle of theirs, as the address of the circle itself does; data and forms get 404.
  */
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
@@ -92,22 +95,24 @@ export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; memb
   })
 }
 
-/** Where the address of a circle leads whoever asked for it; told when they once belonged to it. */
+/** The redirect for somebody who asked for the address of a circle, with a message when they once belonged to it. */
 export function redirectToCircle(user: User, circleId: string | undefined) {
   const { circleId: found, hasLeft } = chooseCircle(user, circleId)
   const to = found ? paths.profile(found) : paths.invitations()
   return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
 }
 
-/** A page as a browser asks for it, or our own router for somebody who goes there; not data that is asked for by itself. */
+/**
+ * Whether a browser asks for a page, or our own router does for a navigation; not for data that is requested by itself.
+ */
 function isPageRequest({ request, context }: LoaderFunctionArgs) {
   if (!isSafe(request.method)) return false
   return context.isPageData ? request.headers.has('x-kinfold-page') : asksForPage(request)
 }
 
 /**
- * Lets in active members of the circle that `?circle=` names; without it, of the one they have selected. For an address
- * whose path names no circle.
+ * Allows active members of the circle that `?circle=` names; without it, of the circle they have selected. For an
+ * address whose path names no circle.
  */
 export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
@@ -118,7 +123,7 @@ export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: Use
 }
 
 /**
- * Lets in super admins, who show again who they are after 30 minutes away from the provider's area and after 12 hours in
+ * Allows super admins, who confirm who they are after 30 minutes away from the provider's area and after 12 hours in
  * it; then they come back to the page, or to the form as they had filled it in.
  */
 export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
@@ -136,9 +141,9 @@ export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }
 }
 
 /**
- * Goes inside another door, for actions that a found-open browser must not be enough for: lets in people who have shown
- * within so many minutes who they are; others do so first and come back to the page, or to the form as they had filled it
- * in. `asSuperAdmin(confirmedWithin(freshMinutes, async ({ user, request }) => …))`
+ * Goes inside another guard, for actions for which a browser left open must not be enough: allows people who have
+ * confirmed within so many minutes who they are. Others do so first and come back to the page, or to the form as they
+ * had filled it in. `asSuperAdmin(recently(freshMinutes, async ({ user, request }) => …))`
  */
 export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minutes: number, work: (args: A) => T) {
   return async (args: A) => {
@@ -147,12 +152,15 @@ export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minut
   }
 }
 
-/** Lets in super admins who have shown within ten minutes who they are: for rights of others, and for what leaves the house. */
+/**
+ * Allows super admins who have confirmed within ten minutes who they are: for others' rights, and for what leaves the
+ * server.
+ */
 export function asRecentSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asSuperAdmin(recently(freshMinutes, work))
 }
 
-/** An id from the address; what cannot be one of ours does not exist. */
+/** An id from the address. Throws NotFound for what cannot be an id of ours. */
 export function idParam(text: string | undefined) {
   if (!isId(text)) throw new NotFound()
   return text
@@ -175,7 +183,7 @@ function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | 
   return member
 }
 
-/** The person as an active member of a circle, if they are one; looked up once a request. */
+/** The person as an active member of a circle, if they are one; looked up once per request. */
 export function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
   const { members } = cacheOf(args)
   if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
@@ -188,7 +196,7 @@ function requestedPath(request: Request) {
   return pathname + search
 }
 
-/** Lets nobody try what is not theirs without a trace. */
+/** Audits every refused attempt. */
 async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T) {
   try {
     return await work(visitor)
@@ -198,7 +206,7 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
   }
 }
 
-/** Turns the domain's refusals into answers; whatever else goes wrong travels on. */
+/** Turns the domain's refusals into responses; rethrows every other error. */
 async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
   try {
     return await work()

@@ -4,7 +4,7 @@ import { NotFound } from '~/domain/refusals'
 import { paths } from '~/paths'
 import { flash } from './flash.server'
 
-/** Answers an invitation; when it was taken back meanwhile, its person is led to those that are left and told so. */
+/** Answers an invitation. When it was withdrawn meanwhile, redirects to the remaining ones with a message. */
 export async function orInvitationGone<T>(user: Pick<User, 'id'>, memberId: string, answer: () => Promise<T>) {
   try {
     return await answer()

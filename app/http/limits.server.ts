@@ -7,9 +7,9 @@ import { isSafe } from './same-origin.server'
 type WhoIs = (cookies: string | undefined) => string | undefined
 
 /**
- * The coarse limits of reliability.md 5.3; forms that guess at secrets have their own, finer ones. A person is counted as
- * themselves, since a whole office may share one address. An address that a proxy may share among everybody has a limit of
- * its own, which keeps the machine alive and no more.
+ * The coarse limits; forms that guess at secrets have their own, finer ones. A signed-in person is counted by
+ * themselves, since a whole office may share one address. An address that a proxy may share among everybody has a limit
+ * of its own, which only protects the machine.
  */
 export function rateLimits(whoIs: WhoIs) {
   const anybody = tokenBuckets({ perMinute: 600, burst: 100 })

@@ -7,14 +7,15 @@ import { signedCookie } from './signed-cookie.server'
 const mailedToken = /^[\w-]{43}$/
 
 /**
- * The token of a link in a mail, kept in a cookie from the moment at which the link is opened, so that the address loses it
- * at once: no history, no Referer and nobody who looks on has it. Of two links that one browser opens the later one counts.
+ * The token of an emailed link, stored in a cookie as soon as the link is opened, so that the address no longer holds
+ * it: it is in no history and no Referer, and nobody who watches can read it. When one browser opens two links, the
+ * later one counts.
  */
 function openedLink(name: string, { page, maxAgeSeconds }: { page: string; maxAgeSeconds: number }) {
   const cookie = signedCookie(name, { holds: z.string(), path: page, maxAgeSeconds })
 
   return {
-    /** The way on from the link's own address. Nothing is looked up or used up. */
+    /** Redirects from the link's own address. Nothing is looked up or used up. */
     async open(token = '') {
       return redirect(page, { headers: [await cookie.write(mailedToken.test(token) ? token : '')] })
     },

@@ -1,13 +1,16 @@
 import pino from 'pino'
 
-/** One JSON line an event on stdout. Ids, kinds and figures only: no names, addresses, texts, tokens or search words. */
+/**
+ * Writes one JSON line per event to stdout. Ids, kinds and figures only: no names, addresses, texts, tokens or search
+ * words.
+ */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
   base: null,
   redact: ['req', 'res', 'headers', 'body', 'email', 'password', 'token', 'cookie'],
 })
 
-/** Of an error its kind and where in the code it was thrown, never its message, which may hold what people wrote. */
+/** The kind of an error and where in the code it was thrown, never its message, which may hold what people wrote. */
 export function errorKindAndPlace(error: unknown) {
   if (!(error instanceof Error)) return { error: typeof error }
   const at = error.stack
@@ -17,7 +20,7 @@ export function errorKindAndPlace(error: unknown) {
   return { error: error.name, at }
 }
 
-/** What kind of error it is, without its message. */
+/** The name of an error, without its message. */
 export function errorName(error: unknown) {
   return error instanceof Error ? error.name : typeof error
 }

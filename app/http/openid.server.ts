@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import * as z from 'zod'
 import { env } from '~/env.server'
 
-// OpenID Connect: where the provider is found, and what makes its word good.
+// OpenID Connect: discovery of the provider's endpoints, and the checks of its ID token.
 
 /** The provider's answer cannot be trusted, or does not vouch for an address. */
 export class UntrustedToken extends Error {}
@@ -37,7 +37,7 @@ const Keys = z.object({
 
 let discovered: { provider: Provider; at: number } | undefined
 
-/** Where the provider's pages are, by its own word. */
+/** The provider's endpoints, from its own discovery document. */
 export async function discover() {
   if (discovered && discovered.at > Date.now() - keptMs) return discovered.provider
   const issuer = env.GOOGLE_ISSUER.replace(/\/$/, '')

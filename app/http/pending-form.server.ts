@@ -5,25 +5,25 @@ import { secrets } from './read-form.server'
 import { refererOf } from './redirect-back.server'
 import { isSafe } from './same-origin.server'
 
-/** A form that came before its person had shown who they are: where it goes, and what was filled in. */
+/** A form that arrived before its person had confirmed who they are: its target, and what was filled in. */
 export type PendingForm = { action: string; fields: [string, string][] }
 
 const heldMs = 30 * 60_000
 const mostHeld = 200
 const largestBytes = 128 * 1024
 
-// In memory alone, for as long as a password takes to type. One a session: the latest.
+// In memory only, for as long as a person takes to type a password. One per session: the latest.
 const held = new Map<string, PendingForm & { until: number }>()
 
 /**
- * The way to the page that asks who it is, and from there back to the page that was asked for. A form that came too late
- * is held, so that nothing typed is lost: it is sent from there, once its person says so.
+ * Redirects to the page where a person confirms who they are, and from there back to the page that was asked for. A
+ * form that arrived too late is held, so that nothing typed is lost: the person sends it from there.
  */
 export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
   const { pathname, search } = new URL(request.url)
   const asked = pathname + search
   const from = refererOf(request)
-  // After a file the page that it was asked from is the place to go on: nothing would be seen of the file itself.
+  // After a download the page goes back to where the file was requested: the file itself would show nothing.
   if (isSafe(request.method)) return redirect(paths.confirm((isFile(pathname) && from) || asked))
 
   return redirect(await holdFrom(request, sessionId, { asked, from: from ?? paths.home() }))
@@ -38,7 +38,7 @@ async function holdFrom(request: Request, sessionId: string, { asked, from }: { 
   return paths.confirm(from, 'held')
 }
 
-/** The form that waits for this session's person, if one does. */
+/** The form that is held for this session, if there is one. */
 export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>): PendingForm | undefined {
   const form = held.get(sessionId)
   if (form && form.until > Date.now()) return { action: form.action, fields: form.fields }
@@ -46,7 +46,9 @@ export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>): PendingFo
   return undefined
 }
 
-/** What was filled in; nothing when it is too much to hold, holds files, or is to be typed anew as passwords are. */
+/**
+ * What was filled in; nothing when it is too much to hold, contains files, or has to be typed again, as passwords do.
+ */
 async function fieldsOf(request: Request) {
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
   const length = Number(request.headers.get('content-length') ?? 0)

@@ -5,14 +5,16 @@ import es from '../../locales/es/plain.json'
 
 export type PlainStatus = keyof typeof en.pages
 
-// Read once, at start: these pages also have to work when nothing else does.
+// Read once, at start: these pages have to work even when nothing else does.
 const texts = { en, es }
 
 /** The policy of a page that has no scripts and no forms. */
 export const plainPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and the way on. */
+/**
+ * Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and a link to go on.
+ */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
   const language = chosenLanguage(request.headers.cookie) ?? plainPageLanguage(request.headers['accept-language'])
   response
@@ -24,7 +26,7 @@ export function sendPlainPage(request: Request, response: Response, status: Plai
 
 type PlainPage = { language: Language; status: string; title: string; text: string; requestId?: string }
 
-/** The markup of such a page. Its texts are ours: nothing that people wrote stands in it. */
+/** The markup of such a page. All its texts are ours: it holds nothing that people wrote. */
 export function plainPage({ language, status, title, text, requestId }: PlainPage) {
   const { home, reference } = texts[language]
   const id = requestId ? `<p><small>${reference} ${requestId}</small></p>` : ''
@@ -43,7 +45,7 @@ function chosenLanguage(cookies: string | undefined) {
 }
 
 /** Spanish when the browser names it before English. */
-export function plainPageLanguage(accepted: string | undefined) {
+function plainPageLanguage(accepted: string | undefined) {
   const named = accepted?.toLowerCase().match(/\b(en|es)\b/)?.[1]
   return named === 'es' ? 'es' : 'en'
 }

@@ -1,8 +1,8 @@
 type Rate = { perMinute: number; burst: number; mostKeys?: number }
 
 /**
- * A bucket of tokens for each key: `take` returns 0, or the seconds to wait until the next one. The key that was not
- * used for longest makes room, so that a stranger with many addresses cannot fill the memory.
+ * A token bucket for each key: `take` returns 0, or the seconds to wait until the next token. When the keys are full,
+ * the least recently used one is dropped, so that a stranger with many addresses cannot fill the memory.
  */
 export function tokenBuckets({ perMinute, burst, mostKeys = 50_000 }: Rate) {
   const perMs = perMinute / 60_000

@@ -13,8 +13,8 @@ const mostRows = 100 // of any list in any form
 type Problems = Record<string, string | string[]>
 
 /**
- * Reads a form by its schema: its value, or the refusal that brings back what was typed with a problem per field. A button
- * that adds or removes a row is answered the same way, with the rows as they are then.
+ * Reads a form by its schema: returns its value, or the refusal that brings back what was typed with a problem per
+ * field. A button that adds or removes a row is answered in the same way, with the changed rows.
  */
 export async function readForm<S extends z.ZodType>(request: Request | FormData, schema: S) {
   const fields = request instanceof FormData ? request : await formDataOf(request)
@@ -39,7 +39,7 @@ export async function readForm<S extends z.ZodType>(request: Request | FormData,
     if (problems) return { ok: false as const, refusal: refuse(problems), refuse }
     return { ok: true as const, value: submission.value, refuse }
   }
-  // Without a status it was no attempt to send: a row was added or taken away.
+  // Without a status it was no attempt to send: a row was added or removed.
   const status = submission.status === 'error' ? 422 : 200
   return {
     ok: false as const,
@@ -48,7 +48,7 @@ export async function readForm<S extends z.ZodType>(request: Request | FormData,
   }
 }
 
-/** The fields of a form; what is no form is answered as such, not as a fault of ours. */
+/** The fields of a form. What is no form gets a 400, not a 500. */
 export async function formDataOf(request: Request) {
   const form = await request.formData().catch(refuseForm)
   return hasOddNames(form) ? refuseForm() : form
@@ -73,7 +73,9 @@ function nulProblems(fields: FormData, value: unknown): Problems | undefined {
   return names.length ? Object.fromEntries(names.map((name) => [name, 'errors.characters'])) : undefined
 }
 
-/** The only intents of our forms: a row more, a row less. What else the library knows would let anybody set any value. */
+/**
+ * The only intents of our forms: add a row, remove a row. The library's other intents would let anybody set any value.
+ */
 function isRowIntent(text: FormDataEntryValue) {
   try {
     return RowIntent.safeParse(JSON.parse(String(text))).success
@@ -94,7 +96,7 @@ function isFarDown(name: string) {
   return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)
 }
 
-/** What no form of ours would send is answered as no form. */
+/** Answers what no form of ours would send as malformed. */
 export function refuseForm(): never {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }

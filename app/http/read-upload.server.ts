@@ -7,14 +7,14 @@ import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.ser
 
 const largestForm = 1024 * 1024 // without its files
 const mostUnread = 4 * 1024 * 1024 // of a form that was given up
-const mostFiles = 11 // one more than a post may carry, so that too many are told and not cut
+const mostFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
 
-/** A form with files: its fields as any other's, its files on the disk. What was not taken says why. */
+/** A form with files: its fields as in any other form, its files on the disk. What was not accepted says why. */
 export type Upload = { fields: FormData; arrived: ReceivedFile[]; refused: Refused | undefined }
 
 /**
- * Reads a form that may carry files, each straight to the disk. A form without any is read as every other. The files that
- * arrived are the caller's to use up.
+ * Reads a form that may carry files, each straight to the disk. A form without files is read like any other. The caller
+ * has to use up the files that arrived.
  */
 export async function readUpload(request: Request, use: Use): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
@@ -70,8 +70,8 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
 }
 
 /**
- * Hands a body on to the parser until somebody gives up. The rest is thrown away, so that the sender can read the answer,
- * unless it is long.
+ * Passes a body on to the parser until one of them gives up. Discards the rest, so that the sender can read the answer,
+ * unless the rest is long.
  */
 function feed(parser: ReturnType<typeof openParser>) {
   let problem: Error | undefined
@@ -81,7 +81,7 @@ function feed(parser: ReturnType<typeof openParser>) {
     problem ??= why
     goOn()
   }
-  /** Calls `done` once, be the parser ready or given up. */
+  /** Calls `done` once, when the parser is ready or has stopped. */
   const wait = (done: () => void, work: (ready: () => void) => void) => {
     goOn = () => {
       goOn = () => {}

@@ -3,23 +3,23 @@ import type { ToastName } from '~/i18n/toasts'
 import { ownPath } from '~/paths'
 import { flash, flashCookie } from './flash.server'
 
-/** Back to the page of ours that the form was sent from, with its filters; else to `otherwise`. */
+/** Redirects to the page of ours that the form was sent from, with its filters; else to `otherwise`. */
 export function redirectBack(request: Request, otherwise: string) {
   return redirect(refererOf(request) ?? otherwise)
 }
 
-/** With scripts the page that asked stays as it is; else back to it, at the place of what was changed if it has one. */
+/** With scripts the page stays as it is; else redirects back to it, to the element that changed if it has one. */
 export function noContentOrBack(request: Request, otherwise: string, place?: string) {
   if (!asksForPage(request)) return new Response(null, { status: 204 })
   return redirect(`${refererOf(request) ?? otherwise}${place ? `#${place}` : ''}`)
 }
 
-/** Says that it is done: with scripts on the page that is open, which stays as it is; else on the page at `to`. */
+/** Reports success: with scripts on the open page, which stays as it is; else on the page at `to`. */
 export function done(request: Request, name: ToastName, to: string) {
   return asksForPage(request) ? flash(name, to) : data({ isDone: true as const }, { headers: [flashCookie(name)] })
 }
 
-/** A browser that follows a form asks for HTML; our scripts, which stay on their page, ask for data. */
+/** A browser that submits a form asks for HTML; our scripts, which stay on their page, ask for data. */
 export function asksForPage(request: Request) {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }

@@ -15,7 +15,7 @@ const addresses: [RegExp, number][] = [
   [/^(\/circle\/[^/]+|\/settings)\/picture(\.data)?$/, limits.pictureBytes],
 ]
 
-/** How much one request may carry: a form's fields, and files where there is a place for them. */
+/** How much one request may carry: the fields of a form, and files where the address accepts them. */
 export function largestBody({ path, headers }: Request) {
   if (!headers['content-type']?.startsWith('multipart/form-data')) return form
   const [, files = 0] = addresses.find(([address]) => address.test(path)) ?? []
@@ -23,8 +23,8 @@ export function largestBody({ path, headers }: Request) {
 }
 
 /**
- * A form has a minute to arrive. One with files has as long as the server allows at all, and then a while without a word
- * on the line, since what it brought may have to wait for others' pictures.
+ * A form has a minute to arrive. One with files has as long as the server allows. Once it has arrived, the connection may
+ * stay silent for a while, since its files may have to wait for other people's pictures.
  */
 export function limitUploadTime(request: Request, _response: Response, next: NextFunction) {
   if (!isSafe(request.method)) {

@@ -26,7 +26,7 @@ export function requestLog(surroundings: Surroundings) {
     response.locals.address = address
     response.locals.isShared = isShared
 
-    // Ours alone: what a client sends under these names is not believed.
+    // Only we set these headers: what a client sends under these names is not trusted.
     delete request.headers['x-forwarded-host']
     request.headers['x-request-id'] = response.locals.requestId
     request.headers['x-kinfold-address'] = address
@@ -61,8 +61,8 @@ export function requestLog(surroundings: Surroundings) {
 type Surroundings = { onFly: boolean; trusted: BlockList | undefined }
 
 /**
- * Who sends it. Without TRUSTED_PROXY an address of this machine or a private network may be a proxy's, so it is shared by
- * nobody knows how many senders; `isForwarded` says that it certainly is.
+ * The sender. Without TRUSTED_PROXY an address of this machine or a private network may be a proxy's, so an unknown
+ * number of senders may share it; `isForwarded` says that this is certain.
  */
 function senderOf({ headers, socket }: Request, { onFly, trusted }: Surroundings) {
   const from = canonicalAddress(socket.remoteAddress ?? '') ?? ''
@@ -75,20 +75,20 @@ function senderOf({ headers, socket }: Request, { onFly, trusted }: Surroundings
   return { address: senderBehind(from, forwardedFor, trusted), isShared: false, isForwarded }
 }
 
-/** A header of ours alone: what a client sends under its name is taken away. */
+/** Sets a header that only we set: removes what a client sent under its name. */
 function setOwn({ headers }: Request, name: string, isSo: boolean) {
   delete headers[name]
   if (isSo) headers[name] = '1'
 }
 
-/** Of what was searched only how long it was. */
+/** Logs only the length of a search. */
 function queryForLog(url: string) {
   if (!/^\/search(\/results)?(\.data)?\?/.test(url)) return {}
   const query = new URLSearchParams(url.slice(url.indexOf('?'))).get('q')
   return query === null ? {} : { queryLength: query.length }
 }
 
-/** A path without what could be a secret or a word of somebody's: only our own words and ids stay. */
+/** A path without what could be a secret or a word that somebody typed: it keeps only our own words and ids. */
 export function pathForLog(url: string) {
   const words = url.split(/[?#]/)[0]?.split('/').slice(0, 8) ?? []
   return words

@@ -4,8 +4,8 @@ import { sendPlainPage } from './plain-page.server'
 type Sender = { site: string | undefined; origin: string | undefined; hasCookies: boolean }
 
 /**
- * Lets a writing request through only when it comes from a page of ours. Browsers say so themselves, so no token is
- * needed and forms work without scripts. It stands before Remix, whose own check leaves some ways in open (2.17.5).
+ * Allows a writing request only when it comes from a page of ours. Browsers say so themselves, so no token is needed
+ * and forms work without scripts. It runs before Remix, whose own check misses some cases (2.17.5).
  */
 export function sameOriginOnly(ownOrigin: string) {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -8,7 +8,7 @@ import type { Member } from '~/domain/members/member'
 import { flash } from './flash.server'
 import { readForm } from './read-form.server'
 
-/** Reads the form of a new label and makes it, for somebody in a circle or a super admin; then on to `to`. */
+/** Reads the form of a new label and creates it, for a member of a circle or a super admin; then redirects to `to`. */
 export async function saveNewLabel(request: Request, actor: Member | User, to: string) {
   allowLabels(actor, 'create')
   const form = await readForm(request, LabelForm)
@@ -18,7 +18,7 @@ export async function saveNewLabel(request: Request, actor: Member | User, to: s
   return done.is === 'refused' ? form.refuse({ [done.field]: done.problem }) : flash('labelCreated', to)
 }
 
-/** The same for one that there is already. What somebody else has saved meanwhile comes back beside what was typed. */
+/** The same for an existing label. What somebody else has saved meanwhile is shown beside what was typed. */
 export async function saveLabel(request: Request, actor: Member | User, labelId: string, to: string) {
   const { name, description, color } = prepareLabel(actor, labelId)
   const form = await readForm(request, LabelForm)

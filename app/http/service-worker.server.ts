@@ -28,7 +28,7 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const pages = { en: offlinePage('en', en.offline), es: offlinePage('es', es.offline) }
 
-/** What the service worker is made of. Its code is public/service-worker.js. */
+/** The script of the service worker. Its code is public/service-worker.js. */
 export const serviceWorker = Router()
   .get('/service-worker.js', (_request: Request, response: Response, next: NextFunction) => {
     response.set('Content-Security-Policy', workerPolicy)
@@ -38,7 +38,7 @@ export const serviceWorker = Router()
     response.type('text/javascript').send(`self.offlinePages = ${JSON.stringify(pages)}\n`)
   })
 
-/** The page in place of one that could not be reached, in one language. Its link leads to the address it stands at. */
+/** The page that replaces one that could not be reached, in one language. Its link reloads its own address. */
 function offlinePage(language: 'en' | 'es', { title, text, again }: typeof en.offline) {
   const html =
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +

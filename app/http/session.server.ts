@@ -10,8 +10,8 @@ const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const cookieLifeSeconds = 90 * 24 * 60 * 60
 
 /**
- * The person behind a request's cookie. Notes now and then that they were seen, but not when the page asked by itself; the
- * request does not wait for that.
+ * The person behind a request's cookie. Records now and then that they were active, but not when the page made the
+ * request by itself. The request does not wait for that.
  */
 export async function readSession(request: Request) {
   const token = readToken(request.headers.get('cookie'))
@@ -25,7 +25,10 @@ export async function readSession(request: Request) {
 
 type Arrival = { isShared: boolean; isNewDevice?: boolean }
 
-/** Signs in and returns the cookie header; a session the browser had before is ended, so that no planted one lives on. */
+/**
+ * Signs in and returns the cookie header. Ends the session that the browser had before, so that no planted one
+ * survives.
+ */
 export async function signIn(request: Request, userId: string, { isShared, isNewDevice }: Arrival) {
   const before = await readSession(request)
   if (before) await endSession(before.user.sessionId)
@@ -39,7 +42,10 @@ export function renewedCookie(token: string, { isShared }: { isShared: boolean }
   return ['Set-Cookie', cookieWith(token, isShared)]
 }
 
-/** Ends the session of this browser, also while the database takes no writes, and returns the header that takes its cookie away. */
+/**
+ * Ends the session of this browser, even while the database accepts no writes, and returns the header that deletes its
+ * cookie.
+ */
 export async function signOut(request: Request) {
   const session = await readSession(request)
   if (session) await endSessionForSure(session.user.sessionId)
@@ -50,7 +56,7 @@ function cookieWith(token: string, isShared: boolean) {
   return `${cookieName}=${token}; ${attributes}${isShared ? '' : `; Max-Age=${cookieLifeSeconds}`}`
 }
 
-/** The session token among a request's cookies; also for the live stream, which lives outside Remix. */
+/** The session token among a request's cookies; also for the live stream, which runs outside Remix. */
 export function readToken(cookies: string | null | undefined) {
   for (const cookie of cookies?.split(';') ?? []) {
     const [name, value] = cookie.trim().split('=')

@@ -7,7 +7,7 @@ import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
 import { memberOfCircle } from './guards.server'
 
-/** What the frame around every page of a signed-in person shows. */
+/** The data of the frame around every page of a signed-in person. */
 export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const { user, params } = args
   const { id, firstName, lastName, pictureId, email, isSuperAdmin } = user

@@ -2,9 +2,9 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Prepares a server's end: the returned function takes nothing new, lets the requests under way finish and resolves when
- * the last connection is gone. Node's own close() would wait for connections on which a browser has asked nothing yet,
- * and go on answering on those that are kept alive.
+ * Prepares the shutdown of a server: the returned function accepts nothing new, lets the requests in progress finish
+ * and resolves when the last connection is closed. Node's own close() would wait for connections on which a browser has
+ * not asked anything yet, and would keep answering on those that are kept alive.
  */
 export function prepareShutdown(server: Server) {
   const requestsOn = new Map<Socket, number>()

@@ -3,15 +3,15 @@ import { signedCookie } from './signed-cookie.server'
 
 const Held = z.object({ email: z.string(), standing: z.enum(['registered', 'invited', 'unknown']) })
 
-/** What step 1 of signing in has found out, for the half hour in which people look for their password. */
+/** The result of step 1 of signing in, for the half hour in which people look for their password. */
 export const loginCookie = signedCookie('kinfold_gate', { holds: Held, maxAgeSeconds: 30 * 60 })
 
-/** Where a mail with a link was asked to go, for the page that says so. */
+/** The address to which a link was emailed, for the page that says so. */
 export const resetCookie = signedCookie('kinfold_mailed', {
   holds: z.string(),
   path: '/forgot-password',
   maxAgeSeconds: 15 * 60,
 })
 
-/** The link by which a person came, from the page that it opened to the account that it leads to. */
+/** The link by which a person came, from the page that it opened until they have an account. */
 export const invitationCookie = signedCookie('kinfold_invitation', { holds: z.string(), maxAgeSeconds: 2 * 60 * 60 })

@@ -7,7 +7,7 @@ const Kept = z.object({ until: z.number(), value: z.unknown() })
 
 type Options<S extends z.ZodType> = { holds: S; path?: string; maxAgeSeconds: number }
 
-/** A cookie of ours that nobody else can write. It also carries when it ends, since a browser may keep it longer. */
+/** A cookie of ours that nobody else can write. It also carries its expiry, since a browser may store it longer. */
 export function signedCookie<S extends z.ZodType>(name: string, { holds, path = '/', maxAgeSeconds }: Options<S>) {
   // The secret is known only after the start.
   let cookie: ReturnType<typeof createCookie> | undefined

@@ -12,9 +12,9 @@ type Uploader = { userId: string }
 type Keep = (stored: Stored) => Promise<MediaShown | Refused>
 
 /**
- * Reads a post's form with its photos or its video, and keeps these for the post before anything else is looked at: what is
- * wrong with the form, or with another file, costs nobody an upload. The fields name what was kept, after what they named
- * already. `why` says what one of the files was not taken for.
+ * Reads a post's form with its photos or its video, and stores these for the post before anything else is checked: a
+ * mistake in the form, or in another file, costs nobody an upload. The fields name what was stored, after what they
+ * named already. `why` says why one of the files was not accepted.
  */
 export async function storeUploads(request: Request, { userId }: Uploader, keep: Keep) {
   const { fields, arrived, refused } = await readUpload(request, 'post')
@@ -35,8 +35,8 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
 }
 
 /**
- * Reads the form of somebody's picture: a file, or the wish to have none (`do=remove`), and keeps what it says. Returns why
- * it was not taken, if so.
+ * Reads the form of somebody's picture: a file, or the wish to have none (`do=remove`), and saves it. Returns why it
+ * was not accepted, if so.
  */
 export async function storePicture(
   request: Request,
@@ -53,7 +53,7 @@ export async function storePicture(
   return told && whyOf(told)
 }
 
-/** What the person is told; where it was no fault of the file, the log is told as well. */
+/** The message for the person. Also logs what was no fault of the file. */
 function whyOf({ why, fault }: Refused): MediaRefusal {
   if (fault) log.error({ error: codeOf(fault) }, 'a file was not kept')
   return why
@@ -64,10 +64,10 @@ function codeOf(fault: unknown) {
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.name
 }
 
-/** The form without these media, its other rows numbered anew. */
+/** The form without these media, with its other rows renumbered. */
 export function withoutMedia(fields: FormData, ids: readonly string[]) {
   const rest = new FormData()
-  const kept = new Map<string, number>() // the number that a row has now, by the one that it had
+  const kept = new Map<string, number>() // the new number of a row, by its old one
   const dropped = [...fields].flatMap(([name, value]) => (ids.includes(String(value)) ? [rowOf(name)] : []))
   for (const [name, value] of fields) {
     const row = rowOf(name)

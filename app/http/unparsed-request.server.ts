@@ -5,7 +5,10 @@ import { headersForAll } from './security-headers.server'
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Answers what Node could not even read as a request: headers that are too large, come too slowly, or are no HTTP at all. */
+/**
+ * Answers what Node could not parse as a request: headers that are too large, arrive too slowly, or are not HTTP at
+ * all.
+ */
 export function refuseUnparsed({ isSecure }: { isSecure: boolean }) {
   const headers = { ...headersForAll({ isSecure }), 'Content-Length': '0', Connection: 'close' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -21,8 +24,8 @@ const mostDrainedBytes = 4 * 1024 * 1024
 const longestDrainMs = 2_000
 
 /**
- * Lets a sender finish that was answered before its whole body had come, so that it can read the answer, and hangs up on
- * those who go on for long.
+ * Lets a sender finish whose request was answered before its whole body had arrived, so that it can read the answer,
+ * and disconnects senders that continue for long.
  */
 export function drainUnreadBody(request: Request, response: Response, next: NextFunction) {
   response.once('finish', () => {

@@ -13,7 +13,7 @@ export function hostRequired(request: Request, response: Response, next: NextFun
   sendPlainPage(request, response, '400')
 }
 
-/** Sends back what no page of ours would have sent, before anything reads it. */
+/** Rejects what no page of ours would have sent, before anything reads it. */
 export function wellFormedOnly(request: Request, response: Response, next: NextFunction) {
   const problem = problemOf(request)
   if (!problem) {

@@ -1,4 +1,4 @@
-/** The messages a page may leave for the next one; their words stand under `toast` in locales/…/common.json. */
+/** The messages a page may leave for the next one; their words are under `toast` in locales/…/common.json. */
 export const toasts = {
   postCreated: 'success',
   postUpdated: 'success',

@@ -42,7 +42,7 @@ const jobs = [
 
 let stopListening = () => {}
 
-/** Begins the work that nobody asks for; mail goes out right after the change that caused it. */
+/** Starts the background jobs; email goes out right after the change that caused it. */
 export function startJobs() {
   for (const each of jobs) each.start()
   stopListening = afterChange(() => {
@@ -57,7 +57,10 @@ export async function stopJobs() {
   await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
 }
 
-/** Says where the audit log ends, in a file, in our own log and once a day by mail, so that nobody can cut it off unseen. */
+/**
+ * Records where the audit log ends, in a file, in our own log and once a day by email, so that nobody can cut it off
+ * unnoticed.
+ */
 export async function saveAuditHead() {
   const head = saveHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
@@ -67,12 +70,12 @@ export async function saveAuditHead() {
   }
 }
 
-/** Work that repeats, never twice at a time; a fault is logged and the next turn tries again. */
+/** A repeating job, never twice at a time; an error is logged and the next run tries again. */
 function job(
   name: string,
   everyMs: number,
   work: () => Promise<unknown>,
-  { firstAfterMs = 0 } = {}, // what is heavy leaves the start to others
+  { firstAfterMs = 0 } = {}, // a heavy job starts later
 ) {
   let isStopped = true
   let isWanted = false

@@ -7,8 +7,9 @@ const mostWaitingBytes = 256 * 1024
 const longestWithoutReadingMs = 30_000
 
 /**
- * GET /events: the live stream of one browser. It says that something changed, never what, and the page asks its
- * loaders again. Plain Express, since under Remix the request's abort signal is lost to garbage collection (nodejs/node#55428).
+ * GET /events: the live stream of one browser. It says that something changed, never what, and the page runs its
+ * loaders again. Plain Express, since under Remix the request's abort signal is lost to garbage collection
+ * (nodejs/node#55428).
  */
 export function events(request: Request, response: Response) {
   const site = request.headers['sec-fetch-site']
@@ -39,7 +40,7 @@ export function events(request: Request, response: Response) {
   response.on('close', () => removeStream(stream))
 }
 
-/** Where the browser left off: what it was sent last, or else what its page showed. */
+/** Where the browser stopped: the last id it was sent, or else the one that its page showed. */
 function cursorOf(request: Request) {
   const lastSeen = request.headers['last-event-id']
   const text =

@@ -36,21 +36,27 @@ let isLookDue = false
 let timers: NodeJS.Timeout[] = []
 let stopListening = () => {}
 
-/** Begins to follow the signals: right after each commit of ours, and by looking now and then for those of other processes. */
+/**
+ * Starts to follow the signals: right after each commit of ours, and by polling now and then for those of other
+ * processes.
+ */
 export function startHub() {
   last = latestSignalId()
   stopListening = afterChange(pollSoon)
   timers = [setInterval(poll, pollMs), setInterval(watch, watchMs), setInterval(beat, heartbeatMs)]
 }
 
-/** Ends all streams, spreading out when their browsers come back. */
+/** Ends all streams, and spreads out when their browsers reconnect. */
 export function stopHub() {
   stopListening()
   for (const timer of timers) clearInterval(timer)
   for (const stream of [...streams]) drop(stream, 1_000 + Math.random() * 4_000)
 }
 
-/** Adds a stream, once it has been sent what it missed since `after`. A session's or a person's oldest one makes room. */
+/**
+ * Adds a stream, once it has been sent what it missed since `after`. Ends the oldest one of a session or person that
+ * has too many.
+ */
 export function addStream({
   userId,
   sessionId,
@@ -91,7 +97,7 @@ function pollSoon() {
   setImmediate(poll)
 }
 
-/** Sends the signals that came since the last look. A fault here must not reach the write that caused it. */
+/** Sends the signals since the last poll. An error here must not reach the write that caused it. */
 function poll() {
   isLookDue = false
   try {
@@ -119,13 +125,14 @@ function deliver(signal: Signal) {
 function endSession({ userId, ref }: Signal) {
   for (const stream of [...(streamsOfUser.get(userId ?? '') ?? [])]) {
     if (stream.sessionId !== ref) continue
-    // A session that goes on has another cookie now: whoever has that one comes back, whoever has the old one does not.
+    // A session that was renewed has another cookie now: a browser with the new cookie reconnects, one with the old
+    // cookie does not.
     if (sessionHoldsUntil(stream.sessionId) > Date.now()) drop(stream, comeBackSoonMs)
     else endOver(stream)
   }
 }
 
-/** The session is over: open pages look at everything again, and their loaders lead to sign-in. */
+/** The session is over: open pages reload everything, and their loaders redirect to sign-in. */
 function endOver(stream: Stream) {
   stream.line.write('event: over\ndata: {}\n\n')
   drop(stream, comeBackSoonMs)
@@ -141,7 +148,7 @@ function messageOf({ id, topic, circleId, ref }: Signal) {
   return `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify({ circleId, ref })}\n\n`
 }
 
-/** Once a second: streams whose session is over end, those nobody reads are cut. */
+/** Once a second: ends streams whose session is over, and cuts those that nobody reads. */
 function watch() {
   const now = Date.now()
   for (const stream of [...streams]) {
@@ -155,7 +162,7 @@ function watch() {
   }
 }
 
-// The id alone is no message, but the browser remembers it: after a quiet day it comes back with a recent one.
+// The id alone is no message, but the browser remembers it: after a quiet day it reconnects with a recent one.
 function beat() {
   for (const { line } of streams) line.write(`:\nid: ${last}\n\n`)
 }

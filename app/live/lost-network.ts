@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the reader is told: the next page did not come, or what they sent arrived and its page is still to come. */
+/** The notices: the next page did not load, or what was sent arrived and its page is still loading. */
 type Notice = 'stayed' | 'waiting'
-/** An action of this path failed; `isAnswered` when the server said so, else nobody knows whether it was done. */
-export type FailedAction = { pathname: string; isAnswered: boolean }
+/** An action of this path failed; `isAnswered` when the server said so, otherwise nobody knows whether it was done. */
+type FailedAction = { pathname: string; isAnswered: boolean }
 
 const noticeListeners = new Set<() => void>()
 const stayListeners = new Set<() => void>()
@@ -12,7 +12,7 @@ let notice: Notice | undefined
 let isStayingNow = false
 let placeInHistory: number | undefined
 
-/** Remembers where in the browser's history the open page is: the way back from a navigation that failed. */
+/** Remembers the position of the open page in the browser's history, to return to it when a navigation fails. */
 export function rememberLocation() {
   const router = window.__remixRouter
   const note = () => {
@@ -23,9 +23,9 @@ export function rememberLocation() {
 }
 
 /**
- * Breaks off the navigation under way: the page that is open stays as it is, with its dialog, its focus and all that
- * was typed. Returns whether there was one. The router itself knows no way to do so but another navigation, so it goes to
- * where it is; no loader runs (`shouldRevalidate`) and nothing holds it up (`useBlocker`) while `isStaying()`.
+ * Aborts the current navigation: the open page stays as it is, with its dialog, its focus and all that was typed.
+ * Returns whether there was one. The router itself knows no way to do so but another navigation, so it navigates to
+ * where it is; no loader runs (`shouldRevalidate`) and nothing blocks it (`useBlocker`) while `isStaying()`.
  */
 export function stayOnPage() {
   const router = window.__remixRouter
@@ -47,7 +47,7 @@ export function stayOnPage() {
   return true
 }
 
-/** Calls `arrived` once the navigation under way has led to another page, or `stayed` when it was broken off. */
+/** Calls `arrived` once the current navigation has led to another page, or `stayed` when it was aborted. */
 export function afterNavigation({ arrived, stayed }: { arrived: () => void; stayed: () => void }) {
   const router = window.__remixRouter
   const { key } = router.state.location
@@ -62,12 +62,12 @@ export function afterNavigation({ arrived, stayed }: { arrived: () => void; stay
   }
 }
 
-/** Whether the router is just being led back to the open page. */
+/** Whether the router is just returning to the open page. */
 export function isStaying() {
   return isStayingNow
 }
 
-/** Calls `listener` when a navigation was broken off and the page stays. */
+/** Calls `listener` when a navigation was aborted and the page stays. */
 export function onStay(listener: () => void) {
   stayListeners.add(listener)
   return () => stayListeners.delete(listener)
@@ -79,7 +79,7 @@ export function setNotice(now: Notice) {
   if (now === 'stayed') addEventListener('online', () => clearNotice('stayed'), { once: true })
 }
 
-/** Takes this notice away; another one stays, since what it waits for is still to come. */
+/** Removes this notice; another one stays, since what it waits for is still loading. */
 export function clearNotice(old: Notice) {
   if (notice !== old) return
   notice = undefined
@@ -94,7 +94,7 @@ export function useNotice() {
   )
 }
 
-/** Says on the open page, which stays, that an action failed. */
+/** Shows on the open page, which stays, that an action failed. */
 export function reportFailedAction(failure: FailedAction) {
   for (const listener of failureListeners) listener(failure)
 }

@@ -10,9 +10,9 @@ export function isAnsweredByRoute(signal: AbortSignal | null | undefined) {
 }
 
 /**
- * Sends a form and, when that fails for a reason that passes (the network is down, the server restarts, there were too
- * many requests, the session ended), answers so instead of letting the page fall: what was typed stays where it is. For
- * a route's `clientAction`.
+ * Sends a form. When that fails for a reason that passes (the network is down, the server restarts, there were too many
+ * requests, the session ended), returns that as the answer instead of an error page: what was typed stays where it is.
+ * For a route's `clientAction`.
  */
 export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>): Promise<T | NotSent> {
   answered.add(signal) // the router hands it on to `fetch`

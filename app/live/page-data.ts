@@ -8,21 +8,20 @@ const longPauseMs = 10_000
 let isInstalled = false
 
 /**
- * Looks after the requests by which the router reads a page's data and sends forms.
+ * Handles the requests by which the router reads a page's data and sends forms.
  *
- * All of them say that they are for a page: where its circle is not the reader's, the answer leads to one that is.
+ * All of them say that they are for a page: where its circle is not the reader's, the answer redirects to one that is.
  *
- * Those of a live refresh say so, since nobody is there to be seen: on a shared computer a session ends after fifteen idle
- * minutes however much happens in the circle. And all that read wait for a server that is just being restarted. A page that
- * does not come then, or a browser that is offline, leaves the open page as it is, with a notice: an error page would take
- * with it what somebody is writing. A second look at the open page, and the page after a form that has arrived, wait for as
- * long as it takes.
+ * A live refresh says so, since it is no activity of the person: on a shared computer a session ends after fifteen idle
+ * minutes however much happens in the circle. All reads wait for a server that is just being restarted. When a page does
+ * not load then, or the browser is offline, the open page stays, with a notice: an error page would discard what somebody
+ * is writing. A reload of the open page, and the page after a form that has arrived, wait for as long as it takes.
  *
- * Forms are sent once. One that fails leaves the open page as it is and is reported there, unless its route answers for
- * that itself (`orNotSent`).
+ * Forms are sent once. One that fails leaves the open page as it is and is reported there, unless its route handles that
+ * itself (`orNotSent`).
  *
- * An answer is handed on once it is there as a whole. No page comes in pieces, and the router would let the rest of one
- * that nobody waits for any more fail with nobody to hear of it.
+ * An answer is passed on once it is complete. No page is streamed, and when nobody waits for an answer any more and the
+ * rest of it fails, the router would leave that error unhandled.
  */
 export function keepPageData({ isRefresh }: { isRefresh: () => boolean }) {
   if (isInstalled) return
@@ -68,7 +67,7 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
   }
 }
 
-/** Stays on the open page, where this was to lead to another; what reads data besides the page is told by an error. */
+/** Stays on the open page, where this was to lead to another; a read of data besides the page gets an error. */
 async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
   if (stayOnPage()) {
     setNotice('stayed')
@@ -105,7 +104,10 @@ async function asWhole(answer: Response) {
   return new Response(await answer.arrayBuffer(), { status, statusText, headers })
 }
 
-/** The page as it stands: more of the same, asked for by somebody, is told at once when it does not come. */
+/**
+ * Whether a request reloads the open page itself. When more of the page, which the person asked for, does not load, the
+ * notice appears at once.
+ */
 function isOfOpenPage(input: string | URL) {
   const { pathname, searchParams } = new URL(input, location.href)
   searchParams.delete('_routes')
@@ -120,7 +122,7 @@ function isAfterForm() {
   return state === 'loading' && formMethod !== undefined && formMethod !== 'GET'
 }
 
-/** Until the browser is online again, or nobody waits for it any more. */
+/** Waits until the browser is online again, or nobody waits for the page any more. */
 function backOnline(signal: AbortSignal | null | undefined) {
   return new Promise<void>((done) => {
     window.addEventListener('online', () => done(), { once: true })
@@ -128,7 +130,7 @@ function backOnline(signal: AbortSignal | null | undefined) {
   })
 }
 
-/** For so long, unless nobody waits for it any more. */
+/** Waits for so long, unless nobody waits for the page any more. */
 function pause(ms: number, signal: AbortSignal | null | undefined) {
   return new Promise<void>((done) => {
     setTimeout(done, ms)
@@ -136,7 +138,7 @@ function pause(ms: number, signal: AbortSignal | null | undefined) {
   })
 }
 
-/** Until the router has let go of a request, whose failure it then does not show. */
+/** Waits until the router has dropped a request, whose failure it then does not show. */
 function abortionOf(signal: AbortSignal | null | undefined) {
   return new Promise<void>((done) => {
     if (!signal || signal.aborted) return done()
@@ -145,7 +147,7 @@ function abortionOf(signal: AbortSignal | null | undefined) {
   })
 }
 
-/** Whether it may be answered later: a proxy does not reach the server, or there were too many requests. */
+/** Whether a retry may succeed: a proxy does not reach the server, or there were too many requests. */
 function isPassing({ status }: Response) {
   return [429, 502, 503, 504].includes(status)
 }

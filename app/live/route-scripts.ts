@@ -7,9 +7,10 @@ let isInstalled = false
 type Lazy = { lazy?: unknown; id: string; children?: Lazy[] }
 
 /**
- * Loads the scripts of a route before the router does: where they do not come it would load the open page again, which
- * offline is no page at all. They are tried again for as long as a restarting server takes; then the open page stays, with
- * a notice. Scripts that cannot be had although the server answers went with an update: the page is asked for as a document.
+ * Loads the scripts of a route before the router does: when they do not load, the router would reload the open page,
+ * which offline is no page at all. Retries for as long as a restarting server takes; then the open page stays, with a
+ * notice. Scripts that do not exist although the server answers were removed by an update: the page is loaded as a
+ * document.
  */
 export function keepRouteScripts() {
   if (isInstalled) return
@@ -22,13 +23,13 @@ export function keepRouteScripts() {
   }
 }
 
-/** Loads the script of a route to which a form of the open page posts: it may be needed when there is no network. */
+/** Loads the script of a route to which a form of the open page posts: it may be needed while there is no network. */
 export function preloadRoute(id: string) {
   const file = window.__remixManifest.routes[id]?.module
   if (file) import(/* @vite-ignore */ file).catch(() => {}) // asked for again when the form is sent
 }
 
-/** Whether the script is there; false once the navigation that needs it leads nowhere any more. */
+/** Whether the script is loaded; false once the navigation that needs it was cancelled. */
 async function hasLoaded(file: string) {
   const { location: target } = window.__remixRouter.state.navigation
   for (let tried = 1; ; tried += 1) {
@@ -36,7 +37,7 @@ async function hasLoaded(file: string) {
       await import(/* @vite-ignore */ file)
       return true
     } catch (error) {
-      if (!target) throw error // nothing that the person went to
+      if (!target) throw error // no navigation of the person's
       if (window.__remixRouter.state.navigation.location !== target) return false
       const isReachable = await fetch(file, { method: 'HEAD', cache: 'no-store' }).then(
         () => true,

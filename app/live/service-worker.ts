@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 
 /**
- * Registers the service worker, which answers in the page's language when no page comes; another language is another
- * worker in its place. Signing out takes it away (`Clear-Site-Data`), the next signed-in page brings it back.
+ * Registers the service worker, which answers in the page's language when no page loads; another language registers
+ * another worker in its place. Signing out removes it (`Clear-Site-Data`), the next signed-in page registers it again.
  */
 export function registerServiceWorker() {
   const { lang } = document.documentElement
   return navigator.serviceWorker.register(`/service-worker.js?language=${lang === 'es' ? 'es' : 'en'}`)
 }
 
-/** Has the service worker registered, where there can be one: not on plain http, nor in some private windows. */
+/** Registers the service worker, where that is possible: not on plain http, nor in some private windows. */
 export function useServiceWorker() {
   useEffect(() => {
     if ('serviceWorker' in navigator) registerServiceWorker().catch(() => {})

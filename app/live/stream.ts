@@ -2,18 +2,18 @@ import { type Topic, topics } from './topics'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 
-/** What a page is told: something changed; look at everything again; the server answers again. */
+/** What a page receives: something changed; reload everything; the server answers again. */
 export type Message =
   | ({ kind: 'signal' } & Signal)
   | { kind: 'resync'; id: number | null } // with the place to go on from, if that is known
   | { kind: 'reachable' }
 
-/** What the tabs of one browser tell each other. */
+/** The messages between the tabs of one browser. */
 type TabMessage =
   | { kind: 'heard'; message: Message }
   | { kind: 'here'; after: number } // from a tab that follows
   | { kind: 'leading' } // from the tab that holds the stream now
-  | { kind: 'behind'; before: number; id: number } // whoever knows less than that has missed something
+  | { kind: 'behind'; before: number; id: number } // a tab that knows less than that has missed something
   | { kind: 'open'; isOpen: boolean }
 
 const name = 'kinfold-live'
@@ -29,7 +29,10 @@ let isLeading = false
 let channel: BroadcastChannel | undefined
 let left: AbortController | undefined
 
-/** Hears of changes after the place that the page shows; the first listener opens the stream. Returns the way to stop. */
+/**
+ * Subscribes to changes after the place that the page shows; the first listener opens the stream. Returns the function
+ * that unsubscribes.
+ */
 export function listen(listener: (message: Message) => void, after: number) {
   listeners.add(listener)
   if (!left) {
@@ -43,14 +46,14 @@ export function listen(listener: (message: Message) => void, after: number) {
   }
 }
 
-/** Whether the server answers, as far as we know: asking for a page while it restarts would end in an error page. */
+/** Whether the server answers, as far as we know: a navigation while it restarts would end in an error page. */
 export function isReachable() {
   return isOpen
 }
 
 /**
- * One tab of a browser holds the stream and tells the others, since over HTTP/1.1 a seventh stream would block everything.
- * Without Web Locks (iOS before 15.4) each tab has its own.
+ * One tab of a browser holds the stream and forwards it to the others, since over HTTP/1.1 a seventh stream would block
+ * everything. Without Web Locks (iOS before 15.4) each tab has its own.
  */
 function join() {
   left = new AbortController()
@@ -67,7 +70,7 @@ function join() {
   navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => {}) // refused when the page leaves
 }
 
-/** Holds the stream until the page leaves. */
+/** Holds the stream until the page unloads. */
 function hold(signal: AbortSignal) {
   return new Promise<void>((done) => {
     let source: EventSource | undefined
@@ -134,7 +137,7 @@ function overhear(data: TabMessage) {
   if (data.kind === 'here' && isLeading) catchUp(data.after)
 }
 
-/** Tells a tab that has just come what the others heard since its page was made. */
+/** Sends a new tab what the others received since its page was made. */
 function catchUp(after: number) {
   whisper({ kind: 'open', isOpen })
   if (after < rememberedFrom) return whisper({ kind: 'behind', before: rememberedFrom, id: place })
@@ -156,7 +159,7 @@ function accept(message: Message) {
   for (const listener of listeners) listener(message)
 }
 
-/** Whether the signal is news. */
+/** Whether the signal is new. */
 function remember({ id, topic, circleId, ref }: Signal) {
   if (id <= rememberedFrom || remembered.some((known) => known.id === id)) return false
   remembered.push({ id, topic, circleId, ref })

@@ -1,4 +1,4 @@
-/** What a signal can be about. Pages say by these words what they want to look at again. */
+/** What a signal can be about. Pages name these topics to say what they refresh on. */
 export const topics = [
   'feed',
   'notifications',

@@ -4,9 +4,9 @@ import { useState } from 'react'
 type Place = ReturnType<typeof useLocation>
 
 /**
- * What the page's form was answered, for as long as the person stays at it. The router forgets an answer whenever it looks
- * at the page again, so after each live refresh and each link to a field: the two versions of a name that two people
- * changed would be gone before anybody could choose.
+ * The answer to the page's form, for as long as the person stays on the page. The router forgets an answer whenever it
+ * reloads the page's data, so after each live refresh and each link to a field: the two versions of a name that two
+ * people changed would be gone before anybody could choose.
  */
 export function useAnswer<Action>() {
   const fresh = useActionData<Action>()
@@ -17,7 +17,10 @@ export function useAnswer<Action>() {
   return answer
 }
 
-/** The same visit, one that a failed navigation did not end, or another spot of the same page; a redirect is a new visit wherever it leads. */
+/**
+ * Whether this is the same page: an unchanged location, one restored after a failed navigation, or another anchor of
+ * the page; a redirect counts as a new page wherever it leads.
+ */
 function isStillAt(before: Place, now: Place) {
   const isSamePage = before.pathname === now.pathname && before.search === now.search
   if (before.key === now.key || (isSamePage && now.state?.hasStayed)) return true

@@ -42,7 +42,7 @@ export function useKeepPage() {
 }
 
 /**
- * Looks at the page again when others change what it shows. `topics` say what it shows, `circleId` that only this circle
+ * Refreshes the page when others change what it shows. `topics` say what it shows, `circleId` that only this circle
  * matters; when the reader is no longer in it, the page leaves.
  */
 export function useLive({ topics, circleId }: Wanted) {
@@ -75,8 +75,8 @@ export function useLive({ topics, circleId }: Wanted) {
 }
 
 /**
- * Looks at a topic of the circle again some time after something was closed: what another house may write then comes to
- * us without a signal.
+ * Refreshes a topic of the circle some time after something was closed: what another service may write then comes to us
+ * without a signal.
  */
 export function useRevalidateAfter(isOpen: boolean, { topic, circleId, afterMs }: After) {
   const wasOpen = useRef(false)
@@ -92,7 +92,7 @@ export function useRevalidateAfter(isOpen: boolean, { topic, circleId, afterMs }
   }, [isOpen, topic, circleId, afterMs])
 }
 
-/** The person is leaving the circle themselves, and with it this page: what the stream says of it is no news to them. */
+/** The person is leaving the circle themselves, and with it this page: its signals no longer matter to them. */
 export function markLeaving() {
   isLeaving = true
 }
@@ -102,7 +102,7 @@ export function liveTopics(...own: Topic[]): ShouldRevalidateFunction {
   return (change) => answer(change, (signal) => own.includes(signal.topic))
 }
 
-/** The same for a page of one circle, which does not care for what happens in others. */
+/** The same for a page of one circle, which ignores what happens in others. */
 export function liveTopicsOfCircle(...own: Topic[]): ShouldRevalidateFunction {
   return (change) =>
     answer(

@@ -10,7 +10,7 @@ import { webPushKeys } from '~/secrets.server'
 const patienceMs = 5_000
 const keptByServiceSeconds = 24 * 60 * 60
 
-/** Sends the pushes whose time has come. One that fails does not hold up others. */
+/** Sends the pushes that are due. One that fails does not delay others. */
 export async function sendDuePushes(now = new Date()) {
   for (const message of await listDuePushes(now)) {
     if (!(await claimPush(message, now))) continue
@@ -21,7 +21,7 @@ export async function sendDuePushes(now = new Date()) {
 
 type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
-/** Nothing but that there is news in somebody's circle: a lock screen is read by anybody. */
+/** Says nothing but that there is news in somebody's circle: anybody can read a lock screen. */
 async function push(message: Due): Promise<PushEnd> {
   const news = await prepareNotificationFor(message)
   if (!news) return 'refused'
@@ -30,7 +30,7 @@ async function push(message: Due): Promise<PushEnd> {
   const to = keysOf(message)
   if (!to) {
     log.warn({ push: message.id }, 'push keys cannot be opened')
-    return 'gone' // they never will be; the person can ask for pushes again
+    return 'gone' // they never will be; the person can subscribe again
   }
   try {
     return await deliver(to, JSON.stringify(payload))
@@ -42,7 +42,7 @@ async function push(message: Due): Promise<PushEnd> {
 
 async function deliver(to: NonNullable<ReturnType<typeof keysOf>>, payload: string): Promise<PushEnd> {
   if (!isPushService(to.endpoint) && !isOfATest(to.endpoint)) return 'gone'
-  // Only now: it brings a lot along, and many houses never push.
+  // Imported here because it is large, and many instances never send a push.
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPushKeys()
   const subject = env.SUPPORT_EMAIL ? `mailto:${env.SUPPORT_EMAIL}` : 'mailto:kinfold@localhost'
@@ -63,7 +63,7 @@ async function deliver(to: NonNullable<ReturnType<typeof keysOf>>, payload: stri
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
-/** A push service on this machine, in our own tests only: no setting of an instance leads here. */
+/** A push service on this machine, in our own tests only: no setting of an instance enables it. */
 function isOfATest(endpoint: string) {
   return env.NODE_ENV === 'test' && new URL(endpoint).hostname === '127.0.0.1'
 }

@@ -7,7 +7,9 @@ import { log } from '~/http/log.server'
 
 let transport: Transporter | undefined
 
-/** Sends the mails whose time has come. Without a mail server they stay in the outbox. One that fails does not hold up others. */
+/**
+ * Sends the emails that are due. Without a mail server they stay in the outbox. One that fails does not delay others.
+ */
 export async function sendDueMail(now = new Date()) {
   if (!env.SMTP_URL) return
   transport ??= createTransport({
@@ -50,7 +52,7 @@ async function send(by: Transporter, { id, recipient, subject, text, html }: Mai
   }
 }
 
-/** The kind of failure in a word and a number: what the server wrote besides may name the person. */
+/** The kind of failure in a word and a number: the rest of the server's answer may name the person. */
 function problemOf(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
   const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined

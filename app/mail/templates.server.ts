@@ -12,7 +12,7 @@ type Invitation = { inviter: string; recipient: string; token: string; isReminde
 type News = { kind: EmailedNotificationType; sender: string; recipient: string; circleId: string; subjectId: string }
 type Part = { text: string } | { label: string; link: string }
 
-/** Every mail of the house. None carries anything about a person's health: who, a first name, a link. */
+/** Every email that we send. None carries anything about a person's health: who, a first name, a link. */
 export const emails = {
   passwordReset({ token, ...reader }: Reader & { token: string }) {
     const t = textsOf(reader)
@@ -146,7 +146,7 @@ function languageOf({ language }: Pick<Reader, 'language'>): Language {
   return language === 'es' ? 'es' : 'en'
 }
 
-/** What goes into a header or a greeting: no line of its own can begin in it. */
+/** What goes into a header or a greeting: it cannot contain a line break. */
 function oneLine(text: string) {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

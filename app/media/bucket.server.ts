@@ -11,7 +11,7 @@ type Settings = Pick<Environment, 'MEDIA_S3_URL' | 'MEDIA_S3_REGION' | 'MEDIA_S3
 const folder = 'media/'
 const patienceMs = 20_000
 
-/** A bucket of anything that speaks S3. Its objects are nobody's to read but ours; people come by /media/{id} alone. */
+/** A bucket of anything that speaks S3. Only we read its objects; people use /media/{id}. */
 export function bucketStorage(settings: Settings): Storage {
   const client = new AwsClient({
     accessKeyId: settings.MEDIA_S3_KEY_ID ?? '',
@@ -26,7 +26,7 @@ export function bucketStorage(settings: Settings): Storage {
     const { patienceMs: patience = patienceMs, ...rest } = init
     const answer = await client.fetch(`${base}${key}`, {
       ...rest,
-      redirect: 'error', // the address in the settings is the only one that is asked
+      redirect: 'error', // requests go only to the address in the settings
       signal: AbortSignal.timeout(patience),
     })
     if (answer.ok || answer.status === 404) return answer

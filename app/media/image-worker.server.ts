@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
 
-/** A file that was made of an upload, lying in the folder for what is coming in. */
+/** A file that was made of an upload, stored in the folder for incoming files. */
 export type ImageFile = {
   size: 'small' | 'large' | 'video'
   format: string
@@ -34,10 +34,10 @@ let timer: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
- * Turns a picture into the files that phones load, beside it and by its name, one at a time and in a process of its own,
- * which ends when there is nothing to do: so it holds no memory at rest, and a picture that kills it harms nobody else.
- * A picture whose process was killed is tried once more, since that may have been none of its doing. Undefined when it is
- * no picture that we take; throws with the disk's code where its files could not be written.
+ * Turns a picture into the files that phones load, beside it and by its name, one at a time and in a process of its
+ * own, which ends when there is nothing to do: so it uses no memory while idle, and a picture that crashes it affects
+ * nothing else. A picture whose process was killed is tried once more, since it may not be the cause. Undefined when it
+ * is no picture that we accept; throws with the disk's code where its files could not be written.
  */
 export function processImage(order: Order) {
   return new Promise<ProcessedImage | undefined>((done, fail) => {
@@ -46,7 +46,7 @@ export function processImage(order: Order) {
   })
 }
 
-/** Ends the process; what waits for it is answered as broken. */
+/** Ends the process; the calls that wait for it are answered as failed. */
 export function closeImageWorker() {
   clearTimeout(timer)
   worker?.removeAllListeners()
@@ -83,7 +83,7 @@ function begin(order: Waiting) {
 function startWorker() {
   const child = fork(resolve(program), [], {
     execArgv: ['--max-old-space-size=64'],
-    // Nothing of ours that it has no need of: no keys, no addresses.
+    // Passes on nothing that it does not need: no keys, no addresses.
     env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
@@ -103,7 +103,7 @@ function startWorker() {
   return child
 }
 
-/** Whoever waits for a picture is waited for; the idle process keeps nobody from ending. */
+/** The process stays referenced while somebody waits for a picture; while idle it does not keep the server running. */
 function keepRunningFor(child: ChildProcess) {
   child.ref()
   child.channel?.ref()

@@ -11,19 +11,19 @@ import { stripMp4Metadata } from './mp4-metadata.server'
 import { type Sniffed, sniff, sniffedBytes } from './sniff'
 import { stripWebmMetadata } from './webm-metadata.server'
 
-/** A file as it arrived, lying in the folder for what is coming in. */
+/** A file as it arrived, stored in the folder for incoming files. */
 export type ReceivedFile = { path: string; sniffed: Exclude<Sniffed, { kind: 'refused' }> }
-/** Why a file was not taken, and what went wrong where it was no fault of the file. */
+/** Why a file was not accepted, and what went wrong where it was no fault of the file. */
 export type Refused = { why: MediaRefusal; fault?: unknown }
-/** What may become of a file: part of a post, or somebody's face. */
+/** What a file is for: part of a post, or somebody's face. */
 export type Use = 'post' | 'face'
 
 const leastFree = 0.1 // of the disk
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, somebody's share of it, the largest file it may hold
 
 /**
- * Writes one uploaded file to the disk while it comes in, looking at its first bytes before it keeps any. What is not
- * taken, and what the disk does not take, is read to its end all the same, so that the rest of the form arrives.
+ * Writes one uploaded file to the disk while it arrives, checking its first bytes before storing any. What is rejected,
+ * and what the disk cannot store, is still read to its end, so that the rest of the form arrives.
  */
 export async function receive(stream: Readable, use: Use): Promise<ReceivedFile | Refused> {
   const path = join(incomingDir, randomUUID())
@@ -77,7 +77,10 @@ function writeTo(file: FileHandle, piece: Buffer): Promise<Refused | undefined> 
 
 type Made = ProcessedImage & { kind: MediaKind }
 
-/** Makes of an arrived file what is kept. Refused, nothing of it is left; its upload is gone or used up either way. */
+/**
+ * Turns an arrived file into the stored ones. When it is refused, none of them remain; the upload is deleted or used up
+ * either way.
+ */
 export async function make({ path, sniffed }: ReceivedFile, use: Use): Promise<Made | Refused> {
   const made = await (sniffed.kind === 'photo' ? makePhoto(path, use) : makeVideo(path, sniffed.format)).catch(
     notStored,
@@ -100,7 +103,7 @@ async function makeVideo(path: string, format: 'mp4' | 'webm' | 'quicktime'): Pr
   return { files: [file], ...frame, kind: 'video' }
 }
 
-/** What is made of a file lies beside it and begins with its name. */
+/** What is made of a file is stored beside it and begins with its name. */
 async function removeAllOf(path: string) {
   const names = await readdir(incomingDir)
   for (const name of names.filter((name) => name.startsWith(basename(path)))) {
@@ -108,23 +111,23 @@ async function removeAllOf(path: string) {
   }
 }
 
-/** Leaves an arrived file alone that nobody has a use for. */
+/** Deletes an arrived file that nobody uses. */
 export async function discard({ path }: ReceivedFile) {
   await rm(path, { force: true })
 }
 
-/** Whether a tenth of the disk is free, so that what is written small always finds room. */
+/** Whether a tenth of the disk is free, so that small writes always find room. */
 export async function hasRoom() {
   const { bavail, blocks } = await statfs(incomingDir)
   return bavail > blocks * leastFree
 }
 
-/** Removes what uploads left behind that a crash broke off. Before the first one begins. */
+/** Deletes what uploads interrupted by a crash left behind. Runs before the first upload. */
 export async function clearIncoming() {
   for (const name of await readdir(incomingDir)) await rm(join(incomingDir, name), { force: true })
 }
 
-/** What the disk, or the bucket, did not take: whoever sent it is told, and keeps the rest of what they wrote. */
+/** What the disk, or the bucket, could not store: the sender gets a message, and keeps the rest of what they wrote. */
 export function notStored(fault: unknown): Refused {
   const isFull = fault instanceof Error && 'code' in fault && fullCodes.includes(String(fault.code))
   return { why: isFull ? 'noRoom' : 'notKept', fault }

@@ -15,8 +15,8 @@ const largestMovieBox = 32 * 1024 * 1024
 const mostSamples = 2_000_000
 
 /**
- * Takes out of a video everything that is neither picture nor sound. Returns how large its picture is; undefined when the
- * file is no video that could be read.
+ * Removes from a video everything that is neither picture nor sound. Returns how large its picture is; undefined when
+ * the file is no video that could be read.
  */
 export async function stripMp4Metadata(path: string): Promise<Frame | undefined> {
   const file = await open(path, 'r+')
@@ -131,7 +131,7 @@ function frameOf(movie: Buffer, header: Box | undefined): Frame | undefined {
 
 type Range = { start: number; end: number }
 
-/** Where in the file the samples of a track lie. */
+/** Where in the file the samples of a track are. */
 function samplesOf(movie: Buffer, track: Box): Range[] {
   const table = inside(movie, track, 'mdia', 'minf', 'stbl')
   if (!table) return []
@@ -187,7 +187,7 @@ function samplesInChunk(movie: Buffer, { head, end }: Box, chunk: number) {
 
 const zeros = Buffer.alloc(64 * 1024)
 
-/** Overwrites a part of the file with nothing, as far as it lies within what is media. */
+/** Overwrites a part of the file with zeros, as far as it is within the media data. */
 async function blank(file: FileHandle, { start, end }: Range, media: Box[]) {
   const home = media.find((box) => start >= box.head && start < box.end)
   if (!home) return

@@ -1,6 +1,6 @@
 import type { MediaRefusal } from '~/domain/media/rules'
 
-/** Enough of a file's beginning to tell what it is. */
+/** Enough of a file's beginning to detect its type. */
 export const sniffedBytes = 64
 
 export type Sniffed =
@@ -27,7 +27,7 @@ const movies = [
   'mmp4',
 ]
 
-/** What a file is by its first bytes, whatever its name or its sender calls it. */
+/** The type of a file by its first bytes, whatever its name or its sender says. */
 export function sniff(start: Buffer): Sniffed {
   const text = start.toString('latin1')
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || /^GIF8[79]a/.test(text)) return photo

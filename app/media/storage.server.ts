@@ -6,17 +6,15 @@ import { mediaDir } from '~/data/files.server'
 import { env } from '~/env.server'
 import { bucketStorage } from './bucket.server'
 
-/** Where media lie, each under the SHA-256 of its content: the same file twice is one file. */
+/** Stores media, each under the SHA-256 of its content: the same file twice is one file. */
 export type Storage = {
-  /** Takes a file in; afterwards it is there for good. The file at `path` is used up. */
+  /** Stores a file permanently. The file at `path` is used up. */
   put(hash: string, path: string): Promise<void>
-  /** What it holds, or the bytes from `start` to `end` inclusive; undefined when it is not there. */
+  /** Its content, or the bytes from `start` to `end` inclusive; undefined when it is missing. */
   read(hash: string, range?: { start: number; end: number }): Promise<Readable | undefined>
   remove(hash: string): Promise<void>
   list(): AsyncIterable<{ hash: string; storedAt: Date }>
 }
-
-export const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
 /** A folder of this machine. */
 export function folderStorage(dir: string): Storage {

@@ -11,8 +11,8 @@ const inHand = new Map<string, number>() // how many uploads are about to need t
 const leaving = new Map<string, Promise<void>>()
 
 /**
- * Makes of an arrived file what is kept, stores it, and only then has it written down. What is not written down is not
- * stored either.
+ * Processes an arrived file, stores the result, and only then records it in the database. What cannot be recorded is
+ * not stored either.
  */
 export async function storeUpload<T>(
   arrived: ReceivedFile,
@@ -30,7 +30,7 @@ export async function storeUpload<T>(
   }
 }
 
-/** Removes the files that nothing needs any more; young ones may be about to be written down. */
+/** Deletes the files that nothing needs any more, except young ones, which may be about to be recorded. */
 export async function sweepStorage(now = Date.now()) {
   for await (const { hash, storedAt } of storage.list()) {
     if (now - storedAt.getTime() > graceMs) await removeUnneeded(hash)
@@ -54,10 +54,13 @@ async function letGo(hash: string) {
   const others = (inHand.get(hash) ?? 1) - 1
   if (others) inHand.set(hash, others)
   else inHand.delete(hash)
-  await removeUnneeded(hash).catch(() => {}) // the sweep comes by again
+  await removeUnneeded(hash).catch(() => {}) // the next cleanup tries again
 }
 
-/** The same content may come in again at any moment: whoever brings it waits until it is gone, and then stores it anew. */
+/**
+ * The same content may be uploaded again at any moment: that upload waits until the file is deleted, and then stores it
+ * again.
+ */
 async function removeUnneeded(hash: string) {
   if (inHand.has(hash) || isNeeded(hash)) return
   const removal = storage.remove(hash).finally(() => leaving.delete(hash))

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import { Icon } from './icon'
 
-/** The way back to where a page was come to from, above its heading. */
+/** The link back to the page before, above the heading. */
 export function BackLink({ children, ...link }: LinkProps) {
   return (
     <Link {...link} className="back">

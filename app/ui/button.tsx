@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 type Look = { kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger'; size?: 'usual' | 'dense'; wide?: boolean }
 
-/** A action. One primary button a page, named for what it does. */
+/** A button. One primary button per page, named for what it does. */
 export function Button({
   kind,
   size,
@@ -36,7 +36,7 @@ export function SendButton({
   )
 }
 
-/** A way to another page that looks like a action. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={classesOf({ kind, size, wide }, className)} />
 }

@@ -1,5 +1,5 @@
 /** The icons of the sprite, by their names at Lucide; bin/icons.mjs reads this list. */
-export const iconNames = [
+const iconNames = [
   'activity',
   'alert-circle',
   'arrow-down',

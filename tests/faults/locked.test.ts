@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
-import { newId } from '~/data/id'
 import { serve } from '../serve'
 import { slowness } from '../slowness'
 import { cookieOf, createTestData, type World } from '../world'

@@ -13,9 +13,9 @@ type Refused = Exclude<PasswordCheck, { is: 'right' }>
 type Changed = ({ is: 'done' } & Renewed) | { is: 'invalid' | 'common' | 'same' } | Refused
 
 /**
- * Gives a person who knows their password a new one. All other sessions end, links for a new password that were sent stop
- * working, and a mail tells of it. Returns under which token this session goes on, or why nothing was changed: wrong
- * attempts are counted as at sign-in. Throws NotFound when the session has been ended meanwhile.
+ * Gives a person who knows their password a new one. All other sessions end, links for a new password that were sent
+ * stop working, and an email reports it. Returns under which token this session continues, or why nothing was changed:
+ * wrong attempts are counted as at sign-in. Throws NotFound when the session has been ended meanwhile.
  */
 export async function changePassword(
   user: User,

@@ -11,8 +11,8 @@ import type { Language, User } from './user'
 type NewAdmin = { email: string; firstName: string; lastName: string; password: string; language: Language }
 
 /**
- * Makes the first person of this instance, who runs it and knows the code that the server printed. Throws NotFound when
- * there is somebody already. Returns their id, or what is wrong.
+ * Creates the first person of this instance, who runs it and knows the code that the server printed. Throws NotFound
+ * when there is somebody already. Returns their id, or what is wrong.
  */
 export async function createFirstAdmin(
   code: string,
@@ -46,7 +46,7 @@ export async function createFirstAdmin(
   return { userId }
 }
 
-/** Keeps the language that a person chose, for this and every other browser of theirs. */
+/** Saves the language that a person chose, for this and every other browser of theirs. */
 export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, language: Language) {
   if (user.language === language) return
   await write(async (tx) => {
@@ -61,7 +61,7 @@ export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, langua
   })
 }
 
-/** Leaves a trace of many looks through the email gate, without whom they were for. */
+/** Audits how often addresses were looked up, without the addresses. */
 export async function auditLookUps(count: number) {
   await write((tx) => audit(tx, { actorId: null, action: 'gate.lookedUp', entity: 'gate', details: { count } }))
 }

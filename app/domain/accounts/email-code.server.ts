@@ -16,7 +16,7 @@ const hourMs = 60 * 60_000
 
 type Reader = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
-/** Sends the person a code by which they show that the address is theirs; only the latest counts. At most three an hour. */
+/** Sends the person a code with which they verify their address; only the latest counts. At most three an hour. */
 export async function sendCode(
   tx: Tx,
   user: Reader,
@@ -48,13 +48,13 @@ export function sendNewCode(user: Reader, now = new Date()) {
   return write((tx) => sendCode(tx, user, now))
 }
 
-/** Sends a code to somebody who is signed in and has no password, by which they show again who they are. */
+/** Sends a code to somebody who is signed in and has no password, with which they confirm who they are. */
 export function sendConfirmCode(user: Reader, now = new Date()) {
   return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }
 
 /**
- * Whether this is the code. Right, it proves the address. A try counts before it is looked at, so that many at once count
+ * Checks a code. The right one verifies the address. An attempt counts before it is checked, so that many at once count
  * too; after five, or after ten minutes, only a new code helps.
  */
 export async function confirmEmail(
@@ -83,7 +83,7 @@ export async function confirmEmail(
   })
 }
 
-/** Removes the codes that nobody can use any more. */
+/** Deletes the codes that nobody can use any more. */
 export async function sweepEmailCodes(now = new Date()) {
   await write((tx) => tx.emailCode.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }))
 }

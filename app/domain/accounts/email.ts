@@ -9,7 +9,10 @@ export function normalizeEmail(text: string) {
   return text.trim().toLowerCase()
 }
 
-/** The address of a form, tidied. One that is too long is told its limit; `error` is the text for one that is not valid. */
+/**
+ * The address of a form, trimmed and in lower case. One that is too long gets the message with its limit; `error` is
+ * the message for one that is not valid.
+ */
 export function emailField(error: (typed: string) => string) {
   return z
     .string()

@@ -5,7 +5,7 @@ import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { voidResets } from './password-reset.server'
 import { markEmailVerified } from './verify-email.server'
 
-/** Who somebody is by the word of another provider, which has seen to it that the address is theirs. */
+/** A person's identity at another provider, which has verified the address. */
 export type VerifiedIdentity = { issuer: string; subject: string; email: string }
 
 /**
@@ -54,8 +54,8 @@ async function handOver(tx: Tx, userId: string) {
 }
 
 /**
- * Somebody may have signed up with another person's address and waited. When its owner comes, nothing of theirs may open
- * the account afterwards: no session, no link, no code, no other provider. The password is for the caller to replace.
+ * Somebody may have signed up with another person's address and waited. When its owner comes, nothing of theirs may
+ * open the account afterwards: no session, no link, no code, no other provider. The caller has to replace the password.
  */
 export async function closeToOthers(tx: Tx, userId: string) {
   const now = new Date()

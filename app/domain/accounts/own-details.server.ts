@@ -16,7 +16,7 @@ import {
 import type { User } from './user'
 
 const mostCircles = 20
-const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for whoever has not saved a zone
+const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for people who have not saved a zone
 const shownToOthers = ['firstName', 'lastName', 'phone', 'phoneType']
 
 export type Prepared = { details: OwnDetails; caregiving: Caregiving[] }
@@ -36,10 +36,10 @@ export type Updated =
   | { is: 'conflict'; names: string[]; now: OwnDetails }
 
 /**
- * Keeps what the person changed since the form was opened (`before`); what they or somebody else saved elsewhere stays.
+ * Saves what the person changed since the form was opened (`before`); what they or somebody else saved elsewhere stays.
  * 'conflict' when the same was changed there to something else, 'refused' for a relationship that family does not have
- * and for days to come (in the circle's time zone, or the person's own); nothing is written then. Their circles look again when a
- * name or number of theirs is another.
+ * and for days to come (in the circle's time zone, or the person's own); nothing is written then. The pages of their
+ * circles refresh when a name or number of theirs has changed.
  */
 export async function updateOwnDetails(
   user: Pick<User, 'id'>,
@@ -98,7 +98,7 @@ async function keepOwn(tx: Tx, userId: string, changed: string[], typed: OwnDeta
   if (fields.some((field) => shownToOthers.includes(field))) await haveCirclesLook(tx, userId)
 }
 
-/** Those who see the person in a circle, and their own other pages. */
+/** Refreshes the pages of those who see the person in a circle, and the person's own other pages. */
 async function haveCirclesLook(tx: Tx, userId: string) {
   const at = new Date()
   const members = await tx.member.findMany({

@@ -17,8 +17,8 @@ const hourMs = 60 * 60_000
 const mostInAnHour = 3
 
 /**
- * Sends a link for a new password, if there is such an account. Links sent before stop working. Nobody is told which it
- * was. `actorId` is who asks, where somebody is signed in.
+ * Sends a link for a new password, if the account exists. Links sent before stop working. The answer does not reveal
+ * whether it exists. `actorId` is the person who asks, when they are signed in.
  */
 export async function requestPasswordReset(email: string, now = new Date(), actorId: string | null = null) {
   const account = findAccount(email)
@@ -46,7 +46,7 @@ export async function requestPasswordReset(email: string, now = new Date(), acto
   })
 }
 
-/** The account for which a link still works. Looking does not use it up. */
+/** The account for which a link still works. Reading it does not use the link up. */
 export function findReset(token: string, now = new Date()) {
   return db.passwordReset.findFirst({
     where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now }, user: { disabledAt: null } },
@@ -58,8 +58,8 @@ export function findReset(token: string, now = new Date()) {
 }
 
 /**
- * Sets the new password and signs the person out everywhere. Whoever came by the link has shown that the address is theirs.
- * 'gone' when the link does not work any more; otherwise what is wrong with the password, and the link stays.
+ * Sets the new password and signs the person out everywhere. The link proves that the address is theirs. 'gone' when
+ * the link does not work any more; otherwise what is wrong with the password, and the link stays.
  */
 export async function resetPassword(
   token: string,
@@ -100,7 +100,7 @@ export async function voidResets(tx: Tx, userId: string, now: Date) {
   })
 }
 
-/** Removes the links that nobody can use any more. */
+/** Deletes the links that nobody can use any more. */
 export async function sweepPasswordResets(now = new Date()) {
   await write((tx) =>
     tx.passwordReset.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }),

@@ -3,8 +3,8 @@ import { hash, verify } from '@node-rs/argon2'
 import { Busy } from '~/data/write.server'
 import { normalizePassword } from './password'
 
-// argon2id, which is what the library takes unless told otherwise: 19 MiB each, so few at once on a small machine. One
-// processor stays with those who read, where there is more than one.
+// argon2id with the library's defaults: 19 MiB each, so few at once on a small machine. One processor stays with those
+// who read, where there is more than one.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentShape = '$argon2id$v=19$m=19456,t=2,p=1$'
 const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
@@ -15,7 +15,7 @@ let running = 0
 const waiting: (() => void)[] = []
 let dummy: Promise<string> | undefined
 
-/** As many passwords are being hashed, or wait for it, as there is room for. Nothing was done; soon there is room again. */
+/** As many passwords are being hashed, or wait for it, as is allowed. Nothing was done; it can be tried again soon. */
 export class TooManyPasswords extends Busy {
   constructor() {
     super('Too many passwords at once')
@@ -24,7 +24,10 @@ export class TooManyPasswords extends Busy {
 
 export type HashSlot = { leave: () => void }
 
-/** A place among those whose passwords are hashed, to be left when that is done. Throws TooManyPasswords when there is none. */
+/**
+ * Reserves a place in the queue of passwords to hash; leave it when that is done. Throws TooManyPasswords when there is
+ * none.
+ */
 export function acquireHashSlot(): HashSlot {
   if (places >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
   places += 1

@@ -1,6 +1,6 @@
 import { commonWords } from './common-passwords'
 
-export const shortestPassword = 8
+const shortestPassword = 8
 export const longestPassword = 256
 
 /** A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. */

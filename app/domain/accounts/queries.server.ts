@@ -4,13 +4,16 @@ import { NotFound } from '~/domain/refusals'
 const anyUser = sql<{ found: number }>('SELECT 1 AS found FROM User LIMIT 1')
 let someUserSeen = false
 
-/** Whether this instance has been set up. Users are never all deleted, so a yes is remembered. */
+/** Whether this instance has been set up. Users are never all deleted, so a yes is cached. */
 export function hasUsers() {
   someUserSeen ||= anyUser.get({}) !== undefined
   return someUserSeen
 }
 
-/** What waits behind an address: an account, an invitation or nothing. Both are always looked for, so all three cost the same. */
+/**
+ * What belongs to an address: an account, an invitation or nothing. Both are always looked up, so all three cost the
+ * same.
+ */
 export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
 const standing = sql<{ isRegistered: number; isInvited: number }, { email: string }>(`
@@ -38,7 +41,7 @@ const signIn = sql<{ email: string; hasPassword: number }, { userId: string }>(
   'SELECT email, passwordHash IS NOT NULL AS hasPassword FROM User WHERE id = @userId',
 )
 
-/** The address of an account, and whether it has a password: who came by another provider may have none. */
+/** The address of an account, and whether it has a password: people who came by another provider may have none. */
 export function getSignIn(userId: string) {
   const row = signIn.get({ userId })
   if (!row) throw new NotFound()

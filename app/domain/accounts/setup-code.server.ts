@@ -16,7 +16,7 @@ export function issueSetupCode(): string {
   return code
 }
 
-/** Whether this is the code. After five wrong ones a new code stands in the server's output. */
+/** Whether this is the code. After five wrong ones the server prints a new code. */
 export function isSetupCode(typed: string) {
   if (!issued) return false
   if (timingSafeEqual(hashOf(typed), issued.hash)) return true
@@ -27,7 +27,7 @@ export function isSetupCode(typed: string) {
   return false
 }
 
-/** The code has done its work. */
+/** Deletes the code after its use. */
 export function spendSetupCode() {
   issued = undefined
 }

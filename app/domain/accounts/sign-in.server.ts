@@ -22,7 +22,7 @@ type Asked = {
 }
 
 /**
- * Checks a password. It counts as wrong before it is looked at, so that many at once count too. A browser on which this
+ * Checks a password. It counts as wrong before it is checked, so that many at once count too. A browser on which this
  * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there. Throws
  * TooManyPasswords, with nothing counted, when too many wait for theirs.
  */
@@ -77,7 +77,7 @@ export function checkOwnPassword(
   return checkPassword(email, password, { device: sessionId, by: { actorId: id, action } })
 }
 
-/** A new password forgives the wrong ones, on every browser. */
+/** A new password resets the count of wrong ones, on every browser. */
 export async function clearWrongPasswords(tx: Tx, email: string) {
   await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: keyOf(email) } } })
 }

@@ -8,7 +8,7 @@ export type User = {
   id: string
   sessionId: string
   email: string
-  emailIsProven: boolean // until then there is nothing here for them
+  emailIsProven: boolean // until then they may use nothing here
   firstName: string
   lastName: string
   pictureId: string | null

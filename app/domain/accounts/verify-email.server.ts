@@ -2,8 +2,8 @@ import type { Tx } from '~/data/write.server'
 import { attachInvitations } from '~/domain/invitations/responses.server'
 
 /**
- * The person has shown that the address is theirs, by a link, a code or another provider's word: what was sent to it is
- * theirs from now on. Proven once, nothing changes. In the transaction of the cause.
+ * Marks the person's address as verified, by a link, a code or another provider: what was sent to it is theirs from now
+ * on. Once it is verified, nothing changes. In the transaction of the cause.
  */
 export async function markEmailVerified(tx: Tx, userId: string, now = new Date()) {
   const { count } = await tx.user.updateMany({

@@ -1,11 +1,11 @@
 const minute = 60_000
 
-// reliability.md 5.3: five in 15 minutes, then waits of 30 seconds that double up to 15 minutes; after 100 only by reset.
+// Five in 15 minutes, then waits of 30 seconds that double up to 15 minutes; after 100 only by reset.
 const window = 15 * minute
 const mostInWindow = 5
 const firstWait = minute / 2
 const longestWait = 15 * minute
-export const mostInARow = 100
+const mostInARow = 100
 
 export type Failures = { count: number; inARow: number; windowStart: Date; waitUntil: Date | null }
 

@@ -7,7 +7,7 @@ import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 
 /**
- * Everything that can happen in a circle: who is to look again, and whether its readers are told. What happens to
+ * Everything that can happen in a circle: whose pages refresh, and whether its readers are notified. What happens to
  * members has no topic here: the database itself signals it (the triggers on Member).
  */
 const kinds = {
@@ -39,9 +39,10 @@ const kinds = {
 export type ActivityKind = keyof typeof kinds
 
 /**
- * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that those
- * who lose sight of it look again too. `fields` are the names of what changed. What goes on with a action that the log holds
- * already (`isContinued`: a text that is saved while it is written) is signalled and not noted again.
+ * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that
+ * the pages of those who no longer see it refresh too. `fields` are the names of what changed. The continuation of an
+ * activity that the log holds already (`isContinued`: a text that is saved while it is written) is signalled but not
+ * audited again.
  */
 export type Subject = {
   id: string
@@ -94,7 +95,7 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
   })
 }
 
-/** Tells every active member who may see the subject, but the one who did it. */
+/** Notifies every active member who may see the subject, except the one who did it. */
 async function tellReaders(
   tx: Tx,
   member: Member,

@@ -1,4 +1,4 @@
-/** What a form was opened with, by its own word. Where that does not read as such, or leaves fields out, `otherwise` counts. */
+/** What a form was loaded with, as it says itself. Falls back to `otherwise` where that is not readable. */
 export function formBaseOf<Opened extends object>(text: string | undefined, otherwise: Opened): Opened {
   try {
     const read: unknown = JSON.parse(text ?? '')

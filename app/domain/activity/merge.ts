@@ -17,7 +17,9 @@ export function mergeEdit<T extends Values>(before: T, typed: T, now: T, togethe
   return { changed, conflicts }
 }
 
-/** What the form counts as opened with once its conflicts have been told: for these, what the other has saved. */
+/**
+ * What the form counts as loaded with once its conflicts have been shown: for these, what the other person has saved.
+ */
 export function baseAfterConflict<T extends Values>(before: T, now: T, conflicts: readonly string[]): T {
   return { ...before, ...Object.fromEntries(conflicts.map((field) => [field, now[field] ?? null])) }
 }
@@ -27,8 +29,8 @@ export type Rows = Readonly<Record<string, Values>>
 export type RowConflict = { id: string; is: 'changed' | 'theyRemoved' | 'iRemoved'; fields: string[] }
 
 /**
- * The same for rows that can be removed: a row that is missing has been. One that neither `before` nor `now` knows has
- * been removed by somebody else, the person has been told, and wants it back (`restored`).
+ * The same for rows that can be removed: a missing row has been removed. A row that neither `before` nor `now` knows
+ * has been removed by somebody else, the person has been shown that, and wants it back (`restored`).
  */
 export function mergeRows(before: Rows, typed: Rows, now: Rows, together: Groups = []) {
   const changed: { id: string; fields: string[] }[] = []
@@ -56,7 +58,7 @@ export function mergeRows(before: Rows, typed: Rows, now: Rows, together: Groups
   return { changed, removed, restored, conflicts }
 }
 
-/** Rows as they count once their conflicts have been told. A row that the other removed is known to be gone. */
+/** Rows as they count once their conflicts have been shown. A row that the other person removed counts as gone. */
 export function rowsBaseAfterConflict(before: Rows, now: Rows, conflicts: readonly RowConflict[]): Rows {
   const told = { ...before }
   for (const { id, is, fields } of conflicts) {

@@ -4,8 +4,8 @@ import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
 
 /**
- * "Look again": ids only. A signal is for one user, for those in a circle who may see what it is about, or, with neither,
- * for everybody who may see it somewhere (labels, which are the house's).
+ * Tells pages to refresh: ids only. A signal is for one user, for those in a circle who may see what it is about, or,
+ * with neither, for everybody who may see it somewhere (labels, which are the instance's).
  */
 export type Signal = {
   id: number
@@ -54,7 +54,7 @@ export function afterChange(listener: () => void) {
   }
 }
 
-/** The newest signal's id. The sweep leaves that row, so the number never falls. */
+/** The newest signal's id. The cleanup leaves that row, so the number never falls. */
 export function latestSignalId() {
   return latest.get({})?.id ?? 0
 }
@@ -63,7 +63,7 @@ export function listSignalsAfter(after: number, limit: number) {
   return signalsAfter.all({ after, limit })
 }
 
-/** The users who are to look again, by the rules of this moment. */
+/** The users whose pages refresh, by the rules of this moment. */
 export function audienceOf(signal: Signal): string[] {
   if (signal.userId) return [signal.userId]
   if (!signal.circleId) return whoSees(signal)
@@ -77,7 +77,7 @@ export function audienceOf(signal: Signal): string[] {
 
 /**
  * What a person missed since `after` and may see now, in order; 'tooMuch' when that is no longer known or so long that
- * asking for everything again costs less.
+ * loading everything again costs less.
  */
 export function listMissedSignals(
   userId: string,
@@ -97,16 +97,19 @@ export function listMissedSignals(
   })
 }
 
-/** Forgets signals older than an hour, all but the newest. */
+/** Deletes signals older than an hour, except the newest. */
 export async function sweepSignals(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
   await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: latestSignalId() } } }))
 }
 
-/** What only some roles may see at all: nobody else is told that it changed. */
+/** What only some roles may see at all: nobody else receives a signal about it. */
 const gated = { labels: 'labels', lineOfService: 'lineOfService', notes: 'notes' } as const
 
-/** Whose role in some circle lets them see what is the house's, and its super admins; or whether this one is among them. */
+/**
+ * The users whose role in some circle lets them see what is the instance's, and the super admins; or whether this one
+ * is among them.
+ */
 function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null = null) {
   if (topic !== 'labels') return []
   const rulesOf = rulesByRole()

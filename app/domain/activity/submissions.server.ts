@@ -6,14 +6,14 @@ import { draftKeptMs } from './drafts'
 // Longer than a form waits on a device, so that one sent again after its answer was lost is known.
 const keptMs = draftKeptMs + 24 * 60 * 60_000
 
-/** The id that a form carries along, for `isFirstTime`. */
+/** The id that a form carries along, for `claimSubmission` and `createOnce`. */
 export function newSubmissionId() {
   return newId()
 }
 
 /**
- * Whether this form is being carried out for the first time with these words. Its id came with the page, so a double
- * click, a reload of the answer or Back and send again find it taken. Sent again with other words it is something new:
+ * Whether this form is submitted for the first time with this content. Its id came with the page, so a double click, a
+ * reload of the answer or Back and send again find it taken. Sent again with other content it is a new submission:
  * better twice than lost.
  */
 export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, words: string) {
@@ -27,7 +27,7 @@ export async function claimSubmission(tx: Tx, userId: string, submissionId: stri
 
 type Form = { userId: string; submissionId: string | undefined; words: string }
 
-/** What `make` makes, by its id; when this very form has made it before, the id of that. */
+/** Returns the id of what `make` creates; when this very form has created it before, the id of that. */
 export async function createOnce(tx: Tx, { userId, submissionId, words }: Form, make: () => Promise<string>) {
   if (!isId(submissionId)) return make()
   const id = nameOf(userId, submissionId, words)
@@ -45,7 +45,7 @@ function nameOf(userId: string, submissionId: string, words: string) {
     .digest('base64url')
 }
 
-/** Forgets forms that no device keeps any more. */
+/** Deletes submissions that no device stores any more. */
 export async function sweepSubmissions(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
   await write((tx) => tx.submission.deleteMany({ where: { createdAt: { lt: before } } }))

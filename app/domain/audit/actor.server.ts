@@ -3,21 +3,25 @@ import { createHash } from 'node:crypto'
 
 type Acting = { userId: string; sessionId: string; hasRefusal: boolean }
 
-// It goes round the commands, not through them: whom they act for they are told, and by which browser is none of theirs.
+// Commands receive the actor explicitly. The session id travels in AsyncLocalStorage because only the audit log needs
+// it.
 const acting = new AsyncLocalStorage<Acting>()
 
-/** What is written to the audit log while this runs carries a reference to the session of who asked for it. */
+/** Runs `work`. What it writes to the audit log carries a reference to the session of this user. */
 export function withActor<T>(user: { id: string; sessionId: string } | undefined, work: () => T): T {
   return user ? acting.run({ userId: user.id, sessionId: user.sessionId, hasRefusal: false }, work) : work()
 }
 
-/** The reference to the session in which this person asks just now, if they do. A job that they set off is not theirs. */
+/**
+ * The reference to the session in which this person makes the current request, if they do. A job that they started has
+ * none.
+ */
 export function sessionOf(actorId: string | null) {
   const store = acting.getStore()
   return store && store.userId === actorId ? referenceTo(store.sessionId) : null
 }
 
-/** Notes that the log holds a refusal of what is asked just now; `hasRefusal` then says so. */
+/** Records that the audit log holds a refusal of the current request; `hasRefusal` then says so. */
 export function markRefusalWritten() {
   const store = acting.getStore()
   if (store) store.hasRefusal = true

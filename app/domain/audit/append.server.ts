@@ -31,7 +31,10 @@ export type HashedRow = {
 /** Before the first row. */
 export const beginning = Buffer.alloc(32)
 
-/** Appends one row to the audit log, in the transaction of what it tells. Its hash covers the row and the hash before it. */
+/**
+ * Appends one row to the audit log, in the transaction of what it records. Its hash covers the row and the hash before
+ * it.
+ */
 export async function audit(tx: Tx, entry: AuditEntry) {
   const last = await tx.audit.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
   const prev = last ? Buffer.from(last.hash) : beginning
@@ -51,12 +54,12 @@ export async function audit(tx: Tx, entry: AuditEntry) {
   if (row.outcome === 'refused') markRefusalWritten()
 }
 
-/** Leaves a trace of what was tried and refused, in a write of its own: what was refused has none. */
+/** Audits what was tried and refused, in a write of its own: a refused action has none. */
 export function auditRefusal(entry: Omit<AuditEntry, 'outcome'>) {
   return write((tx) => audit(tx, { ...entry, outcome: 'refused' }))
 }
 
-/** Does something that may be forbidden; if it is, that leaves its trace before the refusal travels on. */
+/** Does something that may be forbidden. Audits a refusal, then rethrows it. */
 export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,8 +11,8 @@ const superAdmins = sql<{ email: string; firstName: string; language: string | n
 const almostADayMs = 23 * 60 * 60_000
 
 /**
- * Mails the head of the log to the super admins once a day, so that it is kept where nobody who reaches this machine can
- * change it (reliability.md 5.4). Where no mail leaves the house there is nothing to gain.
+ * Emails the head of the log to the super admins once a day, so that there is a copy where nobody who reaches this
+ * machine can change it. Does nothing where email is not configured.
  */
 export async function mailHead(head: AuditHead, now = new Date()) {
   if (!env.SMTP_URL) return

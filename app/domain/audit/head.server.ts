@@ -4,7 +4,10 @@ import * as z from 'zod'
 import { readConnection } from '~/data/db.server'
 import { auditHeadFile } from '~/data/files.server'
 
-/** The last row of the log at some instant. Kept apart from the log, it shows when the log's end was cut off or rewritten. */
+/**
+ * The last row of the log at some instant. Stored apart from the log, it shows when the log's end was cut off or
+ * rewritten.
+ */
 export type AuditHead = { id: number; hash: string; count: number }
 
 const AuditHead = z.object({ id: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/), count: z.int() })
@@ -26,13 +29,13 @@ export function headIn(last: unknown): AuditHead | undefined {
   return { id, hash: Buffer.from(hash).toString('hex'), count }
 }
 
-/** Whether the log still has the row that was its head once. */
+/** Whether the log still has the row that was once its head. */
 export function holds(database: Database.Database, { id, hash }: AuditHead) {
   const row = database.prepare<[number], { hash: Buffer }>('SELECT hash FROM Audit WHERE id = ?').get(id)
   return row?.hash.toString('hex') === hash
 }
 
-/** The head that was kept last, if there is one. */
+/** The head that was stored last, if there is one. */
 export function savedHead(file = auditHeadFile): AuditHead | undefined {
   if (!existsSync(file)) return undefined
   const head = AuditHead.safeParse(jsonIn(readFileSync(file, 'utf8')))
@@ -49,8 +52,8 @@ function jsonIn(text: string): unknown {
 }
 
 /**
- * Keeps the head of now in DATA_DIR/audit-head.json and returns it. When the one kept before is no longer in the log, it
- * stays, since it is the trace of that: 'lost'.
+ * Stores the current head in DATA_DIR/audit-head.json and returns it. When the head stored before is no longer in the
+ * log, it stays, since it proves that: 'lost'.
  */
 export function saveHead(): AuditHead | 'lost' | undefined {
   const before = savedHead()

@@ -190,7 +190,7 @@ const recipientsByIds = sql<Named, Ids>(
   'SELECT p.circleId AS id, p.firstName, p.lastName FROM json_each(@ids) j JOIN Recipient p ON p.circleId = j.value',
 )
 
-/** Names are no part of the log: they are those of today, and whoever was erased has none. */
+/** Names are no part of the log: they are those of today, and a person who was erased has none. */
 function withNames(rows: Row[]): AuditRow[] {
   const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
   const some = (ids: (string | null)[]) => ({ ids: JSON.stringify([...new Set(ids)]) })

@@ -8,12 +8,12 @@ const hourMs = 60 * 60_000
 const mostCounts = 10_000
 
 /** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
-export type RefusedReads = { circleId?: string; postId?: string; mediaId?: string }
+type RefusedReads = { circleId?: string; postId?: string; mediaId?: string }
 
 type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
 
-// By person and hour, in memory until the hour is over and its number is written: a row of the log never changes, and one
-// for each look would fill it.
+// By person and hour, in memory until the hour is over and its count is written: a row of the log never changes, and
+// one row for each read would fill it.
 const counts = new Map<string, Count>()
 
 const asked = { userId: '', circleId: '', postId: '', mediaId: '', isRefresh: 0 }
@@ -28,9 +28,9 @@ const foreignCircle = sql<{ circleId: string }, typeof asked>(`
   LIMIT 1`)
 
 /**
- * Counts that a person was refused a look at a circle that is not theirs, or at something of one; what does not exist does
- * not count, and neither does the refresh of a page (`isRefresh`) that was open when a membership ended. The first look in an
- * hour (UTC) leaves a row in the audit log at once.
+ * Counts that a person was refused a read of a circle that is not theirs, or of something in one. What does not exist
+ * does not count, and neither does the refresh of a page (`isRefresh`) that was open when a membership ended. The first
+ * refused read in an hour (UTC) is audited at once.
  */
 export async function countRefusedReadOf(
   { id }: Pick<User, 'id'>,
@@ -60,7 +60,7 @@ export async function countRefusedReadOf(
   count.isFirstWritten = true
 }
 
-/** Writes down the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */
+/** Writes the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */
 export async function writeRefusedReads({ now = new Date(), isLast = false } = {}) {
   const hour = Math.floor(now.getTime() / hourMs)
   for (const [key, count] of counts) {
@@ -70,7 +70,7 @@ export async function writeRefusedReads({ now = new Date(), isLast = false } = {
   }
 }
 
-/** The number of an hour, unless the row of its first look says as much already. */
+/** The count of an hour, unless the row of its first read says as much already. */
 async function noteCount({ userId, count, circleIds, isFirstWritten }: Count) {
   const [circleId = null] = circleIds.size === 1 ? circleIds : []
   if (count > 1 || !isFirstWritten) await note(userId, circleId, count)

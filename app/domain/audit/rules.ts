@@ -1,4 +1,4 @@
-/** Everything that leaves a row in the audit log, in the groups in which people look for it. */
+/** Every action that adds a row to the audit log, in the groups in which people look for it. */
 export const auditActions = {
   members: [
     'circle.created',
@@ -77,7 +77,7 @@ export const auditActions = {
 export type AuditGroup = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditGroup][number]
 
-/** What Kinfold does of its own accord, when nobody asked for it. */
+/** The actions that Kinfold takes by itself, without a request. */
 export const automaticActions: readonly AuditAction[] = ['backup.made']
 
 export const auditGroups = Object.keys(auditActions) as AuditGroup[]
@@ -102,7 +102,7 @@ export function shortName({ firstName, lastName }: { firstName: string; lastName
   return initial ? `${firstName} ${initial}.` : firstName
 }
 
-/** The filters in use, as they stand in an address. */
+/** The filters in use, as an address holds them. */
 export function inUse(filter: Record<string, string>) {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }

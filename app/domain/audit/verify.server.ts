@@ -13,8 +13,8 @@ export type Verdict =
   | { is: 'rewritten'; id: number } // another row stands where the anchored head was
 
 /**
- * Reads the log from its first row to its last, one row at a time, and names the first that is not as it was written. The
- * anchors are heads that were kept apart from the log: nothing inside it can tell that its end is gone.
+ * Reads the log from its first row to its last, one row at a time, and returns the first that is not as it was written.
+ * The anchors are heads that were stored apart from the log: nothing inside it can show that its end is gone.
  */
 export function verifyAudit(database: Database.Database, anchors: readonly AuditHead[] = []): Verdict {
   const wanted = new Map(anchors.map((head) => [head.id, head.hash]))
@@ -38,7 +38,7 @@ function isAsWritten(row: Row) {
   return Buffer.isBuffer(row.prev) && Buffer.isBuffer(row.hash) && auditHash(row.prev, row).equals(row.hash)
 }
 
-/** The verdict in a sentence for whoever runs the house. */
+/** The verdict in a sentence for the people who run the instance. */
 export function verdictText(verdict: Verdict) {
   switch (verdict.is) {
     case 'whole':

@@ -32,8 +32,9 @@ export function backupState(): BackupState {
 }
 
 /**
- * Begins a backup that goes on by itself, and returns at once; while one is being made this does nothing. `ended` is for
- * those who wait. The pages of all super admins look again when it begins and ends. Throws Forbidden for all but them.
+ * Begins a backup that continues in the background, and returns at once; while one is being made this does nothing.
+ * `ended` is for those who wait. The pages of all super admins refresh when it begins and ends. Throws Forbidden for
+ * all but them.
  */
 export function beginBackup(actor: SuperAdmin): { is: 'begun' | 'running'; ended: Promise<void> } {
   requireSuperAdmin(actor)
@@ -43,8 +44,8 @@ export function beginBackup(actor: SuperAdmin): { is: 'begun' | 'running'; ended
 }
 
 /**
- * Makes the daily backup when a day has passed since the last, and removes the oldest daily ones beyond those that are kept.
- * Those made by hand and before updates stay. Throws when it could not be made; the next turn tries again.
+ * Makes the daily backup when a day has passed since the last, and removes the oldest daily ones beyond the number to
+ * keep. Those made by hand and before updates stay. Throws when it could not be made; the next run tries again.
  */
 export async function backUpDaily(now = new Date()) {
   if (!env.BACKUPS_KEPT || state.since) return
@@ -55,7 +56,10 @@ export async function backUpDaily(now = new Date()) {
   for (const { name } of daily().slice(env.BACKUPS_KEPT)) await rm(join(backupsDir, name), { force: true })
 }
 
-/** Notes that a backup is taken away, before it is; twice is two rows, since it is two copies. Throws Forbidden, NotFound. */
+/**
+ * Audits the download of a backup, before it starts; two downloads are two rows, since they are two copies. Throws
+ * Forbidden, NotFound.
+ */
 export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
   const backup = getBackup(actor, name)
   await note(actor.id, 'backup.downloaded', backup.name)
@@ -94,7 +98,7 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   }
 }
 
-/** The copy and the archive stand side by side; the archive is about as large as the last one was. */
+/** The copy and the archive exist at the same time; the archive is about as large as the last one was. */
 function bytesNeeded() {
   const last = backupsInFolder().find(({ isChecked }) => isChecked)?.bytes ?? 0
   return statSync(databaseFile).size * 2 + last + spareBytes

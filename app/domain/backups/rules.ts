@@ -16,7 +16,7 @@ export function kindOf(name: string): BackupKind | undefined {
   return /^before-\w{1,100}-\d{1,16}\.db$/.test(name) ? 'beforeUpdate' : undefined
 }
 
-/** Whether the newest backup is so old that whoever runs the instance has to know (reliability.md, RPO). */
+/** Whether the newest backup is so old that the people who run the instance have to know. */
 export function isOutdated(newestAt: Date | undefined, now: Date) {
   return !newestAt || now.getTime() - newestAt.getTime() > dayMs + 60 * 60_000
 }
@@ -26,7 +26,9 @@ export function isDailyDue(newestDailyAt: Date | undefined, now: Date) {
   return !newestDailyAt || now.getTime() - newestDailyAt.getTime() >= dayMs
 }
 
-/** What may stand in an archive. The secrets stay out: whoever finds a backup should not also find what signs. */
+/**
+ * What may be in an archive. The secrets stay out: somebody who finds a backup should not also find the signing keys.
+ */
 export const inArchive = ['kinfold.db', 'audit-head.json', 'media'] as const
 
 /** Uploads under way are nobody's yet. */

@@ -1,4 +1,4 @@
-/** The specified categories of progress items, in their order. Their names stand in locales/…/categories.json. */
+/** The specified categories of progress items, in their order. Their names are in locales/…/categories.json. */
 export const specifiedCategories = [
   'caregiverSupport',
   'cognitiveHealth',

@@ -174,7 +174,7 @@ export function listMyCircles(
     count, // of all my circles
     matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
     filter, // as it was carried out
-    offered, // labels to filter by; none for whoever may not filter
+    offered, // labels to filter by; none for people who may not filter
     columns, // what the person may see of some circle of theirs
     next: page.next,
   }

@@ -1,7 +1,6 @@
 /**
- * The scales on which people note how the recipient is, with the levels that each has. The numbers are those of the
- * specification (facts/domain-facts.md, section 11); their words stand in locales/…/observations.json. In mood, speech
- * and activity more is better, in fatigue and pain less.
+ * The scales on which people note how the recipient is, with the levels that each has. The numbers are specified; their
+ * words are in locales/…/observations.json. In mood, speech and activity more is better, in fatigue and pain less.
  */
 export const scales = {
   mood: [1, 2, 3, 4, 5],

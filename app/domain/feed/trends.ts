@@ -74,7 +74,6 @@ function mostNoted(noted: readonly NotedLevel[]) {
 }
 
 export type Frame = { width: number; top: number; left: number; right: number; step: number }
-export type Chart = ReturnType<typeof chartOf>
 
 const leastBetweenValues = 15 // pixels: two figures beside each other
 

@@ -13,7 +13,7 @@ export type InvitationToMe = {
   peopleInCircle: number
 }
 
-/** What the link of an invitation may tell to whoever holds it, and what the house needs to know besides. */
+/** What the link of an invitation may show to its bearer, and what the server needs to know besides. */
 export type InvitationByLink = {
   email: string // never shown in full: the link may have been forwarded
   language: 'en' | 'es'

@@ -34,8 +34,8 @@ export async function declineAllInvitations(user: Pick<User, 'id'>) {
 }
 
 /**
- * The address is proven to be this person's: what waited for it waits for them now, and they are told. For the commands
- * that prove an address, in their transaction. What was invited with a link stays open until it is answered.
+ * Assigns what waited for an address to the person who verified it, and notifies them. For the commands that verify an
+ * address, in their transaction. What was invited with a link stays open until it is answered.
  */
 export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User, 'id' | 'email'>) {
   const waiting = await tx.member.findMany({

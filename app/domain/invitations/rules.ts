@@ -1,6 +1,6 @@
 import type { MemberStatus } from '~/domain/members/member'
 
-export const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
+const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export const linkLifeDays = 30
@@ -9,7 +9,7 @@ export const mostADay = 50 // of one person
 export const mostADayOfAll = 200
 export const mostADayToOne = 3
 
-/** Where a person stands towards a circle. `nobody`: no row of theirs is there. */
+/** A person's status in a circle. `nobody`: they have no row. */
 export type MemberPlace = MemberStatus | 'nobody'
 
 /** What can be done to an invitation. `register`: the person has an account now, and the address is proven to be theirs. */
@@ -80,7 +80,7 @@ const steps: Record<InvitationAction, Record<MemberPlace, Next>> = {
   },
 }
 
-/** Where a action leads from here, or why it cannot be done. People without an account wait as `no_register`. */
+/** Where an action leads from here, or why it cannot be done. People without an account wait as `no_register`. */
 export function stepOf(
   action: InvitationAction,
   place: MemberPlace,

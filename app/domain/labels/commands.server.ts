@@ -133,13 +133,13 @@ async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: strin
   })
 }
 
-/** Two labels of one name could not be told apart. */
+/** Two labels with the same name would look the same. */
 async function isTaken(tx: Tx, name: string, exceptId?: string) {
   const others = await tx.label.findMany({ where: { isActive: true }, select: { id: true, name: true } })
   return others.some((other) => other.id !== exceptId && other.name.toLowerCase() === name.toLowerCase())
 }
 
-/** What happened to a label is noted, and whoever may see labels looks again: it may stand on any page of theirs. */
+/** Audits a change of a label and refreshes the pages of everybody who may see labels: it may appear on any of them. */
 async function note(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
   await tx.signal.create({ data: { at: new Date(), topic: 'labels', ref: entityId } })
   await audit(tx, {

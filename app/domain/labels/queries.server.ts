@@ -40,7 +40,10 @@ export function listOfferedLabels(): LabelShown[] {
   return byName(offered.all({ most: mostLabels }).map(asShown))
 }
 
-/** All labels of the house, those that are offered first, with the number of circles that have them. Throws Forbidden for all but super admins. */
+/**
+ * All labels of the instance, those that are offered first, with the number of circles that have them. Throws Forbidden
+ * for all but super admins.
+ */
 export function listLabels(user: Pick<User, 'isSuperAdmin'>): (Label & { circles: number })[] {
   if (!user.isSuperAdmin) throw new Forbidden()
   const labels = all.all({ most: 5 * mostLabels }).map((row) => ({ ...asLabel(row), circles: row.circles }))
@@ -55,7 +58,9 @@ export function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, 
   return asLabel(row)
 }
 
-/** Labels are the house's: super admins look after them, and so does whoever's role in a circle says so. */
+/**
+ * Throws Forbidden unless the person may manage the instance's labels: as a super admin, or by their role in a circle.
+ */
 export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, action: 'create' | 'edit') {
   if ('circleId' in actor) allow(actor, action, 'labels')
   else if (!actor.isSuperAdmin) throw new Forbidden()

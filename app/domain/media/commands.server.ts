@@ -10,7 +10,7 @@ import { whyNoMore } from './queries.server'
 import { type MediaKind, type MediaRefusal, type MediaShown, whyNotTogether } from './rules'
 import type { PostMedia } from './schema'
 
-/** What was made of an upload and lies in the storage by now. */
+/** What was made of an upload and is in the storage by now. */
 export type Stored = {
   kind: MediaKind
   width: number
@@ -35,8 +35,9 @@ export class MediaRefused extends Error {
 }
 
 /**
- * Keeps a photo or video for a post that is being written: its uploader's alone until the post is sent, and forgotten after
- * a day. Refused when the circle or the person has used up what they may. Throws Forbidden without the right to write posts.
+ * Stores a photo or video for a post that is being written: only its uploader sees it until the post is sent, and it is
+ * deleted after a day. Refused when the circle or the person has reached a limit. Throws Forbidden without the right to
+ * write posts.
  */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   allow(member, 'create', 'post')
@@ -86,7 +87,7 @@ export async function contentOf(tx: Tx, wanted: PostMedia) {
   return files.map(({ hash }) => hash).join()
 }
 
-/** Gives the recipient a picture, or takes it away. Throws Forbidden for whoever may not edit the recipient. */
+/** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   allow(member, 'edit', 'careRecipient')
   const why = stored && whyNoMore(member)
@@ -106,7 +107,7 @@ export async function setRecipientPicture(member: Member, stored: Stored | null)
   })
 }
 
-/** Gives a person a picture of their own, or takes it away. */
+/** Gives a person a picture of their own, or removes it. */
 export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
   const why = stored && whyNoMore({ circleId: null, userId: user.id })
   if (why) return { why }
@@ -129,7 +130,10 @@ export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | nul
   return undefined
 }
 
-/** Forgets what was uploaded for posts that were never sent, and what was taken off posts. Files go with the storage's sweep. */
+/**
+ * Deletes what was uploaded for posts that were never sent, and what was taken off posts. The storage's cleanup removes
+ * the files.
+ */
 export async function sweepUploads(now = new Date()) {
   const before = new Date(now.getTime() - draftMs)
   await write((tx) =>

@@ -16,14 +16,14 @@ export const acceptedVideos = 'video/mp4,video/webm,video/quicktime'
 
 export const mediaKinds = ['photo', 'video'] as const
 export type MediaKind = (typeof mediaKinds)[number]
-export const mediaSizes = ['small', 'large'] as const
+const mediaSizes = ['small', 'large'] as const
 export type MediaSize = (typeof mediaSizes)[number]
 /** The formats that a browser may ask for; what is no photo comes as it was sent. */
-export const photoFormats = ['webp', 'jpeg'] as const
+const photoFormats = ['webp', 'jpeg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
 /** Why a file was not taken; each has its words under `media:refused`. */
-export const mediaRefusals = [
+const mediaRefusals = [
   'format',
   'heic',
   'photoTooLarge',
@@ -41,7 +41,7 @@ export const mediaRefusals = [
 ] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
-/** As much as a page needs to show one: its sizes stand in its address. */
+/** What a page needs to show a file: its dimensions are part of its address. */
 export type MediaShown = { id: string; kind: MediaKind; alt: string; width: number; height: number }
 
 /**

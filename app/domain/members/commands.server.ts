@@ -135,7 +135,7 @@ async function write(tx: Tx, target: Target, changed: string[], typed: Caregiver
       changed.filter((field) => fields.includes(field)).map((field) => [field, typed[field as 'role']]),
     )
   const { id: roleId } = await tx.role.findUniqueOrThrow({ where: { name: role }, select: { id: true } })
-  // What went with the role before and does not go with this one is taken away, whoever chose it.
+  // Clears what belonged to the role before and does not fit this one, regardless of who chose it.
   const keeps = isRelationshipOf(role, target.relationship) ? {} : { relationship: null }
   await tx.member.update({
     where: { id: target.id },
@@ -150,7 +150,7 @@ function only(fields: Caregiver, values: Caregiver) {
   return Object.fromEntries(Object.keys(fields).map((field) => [field, values[field as 'role'] ?? null]))
 }
 
-/** The member as they stand now that it is their turn to write: their role may have changed a moment ago. */
+/** The member as of this write: their role may have changed a moment ago. */
 function asTheyStand({ userId, circleId }: Member) {
   const now = findMember(userId, circleId)
   if (!now) throw new NotFound()
@@ -172,7 +172,10 @@ async function isLastAdmin(tx: Tx, { id, circleId, status, isAdmin }: Target) {
   return others === 0
 }
 
-/** The row stays, and so does what the person wrote. What they were told about the circle goes, and that they came to it. */
+/**
+ * The row stays, and so does what the person wrote. Deletes their notifications about the circle, and the notification
+ * that they joined.
+ */
 async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId: string) {
   await tx.member.update({
     where: { id },

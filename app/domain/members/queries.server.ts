@@ -57,7 +57,7 @@ export type TeamMember = {
   firstName: string
   lastName: string
   pictureId: string | null
-  email: string | null // of active members, and of those invited for whoever may invite
+  email: string | null // of active members, and of those invited for members who may invite
   phone: string | null // of active members
   phoneType: string | null
   livesWithRecipient: boolean

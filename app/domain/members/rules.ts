@@ -58,7 +58,7 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], reader: Ro
 }
 
 /** What one member can do with another, or with themselves. Talking to them comes with chat. */
-export const memberActions = ['resend', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
+const memberActions = ['resend', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
 export type MemberAction = (typeof memberActions)[number]
 
 export type Subject = {

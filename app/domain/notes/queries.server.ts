@@ -4,7 +4,7 @@ import { pageOf } from '~/domain/page-of'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { allowNote, maySeeNote, mayWriteNote } from './rules'
 
-export const versionsOnAPage = 25
+const versionsOnAPage = 25
 
 export type Note = {
   value: string

@@ -5,16 +5,16 @@ import { Forbidden } from '~/domain/refusals'
 export const longestNote = 5_000
 /** How long the field has to be still before it is saved. */
 export const sameEditMs = 500
-/** Writings of one person that are less apart than this are one go. */
+/** Edits of one person that are closer together than this count as one. */
 const oneGoMs = 5 * 60_000
-/** What disappears at once beyond this is kept even from one's own writing: it may be a slip. */
+/** A version is kept when one edit removes more than this, even from the person's own text: it may be a slip. */
 const mostGoneAtOnce = 200
 
 export function maySeeNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   return can(member, 'view', 'notes')
 }
 
-/** Whoever's role is coach or admin (the provider's team) writes the note; others who may see it read it. */
+/** Members with the role coach or admin (the provider's team) write the note; others who may see it read it. */
 export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
   return maySeeNote(member) && (member.role === 'coach' || member.role === 'admin')
 }
@@ -26,7 +26,7 @@ export function allowNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
 
 type Written = { value: string; byId: string | null; at: Date | null }
 
-/** Whether the new text goes on with the old one: the same person, without a long break, and not much of it disappears. */
+/** Whether the new text continues the old one: the same person, without a long break, and not much of it disappears. */
 export function isSameEdit(before: Written, after: { value: string; byId: string; at: Date }) {
   return (
     before.at !== null &&

@@ -7,7 +7,7 @@ import { emails } from '~/mail/templates.server'
 import { wantsEmail } from './email-copies.server'
 import { countNewNotifications } from './queries.server'
 
-const digestHour = 8 // on the wall of the person's zone
+const digestHour = 8 // local time in the person's zone
 const hourMs = 60 * 60_000
 const atATime = 200
 
@@ -21,7 +21,7 @@ type Reader = {
   timeZone: string
 }
 
-// Without a zone of their own people have that of their circle. Whoever had a digest in the last hours has none due.
+// People without a zone of their own have that of their circle. People who had a digest in the last hours are not due.
 const readers = sql<Reader, { after: string; lately: string; limit: number }>(`
   SELECT u.id, u.email, u.firstName, u.language, u.preferences, u.digestedAt, coalesce(u.timeZone,
     (SELECT c.timeZone FROM Member m JOIN Circle c ON c.id = m.circleId WHERE m.userId = u.id AND m.status = 'active' LIMIT 1),
@@ -30,8 +30,8 @@ const readers = sql<Reader, { after: string; lately: string; limit: number }>(`
   ORDER BY u.id LIMIT @limit`)
 
 /**
- * Writes the daily mail of everybody whose eight o'clock has passed since the last: how much is new in which circle, never
- * what. Nothing new is no mail. After a pause there is one, not one for each day missed.
+ * Writes the daily email of everybody whose eight o'clock has passed since the last: how much is new in which circle,
+ * never what. Nothing new is no email. After a pause there is one, not one for each day missed.
  */
 export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs).toISOString()
@@ -69,7 +69,7 @@ async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader
   const after = digestedAt ? new Date(digestedAt) : new Date(now.getTime() - 24 * hourMs)
   const news = countNewNotifications({ id }, { after }).filter(({ type }) => wantsEmail(preferences, type) === 'daily')
   await write(async (tx) => {
-    // With the mail or without: what was looked at is not looked at again, not even after a crash in between.
+    // With the email or without: these are not looked at again, not even after a crash in between.
     const { count } = await tx.user.updateMany({
       where: { id, digestedAt: digestedAt ? new Date(digestedAt) : null },
       data: { digestedAt: now },

@@ -6,7 +6,7 @@ import { emails } from '~/mail/templates.server'
 
 type News = { type: string; circleId: string; subjectId: string; senderId: string }
 
-/** Mails the news to those of the audience who want theirs at once. Who and which circle, never what. */
+/** Emails the news to the people in the audience who want theirs at once. Who and which circle, never what. */
 export async function queueEmailCopies(tx: Tx, { type, circleId, subjectId, senderId }: News, audience: string[]) {
   const kind = emailedNotificationTypes.find((one) => one === type)
   if (!kind) return
@@ -25,7 +25,7 @@ export async function queueEmailCopies(tx: Tx, { type, circleId, subjectId, send
   }
 }
 
-/** When a person wants this kind of news by mail. */
+/** When a person wants this kind of news by email. */
 export function wantsEmail(preferences: string, kind: EmailedNotificationType) {
   return parsePreferences(preferences).mail[kind]
 }

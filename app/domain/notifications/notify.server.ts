@@ -12,9 +12,9 @@ type NewNotification = {
 }
 
 /**
- * Tells people that something happened, in the transaction of what did: references only, never content. Whoever was told
- * of the same subject before is told anew, once. The audience are users' ids, already limited to those who may know. Those
- * who chose so get a copy by mail, unless a mail of its own is on its way; browsers that asked for it get a push.
+ * Notifies people that something happened, in the transaction of what did: references only, never content. Replaces an
+ * earlier notification about the same subject. The audience are users' ids, already limited to those who may know.
+ * Those who chose so get a copy by email, unless the action sends its own; browsers that subscribed get a push.
  */
 export async function notify(tx: Tx, { audience, ...news }: NewNotification, { isMailed = false } = {}) {
   if (!audience.length) return
@@ -29,7 +29,7 @@ export async function notify(tx: Tx, { audience, ...news }: NewNotification, { i
   await queuePushes(tx, told)
 }
 
-/** It is no news any more, for good: whoever was told of it is so no longer. */
+/** Deletes the notifications about a subject. */
 export async function retractNotifications(tx: Tx, type: NotificationType, subjectId: string) {
   const told = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
   await tx.notification.deleteMany({ where: { type, subjectId } })
@@ -40,7 +40,7 @@ export async function retractNotifications(tx: Tx, type: NotificationType, subje
   )
 }
 
-/** Their bell and their list of notifications are not what they were. */
+/** Refreshes these people's notification count and list. */
 export async function signalNotifications(tx: Tx, userIds: string[]) {
   await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })
 }

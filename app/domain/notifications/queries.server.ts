@@ -11,8 +11,8 @@ import type { EmailedNotificationType } from '~/domain/preferences/rules'
 import { type NotificationType, notificationTypes } from './notification-types'
 
 export const notificationsOnAPage = 7
-export const mostUnreadCounted = 100
-const mostLookedAt = 1_000 // of one kind, for the bell, which stands on every page
+const mostUnreadCounted = 100
+const mostLookedAt = 1_000 // of one kind, for the bell, which is on every page
 
 type About = {
   id: string
@@ -25,7 +25,9 @@ type About = {
   timeZone: string // the circle's
 }
 
-/** What somebody is told. An invitation is told to the person who is asked, and its answer to the person who asked. */
+/**
+ * What a notification says. An invitation goes to the person who is invited, and its answer to the person who invited.
+ */
 export type Notification = About &
   (
     | { type: 'post'; excerpt: string; observed: Scale[]; hasMedia: boolean; visibility: Visibility }

@@ -15,13 +15,16 @@ const day = 24 * 60 * minute
 const claimMs = 2 * minute
 const keptDays = 30
 
-/** Puts a mail on its way, in the transaction of its cause: it goes out if and only if that holds. */
+/** Queues an email in the transaction of its cause: it goes out if and only if that commits. */
 export async function queueMail(tx: Tx, { to, ...letter }: Email) {
   const now = new Date()
   await tx.outbox.create({ data: { ...letter, id: newId(), recipient: to, createdAt: now, sendAfter: now } })
 }
 
-/** Takes a mail in hand for the next minutes, unless another took it. A try counts from here, so a crash counts too. */
+/**
+ * Claims an email for the next minutes, unless another process claimed it. An attempt counts from here, so a crash
+ * counts too.
+ */
 export async function claimMail({ id, attempts }: { id: string; attempts: number }, now = new Date()) {
   const { count } = await write((tx) =>
     tx.outbox.updateMany({
@@ -32,13 +35,16 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-/** The mail has left. What a link in it opens is nobody's business any more, so its words go. */
+/** Marks the email as sent. Deletes its text, since nobody else may use a link in it. */
 export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
 }
 
-/** The mail has not left: again after a pause, or, when it was refused for good or tried for three days, never. */
+/**
+ * Marks the attempt as failed: the next one follows after a pause, or never when the email was refused for good or
+ * tried for three days.
+ */
 export async function markFailed(
   { id, attempts }: { id: string; attempts: number },
   { reason, isFinal }: { reason: string; isFinal: boolean },
@@ -49,20 +55,20 @@ export async function markFailed(
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...next, lastError: reason } }))
 }
 
-/** Removes what is a month old: sent, given up, or never sent for want of a mail server. */
+/** Deletes what is a month old: sent, given up, or never sent because there is no mail server. */
 export async function sweepOutbox(now = new Date()) {
   await write((tx) => tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - keptDays * day) } } }))
 }
 
-/** Whether the provider may read what mails say: only where none leaves the house and they have to be handed on. */
+/** Whether the provider may read what emails say: only where email is not configured and they have to be handed on. */
 export function isMailReadable() {
   return env.SMTP_URL === undefined
 }
 
 /**
- * What a mail says, for a super admin who has to hand it on. A link in it lets its reader in as the person it is for, so
- * every reading stands in the audit log. Throws Forbidden for everybody else, where mail leaves the house and once it has
- * been sent; NotFound.
+ * What an email says, for a super admin who has to hand it on. A link in it signs its reader in as the person it is
+ * for, so every reading is audited. Throws Forbidden for everybody else, where email is configured and once it has been
+ * sent; NotFound.
  */
 export function readMail(actor: SuperAdmin, id: string) {
   return dealWithMail(actor, id, async (mail, note) => {

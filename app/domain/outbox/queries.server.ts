@@ -7,7 +7,7 @@ import { type MailState, mailStateOf, mailStates } from './rules'
 const mostAtOnce = 20
 const shown = 100
 
-/** The mails whose time has come, the oldest first. */
+/** The emails that are due, the oldest first. */
 export function listDueMail(now = new Date()) {
   return db.outbox.findMany({
     where: { sentAt: null, failedAt: null, sendAfter: { lte: now } },
@@ -18,7 +18,7 @@ export function listDueMail(now = new Date()) {
 
 export type MailInOutbox = Awaited<ReturnType<typeof listOutbox>>[number]
 
-/** The latest mails, the newest first, for those who look after this instance. */
+/** The latest emails, the newest first, for the people who run this instance. */
 export function listOutbox() {
   return db.outbox.findMany({
     select: {

@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-// reliability.md F14: soon at first, then ever more seldom, for 72 hours and a little.
+// Soon at first, then less and less often, for a little more than 72 hours.
 const pausesMs = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour, 32 * hour]
 
 /** How long to wait after this many tries; null when it is time to give up. */

@@ -27,8 +27,8 @@ const actions = {
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
 /**
- * Lets a person run this instance; it opens no circle to them. Before they enter the provider's area they show again who
- * they are, by which each of their sessions goes on under another token.
+ * Lets a person run this instance; it opens no circle to them. Before they enter the provider's area they confirm who
+ * they are, which gives each of their sessions another token.
  */
 export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
@@ -42,7 +42,7 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Takes that from a person. The last who can sign in keeps it: with nobody, the instance is nobody's. */
+/** Takes that from a person. Refuses for the last one who can sign in: without any, nobody could run the instance. */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return deal(actor, userId, async (tx, user, note) => {
     if (!user.isSuperAdmin) return 'done'

@@ -18,7 +18,7 @@ import {
 export type Capability = { action: Action; resource: Resource; level: Visibility | null }
 
 /** Everything that the holder may do, as the one evaluation says. */
-export function capabilitiesOf(holder: Holder): Capability[] {
+function capabilitiesOf(holder: Holder): Capability[] {
   return resources.flatMap((resource) => actions.flatMap((action) => allowedIn(holder, action, resource)))
 }
 

@@ -27,10 +27,10 @@ export type RoleChanged =
   | { is: 'refused'; problem: 'adminMustManage' | 'nobodyManages' }
 
 /**
- * Gives a role other rules. They hold from the next request on, and the open pages of everybody who has the role look again
- * at once. `before` is the fingerprint of the rules that the change was made from: 'conflict' when somebody else has
- * changed them meanwhile, and nothing is written. 'refused' when nobody could manage any more. The same rules again change
- * nothing. Throws Forbidden for all but super admins, NotFound for a role that there is not.
+ * Gives a role other rules. They apply from the next request on, and the open pages of everybody who has the role
+ * refresh at once. `before` is the fingerprint of the rules that the change was made from: 'conflict' when somebody
+ * else has changed them meanwhile, and nothing is written. 'refused' when nobody could manage any more. The same rules
+ * again change nothing. Throws Forbidden for all but super admins, NotFound for a role that does not exist.
  */
 export function changeRole(
   actor: SuperAdmin,

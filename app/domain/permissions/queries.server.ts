@@ -7,7 +7,7 @@ const rulesOfRole = sql<Row, { roleId: string }>(
   'SELECT action, resource, record, isDeny FROM Permission WHERE roleId = @roleId',
 )
 
-/** The rules of a role as they stand now; nothing is kept between requests. */
+/** The current rules of a role; nothing is cached between requests. */
 export function listRules(roleId: string): Rule[] {
   return parseRules(rulesOfRole.all({ roleId }))
 }

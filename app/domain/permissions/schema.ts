@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { mayNameVisibility, patterns, ruleActions, visibilities } from './rules'
 
-export const mostRules = 60
+const mostRules = 60
 
 const RuleRow = z
   .object({

@@ -15,7 +15,7 @@ export async function savePreferencesIn(tx: Tx, userId: string, chosen: Partial<
   await tx.user.update({ where: { id: userId }, data: { preferences: JSON.stringify(merged) } })
 }
 
-/** Remembers whether a panel stands open. Nothing is written when it is as it was. */
+/** Saves whether a panel is open. Writes nothing when it is unchanged. */
 export async function savePanel(user: Pick<User, 'id' | 'preferences'>, panel: Panel, isOpen: boolean) {
   const { closedPanels } = user.preferences
   if (closedPanels.includes(panel) !== isOpen) return

@@ -1,5 +1,4 @@
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
-export type MailChoice = (typeof mailChoices)[number]
 /** The news that mail may copy; invitations to oneself always go by mail. */
 export const emailedNotificationTypes = ['post', 'newMember', 'invitation'] as const
 export type EmailedNotificationType = (typeof emailedNotificationTypes)[number]

@@ -9,8 +9,8 @@ const minute = 60_000
 const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
 
 /**
- * Keeps a browser's subscription, its keys sealed. It belongs to the person who asked for it last on that browser; of one
- * person's the oldest make room.
+ * Saves a browser's subscription, its keys encrypted. It belongs to the person who subscribed last on that browser. A
+ * person's oldest ones are deleted to make room.
  */
 export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
   await write(async (tx) => {
@@ -41,7 +41,7 @@ export async function unsubscribe(user: Pick<User, 'id'>, { endpoint }: { endpoi
   await write((tx) => tx.pushSubscription.deleteMany({ where: { userId: user.id, ...(endpoint ? { endpoint } : {}) } }))
 }
 
-/** Takes a message in hand, unless another took it. A try counts from here, so a crash counts too. */
+/** Claims a message, unless another process claimed it. An attempt counts from here, so a crash counts too. */
 export async function claimPush({ id, attempts }: { id: string; attempts: number }, now: Date) {
   const pause = pausesMs[attempts] ?? 0
   const { count } = await write((tx) =>

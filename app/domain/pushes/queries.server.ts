@@ -16,7 +16,7 @@ const anyDue = sql<{ found: number }, { now: string }>(
   'SELECT 1 AS found FROM PushMessage WHERE sendAfter <= @now LIMIT 1',
 )
 
-/** The pushes whose time has come, the oldest first. */
+/** The pushes that are due, the oldest first. */
 export async function listDuePushes(now: Date) {
   if (!anyDue.get({ now: toStoredInstant(now) })) return []
   return db.pushMessage.findMany({

@@ -9,8 +9,8 @@ const services = [
 export const mostSubscriptions = 10 // of one person
 
 /**
- * Whether a push may be sent to this address: that of a browser maker's service, over https on its usual port. Any other
- * address would make us knock at doors that are not ours (reliability T114).
+ * Whether a push may be sent to this address: that of a browser maker's service, over https on its usual port. With any
+ * other address the server would send requests to hosts that a stranger chose.
  */
 export function isPushService(endpoint: string) {
   if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false

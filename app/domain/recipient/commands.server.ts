@@ -97,9 +97,9 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
 }
 
 /**
- * One of the sealed numbers in full, for whoever asks for it; that they did is written to the audit log each time. Null
- * where there is none, `unreadable` where it cannot be opened: neither is written, since no number was shown. Throws
- * Forbidden without the right to edit the recipient.
+ * Decrypts one of the sealed numbers for a person who asks for it, and audits that each time. Null where there is none,
+ * `unreadable` where it cannot be decrypted: neither is audited, since no number was shown. Throws Forbidden without
+ * the right to edit the recipient.
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   allow(member, 'edit', 'careRecipient')

@@ -16,7 +16,10 @@ export type ProfileConflict = {
   by: string | null // who saved it
 }
 
-/** What the person at the form is told of each conflict. A provider that is kept no more is named as they typed it (`mine`). */
+/**
+ * What the person at the form sees of each conflict. A provider that no longer exists is named as they typed it
+ * (`mine`).
+ */
 export async function describeConflicts(
   tx: Tx,
   { circleId }: Member,

@@ -10,7 +10,7 @@ import { hasValue } from './profile-record'
 import { type ShownNumber, shownNumber } from './rules'
 import { cmsContext, memberIDContext, readNumber } from './save.server'
 
-// More would not fit on two pages; who is left out stands on the sheet as a number.
+// More would not fit on two pages; the sheet shows how many were left out.
 export const mostContacts = 6
 const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted in a hurry
 export const mostProviders = 6
@@ -127,7 +127,7 @@ function wholeIn({
   ]
 }
 
-/** Each look at whole numbers is a fact of its own. */
+/** Each view of whole numbers is audited separately. */
 function notePrinted({ userId, circleId }: Member, recipientId: string, fields: string[]) {
   const work = (tx: Tx) =>
     audit(tx, {

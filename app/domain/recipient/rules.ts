@@ -84,7 +84,7 @@ export function endOf(number: string) {
   return shown ? letters.slice(-shown) : ''
 }
 
-/** Stands for a sealed number that cannot be opened. No number has this form. */
+/** Represents a sealed number that cannot be decrypted. No number has this form. */
 export const unreadable = Symbol('unreadable')
 
 /**

@@ -40,7 +40,7 @@ export async function saveFields(
     row.generalInformationAt = new Date()
     row.generalInformationById = member.userId
   }
-  // The row is touched in any case, so that whoever watches it sees that the profile has changed.
+  // The row is updated in any case, so that everybody who watches it sees that the profile has changed.
   await tx.recipient.update({ where: { id: recipientId }, data: { ...row, updatedAt: new Date() } })
   if (isChanged('timeZone') && merged.timeZone) {
     await tx.circle.update({ where: { id: member.circleId }, data: { timeZone: merged.timeZone } })

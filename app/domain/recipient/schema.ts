@@ -35,7 +35,7 @@ const ticked = z
   .optional()
   .transform((value) => value ?? false)
 
-// A rule over two fields is told together with the problems of others, so it runs whatever else is wrong.
+// A rule over two fields is reported together with the problems of others, so it runs whatever else is wrong.
 const whateverElse = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
 
 const insurance = z
@@ -127,7 +127,7 @@ export const ProfileForm = z
     hasNoPharmacy: ticked,
     providers: z.array(provider).max(mostProviders, { error: tooManyProviders }).default([]),
     before: z.string().max(200_000).optional(),
-    told: z.string().max(200_000).optional(), // what the page has told of others' changes, to show it again
+    told: z.string().max(200_000).optional(), // the conflicts that the page has shown, to show them again
     take: z.array(z.string().max(120)).max(300).default([]), // where the other's value is to stay
   })
   .refine(isCommunityKnown, communityIsMissing)

@@ -6,8 +6,8 @@ import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
 
-export const circlesShown = 10 // at first, and more by each "show more"
-export const caregiversShown = 20
+const circlesShown = 10 // at first, and more by each "show more"
+const caregiversShown = 20
 const mostFound = 200 // of each kind; who finds more writes more of the name
 
 type Searcher = Pick<User, 'id'>
@@ -90,8 +90,8 @@ export type SearchRequest = { query: string | null; circles?: number; caregivers
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
 /**
- * What a search as it stands in an address comes to: what was found, or the key of what is wrong with the query, or neither
- * when nothing was asked yet. Throws Forbidden for those who may search nowhere.
+ * The result of a search in an address: what was found, or the key of what is wrong with the query, or neither when
+ * nothing was searched yet. Throws Forbidden for those who may search nowhere.
  */
 export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): SearchAnswer {
   if (!maySearch(user)) throw new Forbidden()
@@ -202,7 +202,7 @@ function caregiversIn(open: Map<string, OpenCircle>, places: readonly Place[], w
   )
 }
 
-/** People under their circles; the circles stand in order already. */
+/** Sorts people under their circles; the circles are sorted already. */
 function grouped({ shown, ...rest }: Section<InCircle>): Found['caregivers'] {
   const groups: Found['caregivers']['shown'] = []
   for (const { circle, ...person } of shown) {

@@ -1,4 +1,4 @@
-export const fewestLetters = 3
+const fewestLetters = 3
 export const longestQuery = 120
 export const debounceMs = 300
 
@@ -13,7 +13,7 @@ export function problemOfQuery(query: string) {
 }
 
 /** How many letters and digits there are; accents, signs and spaces do not count. */
-export function countLetters(query: string) {
+function countLetters(query: string) {
   return query.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 

@@ -18,15 +18,15 @@ export type Browser = {
 }
 
 /**
- * Signs a person in on one browser and returns the token for its cookie, which is kept nowhere else. They are told by mail
- * when it is a new device, but not of the first one that they ever signed in on. Throws Forbidden for an account that the
- * provider has closed.
+ * Signs a person in on one browser and returns the token for its cookie, which is stored nowhere else. They get an
+ * email when it is a new device, but not for the first one that they ever signed in on. Throws Forbidden for an account
+ * that the provider has closed.
  */
 export async function startSession(userId: string, { device, network, isShared, isNewDevice = false }: Browser) {
   const token = newToken()
   const now = new Date()
   await write(async (tx) => {
-    // The ways in look before; here is what they all go through.
+    // Each way to sign in checks this earlier; this is the check that they all share.
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
@@ -124,8 +124,8 @@ async function end(tx: Tx, { id, userId }: { id: string; userId: string }) {
 }
 
 /**
- * Notes that the person has just shown in this session who they are. It goes on under another token, so that a copy of its
- * cookie is worth nothing any more; returns that. Throws NotFound when the session has been ended meanwhile.
+ * Records that the person has just confirmed in this session who they are. It continues under another token, so that a
+ * copy of its cookie becomes worthless; returns that token. Throws NotFound when the session has been ended meanwhile.
  */
 export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
   return write(async (tx) => {
@@ -153,17 +153,17 @@ export async function endSessionsOf(tx: Tx, userId: string, { but }: { but?: str
   await tx.session.deleteMany({ where: { userId, ...(but ? { id: { not: but } } : {}) } })
 }
 
-/** Notes that a session was seen just now. */
+/** Records that a session was active just now. */
 export async function recordLastSeen(sessionId: string) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: new Date() } }))
 }
 
-/** Notes that a session was used in the provider's area just now. */
+/** Records that a session was used in the provider's area just now. */
 export async function recordProviderVisit(sessionId: string, now = new Date()) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { providerSeenAt: now } }))
 }
 
-/** Removes the sessions whose time is over. */
+/** Deletes the sessions that have expired. */
 export async function sweepSessions(now = new Date()) {
   await write((tx) => tx.session.deleteMany({ where: { endsAt: { lt: now } } }))
 }

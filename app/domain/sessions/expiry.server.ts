@@ -5,7 +5,7 @@ type Row = { isShared: number; seenAt: string; endsAt: string }
 
 const lifeOf = sql<Row, { sessionId: string }>('SELECT isShared, seenAt, endsAt FROM Session WHERE id = @sessionId')
 
-/** The instant at which a session ends unless its person is seen before, in milliseconds; 0 when it has ended. */
+/** The instant at which a session ends unless its person is active before, in milliseconds; 0 when it has ended. */
 export function sessionHoldsUntil(sessionId: string) {
   const row = lifeOf.get({ sessionId })
   if (!row) return 0

@@ -32,7 +32,10 @@ const sessionWithUser = sql<Row, { tokenHash: string }>(`
 /** Sessions that were ended while the database took no writes: their rows are still there. */
 export const revokedSessions = new Set<string>()
 
-/** The person behind a session token, if the session still holds. `isDue` says that its time of last sight should be noted. */
+/**
+ * The person behind a session token, if the session is still valid. `isDue` says that its time of last activity should
+ * be recorded.
+ */
 export function findSession(
   token: string,
   now = new Date(),
@@ -78,7 +81,7 @@ type ListedRow = Omit<OwnSession, 'isShared' | 'isThisOne' | 'createdAt' | 'seen
 const sessionsOfUser = sql<ListedRow, { userId: string; most: number }>(`
   SELECT id, device, network, isShared, createdAt, seenAt, endsAt FROM Session WHERE userId = @userId LIMIT @most`)
 
-/** The browsers in which a person is signed in just now: the one that asks first, then those that were seen last. */
+/** The browsers in which a person is signed in just now: the one that asks first, then the most recently active. */
 export function listSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>, now = new Date()): OwnSession[] {
   return sessionsOfUser
     .all({ userId: id, most: mostSessionsOfOneUser })

@@ -1,13 +1,13 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// reliability.md 5.2: 30 days idle and 90 in all; on a shared computer 15 minutes idle.
+// 30 days idle and 90 in all; on a shared computer 15 minutes idle.
 export const absoluteLifeMs = 90 * day
 export const idleLifeMs = 30 * day
 export const sharedIdleLifeMs = 15 * minute
 export const mostSessionsOfOneUser = 20
 
-// The same for the provider's area, and for actions that want to know who sits there.
+// The same for the provider's area, and for actions that require a recent confirmation.
 const providerIdleMs = 30 * minute
 const providerLifeMs = 12 * 60 * minute
 /** How old a password may be for what is asked for again, in minutes. */
@@ -15,20 +15,20 @@ export const freshMinutes = 10
 
 type Life = { isShared: boolean; seenAt: Date; endsAt: Date }
 
-/** Whether a session still holds at this instant. */
+/** Whether a session is still valid at this instant. */
 export function isAlive({ isShared, seenAt, endsAt }: Life, now: Date) {
   const idleMs = now.getTime() - seenAt.getTime()
   return now < endsAt && idleMs < (isShared ? sharedIdleLifeMs : idleLifeMs)
 }
 
-/** Whether it is time to write down that the session was seen: seldom, for this is a write in every page's way. */
+/** Whether it is time to record that the session was active: seldom, since the write delays every page. */
 export function isLastSeenDue({ isShared, seenAt }: Life, now: Date) {
   return now.getTime() - seenAt.getTime() > (isShared ? minute : 5 * minute)
 }
 
 type Confirmed = { confirmedAt: Date | null; providerSeenAt: Date | null }
 
-/** Whether the person has shown within so many minutes who they are. */
+/** Whether the person has confirmed within so many minutes who they are. */
 export function isRecentlyConfirmed({ confirmedAt }: Pick<Confirmed, 'confirmedAt'>, minutes: number, now: Date) {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < minutes * minute
 }
@@ -40,7 +40,7 @@ export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: 
   return now.getTime() - lastMs < providerIdleMs && now.getTime() - confirmedAt.getTime() < providerLifeMs
 }
 
-/** Whether it is time to write down that the session was seen in the provider's area: at most once a minute. */
+/** Whether it is time to record that the session was used in the provider's area: at most once a minute. */
 export function isProviderVisitDue({ providerSeenAt }: Pick<Confirmed, 'providerSeenAt'>, now: Date) {
   return providerSeenAt === null || now.getTime() - providerSeenAt.getTime() >= minute
 }

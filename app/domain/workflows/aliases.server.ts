@@ -14,8 +14,8 @@ import { mayBeFramed, originsOf } from './rules'
 type Kind = 'user' | 'circle'
 
 /**
- * Opens a form for the member: its name, and its address with userId and carecircleId. Both are ids of this form alone, so
- * that nobody outside can follow a person from one form to another; whom they mean is kept for the provider. Throws
+ * Opens a form for the member: its name, and its address with userId and carecircleId. Both are ids of this form alone,
+ * so that nobody outside can follow a person from one form to another; the provider can look up whom they mean. Throws
  * Forbidden without view on workflow, NotFound for a workflow that is not in use.
  */
 export async function openWorkflow(member: Member, workflowId: string) {
@@ -33,8 +33,9 @@ export async function openWorkflow(member: Member, workflowId: string) {
 }
 
 /**
- * Whom an id means that came back with a form's answers: a person, or a circle by its recipient's first name and initial.
- * Null when this form was not opened under it. Every look leaves an audit row. Throws Forbidden for all but super admins.
+ * Resolves an id that came back with a form's answers: to a person, or to a circle by its recipient's first name and
+ * initial. Null when this form was not opened under it. Every lookup is audited. Throws Forbidden for all but super
+ * admins.
  */
 export async function lookUpAlias(user: User, workflowId: string, aliasId: string) {
   if (!user.isSuperAdmin) throw new Forbidden()
@@ -63,7 +64,7 @@ function aliasOf(workflowId: string, kind: Kind, subjectId: string): Alias {
   return { id, workflowId, kind, subjectId }
 }
 
-/** Keeps what is not known yet; that a form was opened by this person or for this circle is told once. */
+/** Stores the ids that are not stored yet. Audits once that a form was opened by this person or for this circle. */
 async function keep(member: Member, aliases: Alias[]) {
   if ((await missingFrom(db, aliases)).length === 0) return
 

@@ -32,7 +32,7 @@ export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origi
   }
 }
 
-/** All workflows of the house for those who run it, those in use first. */
+/** All workflows of the instance for those who run it, those in use first. */
 export async function listAllWorkflows() {
   return db.workflow.findMany({
     select: { id: true, name: true, address: true, isActive: true },
@@ -51,7 +51,7 @@ export async function getWorkflow(id: string) {
   return workflow
 }
 
-export const aliasesShown = 25
+const aliasesShown = 25
 
 /** The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say. */
 export async function listAliases(workflowId: string) {

@@ -24,7 +24,7 @@ export function addressFrom(typed: string): string | undefined {
   return isHostName(hostname) && href.length <= longestAddress ? href : undefined
 }
 
-/** Whether a kept address is still one that may be shown, and not one of this very house. */
+/** Whether a stored address may still be shown, and is not an address of this instance. */
 export function mayBeFramed(address: string, ownOrigin: string) {
   const known = addressFrom(address)
   return known !== undefined && new URL(known).hostname !== new URL(ownOrigin).hostname
@@ -37,7 +37,7 @@ export function originsOf(address: string) {
   return answers ? [origin, answers] : [origin]
 }
 
-/** A form's number, or somebody's name and the name of their form: 231234567890123, our-house/intake. */
+/** A form's number, or an account's name and the name of its form: 231234567890123, our-clinic/intake. */
 function isFormOfHost(text: string) {
   return /^\d{9,20}$/.test(text) || /^[\w-]+\/[\w-]+$/.test(text)
 }

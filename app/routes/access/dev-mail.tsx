@@ -14,7 +14,7 @@ export const handle = { i18n: 'access', hydrate: false }
 const isOpen = !isProduction && env.SMTP_URL === undefined
 
 export const loader = asAnyone(async ({ request, user }) => {
-  // Who runs the instance has a page of their own, where reading leaves a trace.
+  // The people who run the instance have a page of their own, where reading is audited.
   if (!isOpen) throw user?.isSuperAdmin ? redirect(paths.outbox()) : new NotFound()
   const t = await textsFor(request, user)
   const mails = await listOutbox()

@@ -27,7 +27,7 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   return completeSignIn(request, found.userId, { ...back.oauth, headers })
 })
 
-/** Who came back; nobody when the visit was not begun here, or the provider does not vouch for the person. */
+/** Who came back; nobody when the sign-in did not start here, or the provider does not vouch for the person. */
 async function comeBack(request: Request) {
   try {
     return await finishFederatedSignIn(request)

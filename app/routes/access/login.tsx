@@ -67,7 +67,7 @@ async function lookUp(request: Request) {
     invited: paths.createAccount(),
     unknown: paths.support(),
   }
-  // Whoever asks about an address does not come by the link that somebody before them has followed.
+  // A person who enters an address does not use the link that somebody before them opened.
   return redirect(next[standing], {
     headers: [await loginCookie.write({ email, standing }), await invitationCookie.clear()],
   })

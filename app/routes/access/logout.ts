@@ -5,7 +5,7 @@ import { ownPath, paths } from '~/paths'
 
 export const loader = asAnyone(() => redirect(paths.home()))
 
-// What the browser has kept of the pages goes too: at a family computer somebody else sits down next.
+// Deletes what the browser has stored of the pages: at a family computer somebody else may sit down next.
 export const action = asAnyone(async ({ request }) => {
   const form = await request
     .clone()

@@ -5,7 +5,7 @@ import { asMember } from '~/http/guards.server'
 import { storeUploads } from '~/http/store-uploads.server'
 import { paths } from '~/paths'
 
-/** Whoever comes by the address itself is led to where posts are written. */
+/** Redirects a GET of this address to where posts are written. */
 export const loader = asMember(({ member }) => redirect(paths.newPost(member.circleId)))
 
 /** One photo or video at a time, while the post is still being written. For scripts. */

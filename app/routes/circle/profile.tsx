@@ -36,7 +36,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** One of the sealed numbers is asked for: it stands in this answer alone. */
+/** One of the sealed numbers is asked for: only this answer contains it. */
 export const action = asMember(async ({ member, request }) => {
   allow(member, 'edit', 'careRecipient')
   const form = await readForm(request, NumberForm)

@@ -29,7 +29,7 @@ export const loader = asUser(async ({ user, request }) => {
   const kept = { ...noFilter, lines: circleLines, labels: circleLabels }
   const order = orderFrom(query.get('order')) ?? circleOrder
   const asked = filterIn(query)
-  // What was kept stands in the address as well, so that what somebody sees can be linked and reloaded.
+  // The stored filter is part of the address as well, so that the view can be linked and reloaded.
   if (!asked && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
 
   const after = query.get('after')

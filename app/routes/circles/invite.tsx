@@ -64,7 +64,7 @@ function problemsByField(rows: RowProblem[]) {
   return Object.fromEntries(rows.map(({ row, field, problem }) => [`people[${row}].${field}`, problem]))
 }
 
-/** Where mail leaves the house, the link goes to the invited person alone. */
+/** Where email is configured, only the invited person gets the link. */
 function asShown({ email, token }: Sent) {
   return { email, link: env.SMTP_URL ? null : `${env.PUBLIC_URL}${paths.invitation(token)}` }
 }

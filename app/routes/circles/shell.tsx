@@ -20,7 +20,7 @@ export default function SignedIn() {
   )
 }
 
-/** A page in the frame that is lost, or broke, leaves the frame as it is: the ways on are in it. */
+/** A page in the frame that is not found, or fails, leaves the frame as it is: its links lead on. */
 export function ErrorBoundary() {
   const frame = useRouteLoaderData<typeof loader>('shell')
   const status = statusOf(useRouteError())

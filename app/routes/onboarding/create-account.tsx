@@ -59,8 +59,8 @@ export const action = asGuest(paths.invitations(), async ({ request }) => {
 type Way = { token: string; email: string } | { email: string }
 
 /**
- * By which way the person came: the link of an invitation, which may have stopped working meanwhile, or an address that the
- * gate knows to be invited.
+ * How the person came: by the link of an invitation, which may have stopped working meanwhile, or with an address that
+ * step 1 of signing in found invited.
  */
 async function wayOf(request: Request): Promise<Way | 'gone'> {
   const token = await invitationCookie.read(request)
@@ -112,7 +112,7 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
   return { password: passwordProblems[done] }
 }
 
-/** The account is made; should signing in fail now, that is said, and nobody signs up twice. */
+/** The account exists. When signing in fails now, the page says so, and nobody signs up twice. */
 async function welcomeNewcomer(request: Request, userId: string) {
   const clear = [await loginCookie.clear(), await invitationCookie.clear(), await invitationLink.clear()]
   try {

@@ -57,7 +57,10 @@ export const action = asAnyone(async ({ user, request }) => {
   return redirect(paths.createAccount(), { headers: [await invitationCookie.write(token), ...headers] })
 })
 
-/** Whoever goes on has read the page: those after it speak its language, until they choose or the browser is closed. */
+/**
+ * A person who continues has read the page: those after it are in its language, until they choose another or close the
+ * browser.
+ */
 async function inTheSameLanguage(request: Request, language: Language): Promise<[string, string][]> {
   if (await hasChosenLanguage(request)) return []
   return [['Set-Cookie', await languageCookie.serialize(language, { maxAge: undefined })]]

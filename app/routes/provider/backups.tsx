@@ -42,7 +42,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-/** The work goes on by itself; the page says how far it is. */
+/** The backup runs in the background; the page shows its progress. */
 export const action = asRecentSuperAdmin(({ user }) => {
   beginBackup(user)
   return redirect(paths.backups())

@@ -30,7 +30,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   }
 })
 
-/** Opening the page shows nothing of the text; asking for it does, and stands in the audit log. */
+/** Opening the page shows nothing of the text; asking for it does, and is audited. */
 export const action = asSuperAdmin(async ({ user, params }) =>
   data({ text: await readMail(user, idParam(params.mailId)) }),
 )

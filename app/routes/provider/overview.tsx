@@ -38,7 +38,10 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-/** The address of the proxy before us, when nobody has named it: an https address of ours is always a proxy's. */
+/**
+ * The address of the proxy before us, when TRUSTED_PROXY is not set: behind an https address of ours there is always a
+ * proxy.
+ */
 function unnamedProxyOf(request: Request) {
   return hasUnnamedProxy(request) || (isShared(request) && isSecure) ? addressOf(request) : null
 }

@@ -176,7 +176,7 @@ function labelsOf(rules: { name: string }[], label: string) {
   return Object.fromEntries(rules.map(({ name }, index) => [`${name}.visibility`, `${index + 1}. ${label}`]))
 }
 
-/** What somebody else has made of the role meanwhile; what was typed stays below it. */
+/** What somebody else has changed in the role meanwhile; what was typed stays below it. */
 function Theirs({ rules }: { rules: Rule[] }) {
   const { t } = useTranslation('administration')
   return (

@@ -53,7 +53,7 @@ export default function Search() {
   )
 }
 
-/** Who may search nowhere is told so; what else goes wrong is not ours to say. */
+/** Tells people who may search nowhere; rethrows every other error. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const { t } = useTranslation('search')

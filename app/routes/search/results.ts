@@ -1,7 +1,7 @@
 import { answerSearch } from '~/domain/search/queries.server'
 import { asUser } from '~/http/guards.server'
 
-/** What the search panel shows while somebody types. */
+/** The results that the search panel shows while somebody types. */
 export const loader = asUser(({ user, request }) => {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const answer = answerSearch(user, { query })

@@ -19,7 +19,7 @@ export const loader = asUser(async ({ user, request }) => {
   return { title: t('account:sending.title'), held, redirectTo, links: accessLinks() }
 })
 
-/** The form that had come before its person showed who they are, as they had filled it in. */
+/** The form that had arrived before its person confirmed who they are, as they had filled it in. */
 export default function Sending() {
   const { held, redirectTo, links } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')

@@ -56,7 +56,9 @@ async function confirmByPassword(user: User, request: Request) {
   return goOn(user, request)
 }
 
-/** Who came by another provider may have no password: then the mailbox tells that it is them. */
+/**
+ * People who came by another provider may have no password: then a code sent to their mailbox confirms who they are.
+ */
 async function confirmByCode(user: User, request: Request) {
   const form = await readForm(request, EmailCode)
   if (!form.ok) return form.refusal

@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 
 export const loader = asUser(() => redirect(paths.home()))
 
-/** Remembers whether a panel of the sidebar stands open. */
+/** Saves whether a panel of the sidebar is open. */
 export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, PanelForm)
   if (!form.ok) return new Response(null, { status: 422 })

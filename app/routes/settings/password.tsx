@@ -101,7 +101,7 @@ function PasswordForm() {
   )
 }
 
-/** Who came by another provider sets a first password as one that was forgotten: by a link to their own mailbox. */
+/** People who came by another provider set a first password like a forgotten one: by a link to their own mailbox. */
 function NoPassword() {
   const { email } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')

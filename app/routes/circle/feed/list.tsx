@@ -82,7 +82,7 @@ export const action = asMember(async ({ member, request }) => {
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   sendPost(request, () => serverAction<typeof action>())
 
-/** More posts that do not come leave the page as it is. */
+/** When more posts do not load, the page stays as it is. */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) => {
   const page = () => serverLoader<typeof loader>()
   return new URL(request.url).searchParams.has('through') ? orNotSent(request, page) : page()
@@ -125,7 +125,7 @@ export default function Feed() {
   )
 }
 
-/** The posts, and more of them in place. What was fetched for "more" is looked at again like the page itself. */
+/** The posts, and more of them in place. What was fetched for "more" is reloaded like the page itself. */
 function Posts() {
   const page = useLoaderData<typeof loader>()
   const more = useFetcher<typeof clientLoader>()

@@ -68,7 +68,8 @@ export const action = asMember(async ({ member, user, request, params }) => {
     const reader = await readerFor(request, user, member.timeZone)
     const theirs = done.fields.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
     const by = findLastChanger(member, memberId, done.fields)
-    // Only what was told counts as known now: what else they changed must not look like this person's own change.
+    // Only the conflicts that were shown count as known now: the other person's further changes must not look like this
+    // person's own.
     const now = { ...opened, ...Object.fromEntries(done.fields.map((field) => [field, done.now[field as 'role']])) }
     return data({ ...answer, conflict: { now, theirs, by: by ? fullName(by) : null } }, { status: 409 })
   }

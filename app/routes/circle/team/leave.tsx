@@ -35,8 +35,8 @@ export const loader = asMember(async ({ member, user, request }) => {
 export const action = asMember(
   orErrorToast(async ({ member }) => {
     if ((await leaveCircle(member)) === 'lastAdmin') return data({ isBlocked: true }, { status: 409 })
-    // The way on: into a circle that is left, or to where one waits for invitations.
-    // The whole page goes, with all that it holds of the circle.
+    // The redirect: into a remaining circle, or to where one waits for invitations. A new document replaces the page,
+    // with all that it holds of the circle.
     return flash('leftCircle', paths.home(), [['X-Remix-Reload-Document', 'true']])
   }),
 )

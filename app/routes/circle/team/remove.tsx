@@ -34,7 +34,7 @@ export const action = asMember(
     const memberId = idParam(params.careGiverId)
     const done = await removeMember(member, memberId)
     if (done === 'lastAdmin') return data({ isLastAdmin: true }, { status: 409 })
-    // Nobody is told that they have removed themselves.
+    // Somebody who removes themselves gets no message.
     return memberId === member.id
       ? redirect(paths.circle(member.circleId))
       : flash('memberRemoved', paths.team(member.circleId))

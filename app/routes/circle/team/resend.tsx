@@ -43,7 +43,7 @@ export const action = asMember(
   }),
 )
 
-/** The link, where no mail takes it along; by its address alone, the question. */
+/** The link, where email is not configured; by its address alone, the question. */
 export default function SendAgain() {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
