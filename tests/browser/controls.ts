@@ -289,7 +289,7 @@ const failedMail: Prepare = async (page, { db }) => {
 }
 
 const freshBackup: Prepare = async (page) => {
-  await page.getByRole('button', { name: 'Make a backup now' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
   const link = page.locator('main a[href$="/delete"]')
   await expect(link).toHaveCount(1, { timeout: 30_000 })
   return async () => {
@@ -372,7 +372,7 @@ export const dialogs: Opener[] = [
     path: '/provider/mail',
     prepare: failedMail,
     opener: 'main a[href$="/drop"]',
-    dialog: /^Remove this mail/,
+    dialog: /^Remove this email/,
   },
   {
     what: 'deleting a backup',

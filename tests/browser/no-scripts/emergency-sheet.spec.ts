@@ -42,7 +42,7 @@ test.describe('the emergency sheet', () => {
 
     const doctor = sheet.getByRole('listitem').filter({ hasText: 'Hannah Begay' })
     await expect(doctor).toHaveCount(1)
-    await expect(doctor).toContainText(/Primary care provider.*Santa Fe Family Health.*\(505\) 555-0110 \(business\)/)
+    await expect(doctor).toContainText(/Primary care provider.*Santa Fe Family Health.*\(505\) 555-0110 \(work\)/)
 
     const name = app.db.prepare(
       'UPDATE Recipient SET pcpFirstName = ?, pcpLastName = ?, pcpPhone = ? WHERE circleId = ?',

@@ -29,7 +29,7 @@ test('labels that are offered no more are refused as a whole', async ({ visit, a
   setActive.run(0, labelIds.inHospital)
   await page.getByRole('button', { name: 'Save labels' }).click()
   setActive.run(1, labelIds.inHospital)
-  await expect(page.getByRole('alert')).toContainText('One of these labels is offered no more')
+  await expect(page.getByRole('alert')).toContainText('One of these labels is no longer active')
   await expect(page.getByRole('complementary').getByText('Respite eligible')).toHaveCount(0)
 })
 

@@ -25,7 +25,7 @@ test('a post with nothing in it is refused with words', async ({ visit, app }) =
   const page = await visit('mateo')
   await page.goto(`/circle/${app.rosa}/feed`)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('There is nothing in this post yet')
+  await expect(page.getByRole('alert')).toContainText('This post is empty')
 })
 
 test('a form of another site is a page of its own with a way back', async ({ visit, app }) => {

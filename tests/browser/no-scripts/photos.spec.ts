@@ -87,7 +87,7 @@ test('without scripts a photo that the server no longer has is taken off the for
   app.db.exec(`DELETE FROM Media WHERE postId IS NULL AND kind = 'photo'`)
   await page.getByRole('textbox', { name: 'Post' }).fill('A day later')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.locator('#errors')).toContainText('A photo or video was kept for a day and is gone by now.')
+  await expect(page.locator('#errors')).toContainText('Unposted photos and videos are only kept for a day')
   await expect(page.getByLabel('Describe photo 1')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('A day later')
 })

@@ -9,7 +9,7 @@ test('roles, categories, mail and backups are looked after without scripts', asy
   await expect(removals).toHaveCount(rules)
   await joan.getByRole('group').last().getByLabel('About').selectOption({ label: 'Search' })
   await joan.getByRole('button', { name: 'Preview changes' }).click()
-  await expect(joan.getByText(/will newly be able to do this/)).toBeVisible()
+  await expect(joan.getByText(/will now be able to do this/)).toBeVisible()
   await joan.getByRole('button', { name: `Remove rule ${rules}` }).click()
   await expect(removals).toHaveCount(rules - 1)
 
@@ -29,7 +29,7 @@ test('roles, categories, mail and backups are looked after without scripts', asy
   await joan.getByRole('button', { name: 'Back up now' }).click()
   await expect(async () => {
     await joan.goto('/provider/backups')
-    await expect(joan.getByRole('row', { name: /By hand/ })).toBeVisible({ timeout: 500 })
+    await expect(joan.getByRole('row', { name: /Manual/ })).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 })
 

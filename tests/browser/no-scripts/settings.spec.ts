@@ -47,7 +47,7 @@ test('without scripts one session is ended and the list is shorter', async ({ vi
   const rows = page.locator('.sessions > li')
   const count = await rows.count()
   await page
-    .getByRole('button', { name: /^End the session of/ })
+    .getByRole('button', { name: /^End session on/ })
     .first()
     .click()
   await expect(page.getByText('Session ended')).toBeVisible()

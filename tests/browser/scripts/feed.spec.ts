@@ -250,7 +250,7 @@ test('a session that ended keeps the post in the form and says what to do', asyn
   await composer(page).fill('Written all afternoon')
   await page.context().clearCookies()
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('You have been signed out')
+  await expect(page.getByRole('alert')).toContainText('You’ve been signed out')
   await expect(composer(page)).toHaveValue('Written all afternoon')
 
   await page.context().addCookies([{ name: 'kinfold', value: app.signIn('daughter@kinfold.test'), url: app.address }])

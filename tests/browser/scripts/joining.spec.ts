@@ -89,7 +89,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await expectAccessible(kim)
   await kim.getByLabel('Code').fill('000000')
   await kim.getByRole('button', { name: 'Confirm' }).click()
-  await expect(kim.getByRole('alert')).toContainText('This code is not right')
+  await expect(kim.getByRole('alert')).toContainText('That code isn’t right')
   await kim.getByLabel('Code').fill(app.codeFor(emails.kim))
   await kim.getByRole('button', { name: 'Confirm' }).click()
   await expect(kim).toHaveURL('/onboarding/invitations')

@@ -28,7 +28,7 @@ test('an empty post is refused with words, and what is chosen asks before it is 
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)
   await send(page).click()
-  await expect(page.getByRole('alert')).toContainText('There is nothing in this post yet')
+  await expect(page.getByRole('alert')).toContainText('This post is empty')
   await form(page).getByText('Observations').click()
   await scale(page, 'Speech').getByText('Clear').click()
   await expectAccessible(page)

@@ -18,7 +18,7 @@ test('the profile is changed, a provider added and another removed; an open page
     const number = elena.getByRole('textbox', { name: /^Medicare number/ })
     await expect(number).toHaveValue('')
     await number.fill('1EG4-TE5')
-    await expect(elena.getByText('This does not have the form of a Medicare number')).toBeVisible()
+    await expect(elena.getByText('This doesn’t look like a Medicare number')).toBeVisible()
     await elena.getByLabel('Where do they live?').selectOption('In a senior living community')
     await elena.getByLabel('ZIP code').fill('8750')
     await row(elena, 'Arun Mehta').getByText('Arun Mehta').click()
@@ -43,7 +43,7 @@ test('the profile is changed, a provider added and another removed; an open page
     await save(elena)
     await expect(elena.getByText('Changes saved')).toBeVisible()
     await expect(elena.getByText('Podiatrist')).toBeVisible()
-    await expect(elena.getByText('Compare it with the card')).toBeVisible()
+    await expect(elena.getByText('Check it against the card')).toBeVisible()
 
     await expect(luis.getByText('Thomas Yazzie')).toBeVisible()
     await expect(luis.getByText('Arun Mehta')).toHaveCount(0)

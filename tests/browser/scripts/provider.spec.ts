@@ -34,7 +34,7 @@ test('a rule of a role is tried before it is saved, and half of it is not lost b
 
   await joan.getByRole('button', { name: 'Preview changes' }).click()
   await expect(joan.getByRole('heading', { name: 'What will change' })).toBeVisible()
-  await expect(joan.getByText(/will newly be able to do this/)).toBeVisible()
+  await expect(joan.getByText(/will now be able to do this/)).toBeVisible()
   await joan.getByRole('button', { name: 'Save rules' }).click()
   await expect(joan).toHaveURL('/provider/roles')
 
@@ -50,7 +50,7 @@ test('a backup is made while the page looks by itself, taken away and deleted', 
   const joan = await visit('joan')
   await joan.goto('/provider/backups')
   await joan.getByRole('button', { name: 'Back up now' }).click()
-  const row = joan.getByRole('row', { name: /By hand/ })
+  const row = joan.getByRole('row', { name: /Manual/ })
   await expect(row).toBeVisible({ timeout: 30_000 })
   const download = joan.waitForEvent('download')
   await row.getByRole('link', { name: /Download/ }).click()

@@ -128,7 +128,7 @@ test('a super admin adds a form, is told what is wrong with its address, and fin
   await dialog.getByLabel('Name').fill('Fall report')
   await dialog.getByLabel('Form address').fill('http://forms.example.org/fall')
   await dialog.getByRole('button', { name: 'Save workflow' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('begins with https://')
+  await expect(dialog.getByRole('alert')).toContainText('starts with https://')
   await dialog.getByLabel('Form address').fill('https://forms.example.org/fall')
   await dialog.getByRole('button', { name: 'Save workflow' }).click()
   await expect(joan.getByText('Workflow added')).toBeVisible()
