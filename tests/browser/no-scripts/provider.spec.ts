@@ -7,7 +7,7 @@ test('roles, categories, mail and backups are looked after without scripts', asy
   const rules = (await removals.count()) + 1
   await joan.getByRole('button', { name: 'Add a rule' }).click()
   await expect(removals).toHaveCount(rules)
-  await joan.getByRole('group').last().getByLabel('About').selectOption({ label: 'Search' })
+  await joan.getByRole('group').last().getByLabel('Area').selectOption({ label: 'Search' })
   await joan.getByRole('button', { name: 'Preview changes' }).click()
   await expect(joan.getByText(/will now be able to do this/)).toBeVisible()
   await joan.getByRole('button', { name: `Remove rule ${rules}` }).click()

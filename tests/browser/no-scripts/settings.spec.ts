@@ -78,5 +78,5 @@ test('without scripts the / key is switched off; who may not search is not asked
 
   const elenas = await visit('elena')
   await elenas.goto('/settings/account')
-  await expect(elenas.getByRole('heading', { name: 'Keyboard' })).toHaveCount(0)
+  await expect(elenas.getByRole('heading', { name: 'Keyboard shortcut' })).toHaveCount(0)
 })

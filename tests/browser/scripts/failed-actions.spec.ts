@@ -56,7 +56,7 @@ const actions: Record<string, Action> = {
   resend: {
     who: 'elena',
     at: team,
-    press: (page) => page.getByRole('button', { name: /^Send the invitation to newcomer/ }).click(),
+    press: (page) => page.getByRole('button', { name: /^Resend the invitation to newcomer/ }).click(),
     stays: (page) => expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible(),
     toast: notSent,
   },
@@ -71,7 +71,7 @@ const actions: Record<string, Action> = {
     at: () => '/onboarding/invitations',
     press: (page) =>
       page
-        .getByRole('button', { name: /^Donât join/ })
+        .getByRole('button', { name: /^Don’t join/ })
         .first()
         .click(),
     stays: invitationStays,
@@ -196,7 +196,7 @@ test('a form that fails while a post is being sent is reported on its own', asyn
   await page.getByRole('textbox', { name: 'Post' }).fill('On its way')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await page.getByRole('button', { name: /^Send the invitation to newcomer/ }).click()
+  await page.getByRole('button', { name: /^Resend the invitation to newcomer/ }).click()
   await expect(page.locator('.toast.error')).toHaveText(unspecified)
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   sent.open()

@@ -15,15 +15,15 @@ test('a coach invites three people of different roles in one form, and gives eac
 
   await (await row(page, 1)).getByLabel('Email').fill('ana.delgado@example.org')
   await (await row(page, 1)).getByLabel('Role').selectOption('Family')
-  await (await row(page, 1)).getByLabel('Type').selectOption('Niece')
+  await (await row(page, 1)).getByLabel('Relationship').selectOption('Niece')
   await page.getByRole('button', { name: 'Add another email' }).click()
   await (await row(page, 2)).getByLabel('Email').fill('tom@example.org')
   await (await row(page, 2)).getByLabel('Role').selectOption('Aide')
-  await expect((await row(page, 2)).getByLabel('Type')).toBeDisabled()
+  await expect((await row(page, 2)).getByLabel('Relationship')).toBeDisabled()
   await page.getByRole('button', { name: 'Add another email' }).click()
   await (await row(page, 3)).getByLabel('Email').fill('nina@example.org')
   await (await row(page, 3)).getByLabel('Role').selectOption('Coach')
-  await (await row(page, 3)).getByLabel('Type').selectOption('Navigator')
+  await (await row(page, 3)).getByLabel('Relationship').selectOption('Navigator')
   await page.getByRole('button', { name: 'Send 3 invitations' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'Invitations sent' })

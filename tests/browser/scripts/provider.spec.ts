@@ -28,7 +28,7 @@ test('a rule of a role is tried before it is saved, and half of it is not lost b
   await joan.goto('/provider/roles/notDeclared')
   await joan.getByRole('button', { name: 'Add a rule' }).click()
   const rule = joan.getByRole('group', { name: 'Rule 5' })
-  await rule.getByLabel('About').selectOption({ label: 'Time tracking' })
+  await rule.getByLabel('Area').selectOption({ label: 'Time tracking' })
   await joan.getByRole('link', { name: 'People' }).click()
   await joan.getByRole('dialog').getByRole('button', { name: /Keep/ }).click()
 
