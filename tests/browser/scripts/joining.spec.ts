@@ -113,7 +113,7 @@ test('an invitation is declined and, sent again, accepted where it was told', as
     await expect(page.getByText('Greta Brandt invited you to Walter Brandt’s circle')).toBeVisible()
     await page.getByRole('button', { name: 'Don’t join Walter Brandt’s circle' }).click()
     await expect(page).toHaveURL('/activity-feed')
-    await expect(page.getByText('You declined to join Walter Brandt’s circle')).toBeVisible()
+    await expect(page.getByText(/^You declined the invitation to Walter Brandt’s circle/)).toBeVisible()
 
     const coach = await visit('priya')
     await coach.goto(`/circle/${app.walter}/team/${app.memberOf(people.hannah, app.walter)}`)

@@ -65,7 +65,7 @@ test('an address of a circle that is not mine leads to one that is; what is not 
   const answer = await page.goto(`/circle/${app.rosa}/no-such-page`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
-  await expect(page).toHaveTitle('We cannot find that page · Kinfold')
+  await expect(page).toHaveTitle('We can’t find that page · Kinfold')
   await expect(page.getByRole('banner').getByRole('link', { name: /^Notifications/ })).toBeVisible()
 
   await page.goto(`/circle/${app.walter}`)

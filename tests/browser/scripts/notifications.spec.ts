@@ -87,6 +87,6 @@ test('whoever was declined can ask again from there, as long as they may', async
     await page.reload()
     await declined.getByRole('link', { name: 'invite Héctor again' }).click()
     await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
-    await expect(page.getByText(/^Declined \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
+    await expect(page.getByText(/^Declined on \d\d\/\d\d\/\d{4}$/).first()).toBeVisible()
   })
 })
