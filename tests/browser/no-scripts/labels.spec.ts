@@ -63,7 +63,7 @@ test('the note is saved by a button; of two who write, the second sees both', as
   await expect(joan.getByRole('main')).toContainText('Priya writes')
   await expect(joan.getByRole('main')).toContainText('Joan writes')
   await joan
-    .getByRole('button', { name: /^Restore the version of Priya/ })
+    .getByRole('button', { name: /^Restore the version by Priya/ })
     .first()
     .click()
   await expect(joan.getByText('Changes saved')).toBeVisible()

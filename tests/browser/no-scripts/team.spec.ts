@@ -37,7 +37,7 @@ test('the only admin is told to find another first, also when the form was open 
     await expect(page.getByRole('button', { name: 'Leave the circle' })).toBeVisible()
     app.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
     await page.getByRole('button', { name: 'Leave the circle' }).click()
-    await expect(page.getByRole('alert')).toContainText('You are the only admin of Rosa’s circle')
+    await expect(page.getByRole('alert')).toContainText('You’re the only admin of Rosa’s circle')
     await expect(page.getByRole('button', { name: 'Leave the circle' })).toHaveCount(0)
   })
 })

@@ -64,7 +64,7 @@ test('the only admin stays until there is another, then leaves', async ({ visit,
     await openMenu(page, 'Elena Delgado')
     await page.getByRole('link', { name: 'Leave the circle' }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave Rosa’s circle?' })
-    await expect(dialog.getByRole('alert')).toContainText('You are the only admin of Rosa’s circle')
+    await expect(dialog.getByRole('alert')).toContainText('You’re the only admin of Rosa’s circle')
     await expectAccessible(page)
     await dialog.getByRole('link', { name: 'Go to team page' }).click()
 
