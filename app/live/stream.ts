@@ -66,7 +66,7 @@ function join() {
   channel = joined
   joined.onmessage = ({ data }) => overhear(data)
   signal.addEventListener('abort', () => joined.close())
-  whisper({ kind: 'here', after: place })
+  postToTabs({ kind: 'here', after: place })
   navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => {}) // refused when the page leaves
 }
 
@@ -82,7 +82,7 @@ function hold(signal: AbortSignal) {
       source?.close()
       done()
     })
-    whisper({ kind: 'leading' })
+    postToTabs({ kind: 'leading' })
     open()
 
     function open() {
@@ -132,21 +132,21 @@ function hold(signal: AbortSignal) {
 function overhear(data: TabMessage) {
   if (data.kind === 'heard') accept(data.message)
   if (data.kind === 'open') noteOpen(data.isOpen)
-  if (data.kind === 'leading') whisper({ kind: 'here', after: place })
+  if (data.kind === 'leading') postToTabs({ kind: 'here', after: place })
   if (data.kind === 'behind' && place < data.before) accept({ kind: 'resync', id: data.id })
   if (data.kind === 'here' && isLeading) catchUp(data.after)
 }
 
 /** Sends a new tab what the others received since its page was made. */
 function catchUp(after: number) {
-  whisper({ kind: 'open', isOpen })
-  if (after < rememberedFrom) return whisper({ kind: 'behind', before: rememberedFrom, id: place })
+  postToTabs({ kind: 'open', isOpen })
+  if (after < rememberedFrom) return postToTabs({ kind: 'behind', before: rememberedFrom, id: place })
   for (const signal of remembered)
-    if (signal.id > after) whisper({ kind: 'heard', message: { kind: 'signal', ...signal } })
+    if (signal.id > after) postToTabs({ kind: 'heard', message: { kind: 'signal', ...signal } })
 }
 
 function tell(message: Message) {
-  whisper({ kind: 'heard', message })
+  postToTabs({ kind: 'heard', message })
   accept(message)
 }
 
@@ -169,7 +169,7 @@ function remember({ id, topic, circleId, ref }: Signal) {
 }
 
 function setOpen(now: boolean) {
-  whisper({ kind: 'open', isOpen: now })
+  postToTabs({ kind: 'open', isOpen: now })
   noteOpen(now)
 }
 
@@ -179,6 +179,6 @@ function noteOpen(now: boolean) {
   if (isBack) accept({ kind: 'reachable' })
 }
 
-function whisper(text: TabMessage) {
+function postToTabs(text: TabMessage) {
   if (!left?.signal.aborted) channel?.postMessage(text)
 }
