@@ -2,6 +2,9 @@ import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { relationships, relationshipsOf } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/rules'
+import { typedAt } from '~/domain/records/typed'
+import { WithConflict } from '~/forms/conflict'
+import { useForm } from '~/forms/form-context'
 import { Select } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { useProblem } from './problem'
@@ -21,10 +24,8 @@ type Props = {
  * fits; with them, those of the chosen role, or none.
  */
 export function RelationshipSelect({ field, role, roles, label, optional, none }: Props) {
-  const { t } = useTranslation()
   const problem = useProblem()
   const isHydrated = useHydrated()
-  const offered = (['family', 'coach'] as const).filter((one) => roles.includes(one))
   return (
     <Select
       label={label}
@@ -34,17 +35,47 @@ export function RelationshipSelect({ field, role, roles, label, optional, none }
       disabled={isHydrated && !relationshipsOf(role ?? '').length}
     >
       <option value="">{none}</option>
-      {offered
-        .filter((one) => !isHydrated || one === role)
-        .map((one) => (
-          <optgroup key={one} label={t(`roles.${one}`)}>
-            {relationships[one].map((value) => (
-              <option key={value} value={value}>
-                {t(`relationships.${value}`)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+      <RelationshipOptions role={isHydrated ? role : null} roles={roles} />
     </Select>
   )
+}
+
+type FieldProps = Omit<Props, 'field'> & { path: string }
+
+/** The same in the form of a record. */
+export function RelationshipField({ path, role, roles, label, optional, none }: FieldProps) {
+  const { id, typed, problem } = useForm()
+  const isHydrated = useHydrated()
+  return (
+    <WithConflict path={path}>
+      <Select
+        label={label}
+        optional={optional}
+        error={problem(path)}
+        id={`${id}-${path}`}
+        name={path}
+        defaultValue={typedAt(typed, path)}
+        disabled={isHydrated && !relationshipsOf(role ?? '').length}
+      >
+        <option value="">{none}</option>
+        <RelationshipOptions role={isHydrated ? role : null} roles={roles} />
+      </Select>
+    </WithConflict>
+  )
+}
+
+/** The relationships by the role that they go with: of one role, or of all that may be chosen where `role` is null. */
+function RelationshipOptions({ role, roles }: { role: string | undefined | null; roles: readonly RoleName[] }) {
+  const { t } = useTranslation()
+  return (['family', 'coach'] as const)
+    .filter((one) => roles.includes(one) && (role === null || one === role))
+    .map((one) => (
+      <optgroup key={one} label={t(`roles.${one}`)}>
+        {relationships[one].map((value) => (
+          <option key={value} value={value}>
+            {t(`relationships.${value}`)}
+          </option>
+        ))}
+      </optgroup>
+    ))
 }

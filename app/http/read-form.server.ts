@@ -1,9 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import * as z from 'zod'
-
-// What a person reads is written per language; the schemas speak in keys of locales/…/common.json.
-z.config({ customError: keyOf })
+import '~/domain/schema-errors'
 
 const intentField = '__intent__' // as conform names it
 const longestName = 100
@@ -103,9 +101,3 @@ export function refuseForm(): never {
 
 /** Fields that are never sent back to the page. */
 export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
-
-function keyOf(issue: { code?: string; origin?: string; maximum?: number | bigint; input?: unknown; format?: string }) {
-  if (issue.input === undefined || issue.input === '') return 'errors.required'
-  if (issue.code === 'too_big' && issue.origin === 'string') return `errors.tooLong?maximum=${issue.maximum}`
-  return 'errors.invalid'
-}

@@ -1,34 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { mergeEdit } from '~/domain/activity/merge'
 import { audienceOf } from '~/domain/activity/signals.server'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { resendInvitation } from '~/domain/invitations/commands.server'
-import type { Caregiver } from '~/domain/members/caregiver'
-import {
-  leaveCircle,
-  makeMemberAdmin,
-  openSettings,
-  removeMember,
-  updateCaregiver,
-} from '~/domain/members/commands.server'
+import { leaveCircle, makeMemberAdmin, removeMember, updateMember } from '~/domain/members/commands.server'
 import { type Member, type MemberStatus, memberStatuses } from '~/domain/members/member'
-import {
-  findLastChanger,
-  findMember,
-  getTeamMember,
-  getTeamOverview,
-  listTeam,
-  prepareSettings,
-} from '~/domain/members/queries.server'
+import { type MemberSettings, memberRecord, placeFields } from '~/domain/members/member-record'
+import { findMember, getTeamMember, getTeamOverview, listTeam, prepareSettings } from '~/domain/members/queries.server'
 import { actionsFor, type MemberAction } from '~/domain/members/rules'
-import { CaregiverForm } from '~/domain/members/schema'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { roleNames } from '~/domain/permissions/rules'
+import { saved } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
+import { submissionOf } from '../submission'
 import { createTestData, memberIn, type World } from '../world'
 
 let world: World
@@ -268,13 +255,13 @@ describe('two admins at the same instant', () => {
 })
 
 describe('settings', () => {
-  const change = async (member: Member, other: Member, changes: Partial<Caregiver>) => {
-    const { fields } = await prepareSettings(member, other.id)
-    return updateCaregiver(member, other.id, { ...fields, ...changes }, fields)
+  const change = async (member: Member, other: Member, changes: Partial<MemberSettings>) => {
+    const { record, value } = await prepareSettings(member, other.id)
+    return updateMember(member, other.id, submissionOf(record, { ...value, ...changes }, value))
   }
 
   test('a coach changes role, relationship and who somebody is', async () => {
-    expect(await change(world.priya, world.luis, { relationship: 'nephew', city: 'Santa Fe' })).toEqual({ is: 'done' })
+    expect(await change(world.priya, world.luis, { relationship: 'nephew', city: 'Santa Fe' })).toEqual(saved)
     expect(await rowOf(world.luis.id)).toMatchObject({ relationship: 'nephew' })
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Santa Fe' })
     expect(await done('member.changed', world.luis.id)).toBe(1)
@@ -286,20 +273,20 @@ describe('settings', () => {
   })
 
   test('nothing changed writes nothing', async () => {
-    expect(await change(world.priya, world.luis, {})).toEqual({ is: 'done' })
+    expect(await change(world.priya, world.luis, {})).toEqual(saved)
     expect(await done('member.changed', world.luis.id)).toBe(0)
   })
 
   test('a coach gives no role of a manager; a manager does', async () => {
-    const refused = { is: 'refused', field: 'role', problem: 'circle:settings.errors.role' }
+    const refused = { is: 'invalid', problems: { role: 'circle:settings.errors.role' }, isRefusal: true }
     expect(await change(world.priya, world.luis, { role: 'admin' })).toEqual(refused)
     expect(await refusals(world.priya)).toBe(1)
-    expect(await change(world.joan, world.luis, { role: 'admin' })).toEqual({ is: 'done' })
+    expect(await change(world.joan, world.luis, { role: 'admin' })).toEqual(saved)
   })
 
   test('a relationship of another role is refused', async () => {
     expect(await change(world.priya, world.luis, { relationship: 'navigator' })).toMatchObject({
-      field: 'relationship',
+      problems: { relationship: 'circle:settings.errors.relationship' },
     })
   })
 
@@ -310,62 +297,70 @@ describe('settings', () => {
     const today = dayIn(new Date(), timeZone)
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     expect(await change(coach, world.luis, { dateStartedCaregiving: tomorrow })).toEqual({
-      is: 'refused',
-      field: 'dateStartedCaregiving',
-      problem: 'errors.future',
+      is: 'invalid',
+      problems: { dateStartedCaregiving: 'errors.future' },
     })
-    expect(await change(coach, world.luis, { dateOfBirth: tomorrow })).toMatchObject({ problem: 'errors.birth' })
-    expect(await change(coach, world.luis, { dateStartedCaregiving: today })).toEqual({ is: 'done' })
+    expect(await change(coach, world.luis, { dateOfBirth: tomorrow })).toMatchObject({
+      problems: { dateOfBirth: 'errors.birth' },
+    })
+    expect(await change(coach, world.luis, { dateStartedCaregiving: today })).toEqual(saved)
   })
 
   test('coaches, managers and super admins are nobody’s to change, and others change nobody', async () => {
     await expect(prepareSettings(world.priya, world.joan.id)).rejects.toThrow(Forbidden)
     await expect(prepareSettings(world.joan, world.priya.id)).rejects.toThrow(Forbidden)
-    await expect(updateCaregiver(world.priya, world.priya.id, { ...empty, role: 'admin' }, empty)).rejects.toThrow(
-      Forbidden,
-    )
+    const promotion = submissionOf(memberRecord, { role: 'admin' }, {})
+    await expect(updateMember(world.priya, world.priya.id, promotion)).rejects.toThrow(Forbidden)
     for (const member of [world.elena, world.luis, world.mateo])
-      await expect(updateCaregiver(member, world.sam.id, { ...empty, role: 'coach' }, empty)).rejects.toThrow(Forbidden)
-    expect(await openSettings(world.luis, world.sam.id)).toBeNull()
-    expect([await refusals(world.priya), await refusals(world.luis)]).toEqual([1, 2])
+      await expect(updateMember(member, world.sam.id, promotion)).rejects.toThrow(Forbidden)
+    expect([await refusals(world.priya), await refusals(world.luis)]).toEqual([1, 1])
     await expect(prepareSettings(world.priya, world.owen.id)).rejects.toThrow(NotFound)
   })
 
-  const empty: Caregiver = { role: null, relationship: null, dateStartedCaregiving: null, livesWithCareRecipient: null }
-
   test('what two people change at the same time stays, each their own', async () => {
-    const { fields } = await prepareSettings(world.priya, world.luis.id)
-    await updateCaregiver(world.joan, world.luis.id, { ...fields, city: 'Taos' }, fields)
-    expect(await updateCaregiver(world.priya, world.luis.id, { ...fields, state: 'NM' }, fields)).toEqual({
-      is: 'done',
-    })
+    const { record, value } = await prepareSettings(world.priya, world.luis.id)
+    await updateMember(world.joan, world.luis.id, submissionOf(record, { ...value, city: 'Taos' }, value))
+    const mine = submissionOf(record, { ...value, state: 'NM' }, value)
+    expect(await updateMember(world.priya, world.luis.id, mine)).toEqual(saved)
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: 'NM' })
   })
 
-  test('the same changed by both is told to the second, and nothing is lost', async () => {
-    const { fields } = await prepareSettings(world.priya, world.luis.id)
-    await updateCaregiver(world.joan, world.luis.id, { ...fields, city: 'Taos' }, fields)
-    const mine = { ...fields, city: 'Santa Fe', state: 'NM' }
-    const told = await updateCaregiver(world.priya, world.luis.id, mine, fields)
-    expect(told).toMatchObject({ is: 'conflict', fields: ['city'], now: { city: 'Taos' } })
-    expect(findLastChanger(world.priya, world.luis.id, ['city'])).toEqual({ firstName: 'Joan', lastName: 'Whitaker' })
-    expect(findLastChanger(world.priya, world.luis.id, ['state'])).toBeUndefined()
-    expect(findLastChanger(world.owen, world.luis.id, ['city'])).toBeUndefined()
+  test('the same changed by both is told to the second, with who it was, and nothing is lost', async () => {
+    const { record, value } = await prepareSettings(world.priya, world.luis.id)
+    await updateMember(world.joan, world.luis.id, submissionOf(record, { ...value, city: 'Taos' }, value))
+    const mine = { ...value, city: 'Santa Fe', state: 'NM' }
+    const told = await updateMember(world.priya, world.luis.id, submissionOf(record, mine, value))
+    expect(told).toMatchObject({
+      is: 'conflict',
+      conflicts: [{ path: 'city', is: 'changed', by: 'Joan Whitaker' }],
+      base: { city: 'Taos', state: null },
+    })
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: null })
 
-    const knowing = told.is === 'conflict' ? told.now : fields
-    expect(await updateCaregiver(world.priya, world.luis.id, mine, knowing)).toEqual({ is: 'done' })
+    const base = told.is === 'conflict' ? told.base : value
+    expect(await updateMember(world.priya, world.luis.id, submissionOf(record, mine, base))).toEqual(saved)
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({
       city: 'Santa Fe',
       state: 'NM',
     })
   })
 
+  test('where the other’s value is taken it stays, and my other changes are saved', async () => {
+    const { record, value } = await prepareSettings(world.priya, world.luis.id)
+    await updateMember(world.joan, world.luis.id, submissionOf(record, { ...value, city: 'Taos' }, value))
+    const mine = { ...value, city: 'Santa Fe', state: 'NM' }
+    const told = await updateMember(world.priya, world.luis.id, submissionOf(record, mine, value))
+    const base = told.is === 'conflict' ? told.base : value
+    const taking = submissionOf(record, mine, base, { take: ['city', 'constructor', 'city.x'] })
+    expect(await updateMember(world.priya, world.luis.id, taking)).toEqual(saved)
+    expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: 'NM' })
+  })
+
   test('of somebody who has not joined hold their place alone', async () => {
     const doras = await idOf(world.users.dora.email)
-    const { fields } = await prepareSettings(world.priya, doras)
-    expect(Object.keys(fields)).toEqual(Object.keys(empty))
-    await updateCaregiver(world.priya, doras, { ...fields, firstName: 'Eve' } as Caregiver, fields)
+    const { record, value } = await prepareSettings(world.priya, doras)
+    expect(Object.keys(record.fields)).toEqual(placeFields)
+    await updateMember(world.priya, doras, submissionOf(memberRecord, { ...value, firstName: 'Eve' }, value))
     expect(await db.user.findUnique({ where: { id: world.users.dora.id } })).toMatchObject({ firstName: 'Dora' })
   })
 
@@ -376,17 +371,16 @@ describe('settings', () => {
     [{ zipCode: '8750a' }, 'zipCode', 'errors.zipCode'],
     [{ role: '' }, 'role', 'circle:settings.errors.roleRequired'],
     [{ firstName: ' ' }, 'firstName', 'errors.required'],
-  ])('the form refuses %j', (mistake, field, problem) => {
-    const read = CaregiverForm.safeParse({ role: 'family', firstName: 'Luis', lastName: 'Delgado', ...mistake })
-    expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, problem]])
+  ])('the form refuses %j', async (mistake, field, problem) => {
+    const { record, value } = await prepareSettings(world.priya, world.luis.id)
+    const { typed, ...form } = submissionOf(record, value, value)
+    const sent = { ...form, typed: { ...typed, ...mistake } }
+    expect(await updateMember(world.priya, world.luis.id, sent)).toEqual({
+      is: 'invalid',
+      problems: { [field]: problem },
+    })
+    expect(await refusals(world.priya)).toBe(0)
   })
-})
-
-test('a merge keeps the other’s fields, and calls what both changed a conflict', () => {
-  const before: Record<string, string | null> = { a: '1', b: '1', c: '1', d: null }
-  const typed = { a: '2', b: '1', c: '3', d: '4' }
-  const now = { a: '1', b: '2', c: '2', d: '4' }
-  expect(mergeEdit(before, typed, now)).toEqual({ changed: ['a', 'c'], conflicts: ['c'] })
 })
 
 test('one of the team is found by everybody in the circle and by nobody else', () => {

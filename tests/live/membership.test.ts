@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { createPost } from '~/domain/feed/commands.server'
-import { leaveCircle, makeMemberAdmin, removeMember, updateCaregiver } from '~/domain/members/commands.server'
+import { leaveCircle, makeMemberAdmin, removeMember, updateMember } from '~/domain/members/commands.server'
 import { prepareSettings } from '~/domain/members/queries.server'
+import { submissionOf } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
 import { withLiveStream } from './app'
 import { read } from './stream-client'
@@ -48,8 +49,8 @@ test('a new admin, and somebody with a new role, hear of their rights at once', 
   const [mateo, luis, greta] = await Promise.all([open('mateo'), open('luis'), open('greta')])
   await makeMemberAdmin(world.elena, world.mateo.id)
   await mateo.hears('rights', 1_000)
-  const { fields } = await prepareSettings(world.priya, world.luis.id)
-  await updateCaregiver(world.priya, world.luis.id, { ...fields, role: 'aide' }, fields)
+  const { record, value } = await prepareSettings(world.priya, world.luis.id)
+  await updateMember(world.priya, world.luis.id, submissionOf(record, { ...value, role: 'aide' }, value))
   await luis.hears('rights', 1_000)
   expect(topicsOf(mateo).filter((topic) => topic === 'rights')).toHaveLength(1)
   expect(topicsOf(greta)).toEqual([])

@@ -1,4 +1,4 @@
-import { personFields } from '~/domain/members/caregiver'
+import { personFields } from '~/domain/accounts/person-fields'
 import { isRelationshipOf } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/rules'
 import type { OwnDetailsForm } from './schema'
@@ -19,7 +19,11 @@ export type CaregivingField = (typeof caregivingFields)[number]
  */
 export type OwnDetails = Record<string, string | null>
 
-export const ownFields = [...personFields, 'timeZone', 'language'] as const
+export const ownFields = [
+  ...(Object.keys(personFields) as (keyof typeof personFields)[]),
+  'timeZone',
+  'language',
+] as const
 
 export function nameOf(memberId: string, field: CaregivingField) {
   return `${memberId}.${field}`

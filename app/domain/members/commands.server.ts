@@ -1,16 +1,17 @@
 import type { Tx } from '~/data/write.server'
 import { type ActivityKind, change, type RecordActivity } from '~/domain/activity/change.server'
-import { mergeEdit } from '~/domain/activity/merge'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
 import { withdrawInvitation } from '~/domain/invitations/responses.server'
 import { retractNotifications } from '~/domain/notifications/notify.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
+import { byWhom } from '~/domain/records/by-whom.server'
+import { invalid, type SaveResult, type Submission, saved, settle } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
-import { type Caregiver, caregiverOf, personFields } from './caregiver'
 import type { Member, MemberStatus } from './member'
-import { findMember, prepareSettings } from './queries.server'
-import { isAdminHere, isRelationshipOf, problemOfSettings, rolesOfferedBy } from './rules'
+import { type MemberSettings, placeFields, settingsOf } from './member-record'
+import { findMember } from './queries.server'
+import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
 
 /**
  * Makes somebody an admin of the circle, beside those it has. Twice changes nothing; 'notActive' for people who have not
@@ -62,92 +63,51 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
 }
 
 /**
- * What a form is about to change, as it is kept; nothing when the member may not change it, which is noted. Throws NotFound
- * for people of other circles.
- */
-export async function openSettings(member: Member, memberId: string): Promise<Caregiver | null> {
-  try {
-    return (await orAuditRefusal(entryOf(member, 'member.changed', memberId), () => prepareSettings(member, memberId)))
-      .fields
-  } catch (error) {
-    if (error instanceof Forbidden) return null
-    throw error
-  }
-}
-
-const notToCome = [
-  ['dateStartedCaregiving', 'errors.future'],
-  ['dateOfBirth', 'errors.birth'],
-] as const
-
-export type Updated =
-  | { is: 'done' }
-  | { is: 'refused'; field: 'role' | 'relationship' | 'dateStartedCaregiving' | 'dateOfBirth'; problem: string }
-  | { is: 'conflict'; fields: string[]; now: Caregiver }
-
-/**
  * Changes a member's place in the circle and, for people who are in it, who they are: only what the person at the form
- * changed since it was opened (`before`). 'conflict' when somebody else has changed the same meanwhile, 'refused' for a role
- * that the member may not give, a relationship that does not go with it and days to come (in the circle's time zone);
- * nothing is written then. Throws Forbidden unless a coach or an admin edits somebody who is neither, NotFound for people of other circles.
+ * changed since it was opened. Refused are a role that the member may not give, a relationship that does not go with
+ * the role, and days to come (in the circle's time zone). Throws Forbidden unless a coach or an admin edits somebody
+ * who is neither, NotFound for people of other circles.
  */
-export async function updateCaregiver(
-  member: Member,
-  memberId: string,
-  typed: Caregiver,
-  before: Caregiver,
-): Promise<Updated> {
-  return attempt<Updated>(member, 'member.changed', memberId, async (tx, record) => {
+export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {
+  return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit) => {
     const actor = asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
     const subject = { role: target.role.name as RoleName, isSuperAdmin: target.user?.isSuperAdmin ?? false }
     if (problemOfSettings(actor, subject)) throw new Forbidden()
-    const now = caregiverOf(target)
-    const { changed, conflicts } = mergeEdit<Record<string, string | null>>(only(now, before), only(now, typed), now)
-    if (conflicts.length) return { is: 'conflict', fields: conflicts, now }
 
-    const role = (changed.includes('role') ? typed.role : now.role) ?? ''
-    const mayGive = can(actor, 'edit', 'roles') && rolesOfferedBy(actor.role).some((one) => one === role)
-    if (changed.includes('role') && !mayGive) {
-      return { is: 'refused', field: 'role', problem: 'circle:settings.errors.role' }
+    const { record, value: current } = settingsOf(target)
+    const settled = settle(record, submission, { current, today: dayIn(new Date(), member.timeZone) })
+    if (settled.is === 'invalid') return settled
+    if (settled.is === 'conflict') {
+      const about = { circleId: member.circleId, entityId: memberId, actions: ['member.changed'] } as const
+      return { ...settled, conflicts: await byWhom(tx, record, settled.conflicts, about) }
     }
-    const relationship = changed.includes('relationship') ? typed.relationship : now.relationship
-    if (changed.includes('relationship') && !isRelationshipOf(role, relationship)) {
-      return { is: 'refused', field: 'relationship', problem: 'circle:settings.errors.relationship' }
+    const { value, changes } = settled
+    if (changes.fields.includes('role') && !mayGive(actor, value.role)) {
+      return invalid({ role: 'circle:settings.errors.role' }, { isRefusal: true })
     }
-    const today = dayIn(new Date(), member.timeZone)
-    for (const [field, problem] of notToCome) {
-      if (changed.includes(field) && (typed[field] ?? '') > today) return { is: 'refused', field, problem }
-    }
-    if (!changed.length) return { is: 'done' }
+    if (!changes.fields.length) return saved
 
-    await write(tx, target, changed, typed, role)
-    await record('member.changed', { id: target.id, fields: changed })
-    return { is: 'done' }
+    await saveSettings(tx, target, changes.fields, value)
+    await audit('member.changed', { id: target.id, fields: changes.fields })
+    return saved
   })
+}
+
+function mayGive(actor: Member, role: RoleName) {
+  return can(actor, 'edit', 'roles') && rolesOfferedBy(actor.role).includes(role)
 }
 
 type Target = Awaited<ReturnType<typeof findInCircle>>
 
-async function write(tx: Tx, target: Target, changed: string[], typed: Caregiver, role: string) {
-  const of = (fields: readonly string[]) =>
-    Object.fromEntries(
-      changed.filter((field) => fields.includes(field)).map((field) => [field, typed[field as 'role']]),
-    )
+async function saveSettings(tx: Tx, target: Target, changed: string[], { role, ...value }: MemberSettings) {
   const { id: roleId } = await tx.role.findUniqueOrThrow({ where: { name: role }, select: { id: true } })
-  // Clears what belonged to the role before and does not fit this one, regardless of who chose it.
-  const keeps = isRelationshipOf(role, target.relationship) ? {} : { relationship: null }
-  await tx.member.update({
-    where: { id: target.id },
-    data: { ...keeps, ...of(['relationship', 'dateStartedCaregiving', 'livesWithCareRecipient']), roleId },
-  })
-  const person = of(personFields)
+  const values = Object.fromEntries(changed.map((name) => [name, value[name as 'city']]))
+  const isOfPlace = ([name]: [string, unknown]) => placeFields.includes(name)
+  const { role: _, ...place } = Object.fromEntries(Object.entries(values).filter(isOfPlace))
+  const person = Object.fromEntries(Object.entries(values).filter((entry) => !isOfPlace(entry)))
+  await tx.member.update({ where: { id: target.id }, data: { ...place, roleId } })
   if (target.userId && Object.keys(person).length) await tx.user.update({ where: { id: target.userId }, data: person })
-}
-
-/** Of the fields that there are, the given values; one that is missing counts as empty. */
-function only(fields: Caregiver, values: Caregiver) {
-  return Object.fromEntries(Object.keys(fields).map((field) => [field, values[field as 'role'] ?? null]))
 }
 
 /** The member as of this write: their role may have changed a moment ago. */
@@ -186,8 +146,8 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
   await withdrawInvitation(tx, id)
 }
 
-/** A change that may be refused, be it said or thrown; then that is noted. That two people changed the same is no refusal. */
-async function attempt<T extends string | { is: string }>(
+/** A change that may be refused, by its result or by an exception; the refusal is audited then. */
+async function attempt<T extends string | SaveResult>(
   member: Member,
   action: ActivityKind,
   entityId: string,
@@ -195,8 +155,13 @@ async function attempt<T extends string | { is: string }>(
 ): Promise<T> {
   const entry = entryOf(member, action, entityId)
   const done = await orAuditRefusal(entry, () => change(member, work))
-  if (!['done', 'conflict'].includes(typeof done === 'string' ? done : done.is)) await auditRefusal(entry)
+  if (isRefusal(done)) await auditRefusal(entry)
   return done
+}
+
+/** A mistake in a form and a change by two people are no refusals. */
+function isRefusal(done: string | SaveResult) {
+  return typeof done === 'string' ? done !== 'done' : done.is === 'invalid' && done.isRefusal
 }
 
 function entryOf({ userId: actorId, circleId }: Member, action: ActivityKind, entityId: string) {

@@ -2,8 +2,8 @@ import { db, sql } from '~/data/db.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { type Caregiver, caregiverOf } from './caregiver'
 import type { Member, MemberStatus } from './member'
+import { settingsOf } from './member-record'
 import { actionsFor, inTeamOrder, isTeamAdmin, type MemberAction, problemOfSettings, rolesOfferedBy } from './rules'
 
 const mostShown = 200
@@ -140,22 +140,6 @@ export function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
   return isAdmin && !anotherAdmin.get({ id, circleId })
 }
 
-const lastChanger = sql<
-  { firstName: string; lastName: string },
-  { circleId: string; memberId: string; fields: string }
->(`
-  SELECT u.firstName, u.lastName
-  FROM (SELECT id, actorId, action, entityId, outcome, details FROM Audit WHERE circleId = @circleId ORDER BY id DESC LIMIT 1000) a
-  JOIN User u ON u.id = a.actorId
-  WHERE a.action = 'member.changed' AND a.entityId = @memberId AND a.outcome = 'done'
-    AND EXISTS (SELECT 1 FROM json_each(a.details, '$.fields') f WHERE f.value IN (SELECT value FROM json_each(@fields)))
-  LIMIT 1`)
-
-/** Who changed one of these fields of a member last; nobody when that was not lately, or not in this circle. */
-export function findLastChanger({ circleId }: Member, memberId: string, fields: readonly string[]) {
-  return lastChanger.get({ circleId, memberId, fields: JSON.stringify(fields) })
-}
-
 /** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */
 export function mayOpenSettings(member: Member) {
   return isTeamAdmin(member.role)
@@ -165,10 +149,7 @@ export function mayOpenSettings(member: Member) {
  * A member's details for the form that changes them, with the roles that may be chosen. Throws Forbidden for those whose
  * details nobody else changes (coaches, managers, super admins), NotFound for people of other circles.
  */
-export async function prepareSettings(
-  member: Member,
-  memberId: string,
-): Promise<{ fields: Caregiver; roles: RoleName[] }> {
+export async function prepareSettings(member: Member, memberId: string) {
   const row = await db.member.findFirst({
     where: { id: memberId, circleId: member.circleId, status: { not: 'removed' } },
     include: { role: { select: { name: true } }, user: true },
@@ -177,7 +158,7 @@ export async function prepareSettings(
   const subject = { role: row.role.name as RoleName, isSuperAdmin: row.user?.isSuperAdmin ?? false }
   if (problemOfSettings(member, subject)) throw new Forbidden()
   const roles = can(member, 'edit', 'roles') ? [...rolesOfferedBy(member.role)] : [subject.role]
-  return { fields: caregiverOf(row), roles }
+  return { ...settingsOf(row), roles }
 }
 
 function named<T extends { firstName: string; lastName: string }>(row: T) {

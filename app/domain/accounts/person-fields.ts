@@ -1,0 +1,54 @@
+import { choice, date, list, text } from '~/domain/records/fields'
+import { phoneTypes } from './user'
+
+// Fields that records about a person have in common: of users, members and recipients.
+
+const longestLife = 150 // years
+const longestPhone = 60 // as it may be typed
+
+/** Only the digits of a number, without the country's 1. What is none stays, so that the check can tell of it. */
+function digitsOf(typed: string) {
+  return typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+}
+
+type Phone = { wrongLength?: string }
+
+/** A telephone number, kept as ten digits; `wrongLength` is what is said of another length. */
+export function phone({ wrongLength = 'errors.phoneLength' }: Phone = {}) {
+  const check = (digits: string) => {
+    if (!/^\d*$/.test(digits)) return 'errors.digitsOnly'
+    return digits.length === 10 ? undefined : wrongLength
+  }
+  return text(longestPhone, { as: 'tel', tidy: digitsOf, check })
+}
+
+/** A person's name that must be given. */
+export const requiredName = text(60, { as: 'name', required: true })
+
+/** A day of birth: not to come, and not more than 150 years ago. */
+const born = {
+  max: 'today',
+  notBefore: (today: string) => `${Number(today.slice(0, 4)) - longestLife}${today.slice(4)}`,
+  error: 'errors.birth',
+} as const
+export const dateOfBirth = date(born)
+export const requiredDateOfBirth = date({ ...born, required: true })
+
+/** The parts of an address. */
+export const locationFields = {
+  address: text(120),
+  aptSuite: text(60),
+  city: text(60),
+  state: text(60),
+  zipCode: text(10, { as: 'digits', check: (zip: string) => (/^\d{5}$/.test(zip) ? undefined : 'errors.zipCode') }),
+}
+
+/** Who somebody is and where they live, as they or their coach write it down. */
+export const personFields = {
+  firstName: requiredName,
+  lastName: requiredName,
+  phone: phone(),
+  phoneType: choice(list('circle:settings.phoneTypes', phoneTypes), { when: { field: 'phone', is: 'given' } }),
+  dateOfBirth,
+  ...locationFields,
+}

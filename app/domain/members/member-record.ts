@@ -1,0 +1,67 @@
+import { personFields } from '~/domain/accounts/person-fields'
+import type { PersonFields } from '~/domain/accounts/personal'
+import { roleNames } from '~/domain/permissions/rules'
+import { choice, date, list, only, record, type ValueOf } from '~/domain/records/fields'
+import type { MemberStatus } from './member'
+import { isRelationshipOf, livesWithAnswers, relationships, relationshipsOf } from './rules'
+
+const placeNames = ['role', 'relationship', 'dateStartedCaregiving', 'livesWithCareRecipient'] as const
+
+/** The settings of a member: their place in the circle, and who they are. */
+export const memberRecord = record(
+  'circle:settings',
+  {
+    role: choice(list('common:roles', roleNames), {
+      required: true,
+      missing: 'circle:settings.errors.roleRequired',
+      error: 'circle:settings.errors.role',
+    }),
+    relationship: choice(list('common:relationships', [...relationships.family, ...relationships.coach]), {
+      error: 'circle:settings.errors.relationship',
+    }),
+    dateStartedCaregiving: date({ max: 'today' }),
+    livesWithCareRecipient: choice(list('circle:settings', livesWithAnswers)),
+    ...personFields,
+  },
+  {
+    // Family and coaches have a relationship, family may live together. One of the role before goes with that role.
+    tidy: (value, { isChanged }) => {
+      const role = value.role ?? ''
+      const isLeft = !isRelationshipOf(role, value.relationship) && !isChanged('relationship')
+      return {
+        ...value,
+        relationship: isLeft || !relationshipsOf(role).length ? null : value.relationship,
+        livesWithCareRecipient: role === 'family' ? value.livesWithCareRecipient : null,
+      }
+    },
+    rule: ({ role, relationship }, { isChanged }) =>
+      isChanged('relationship') && !isRelationshipOf(role ?? '', relationship)
+        ? { relationship: 'circle:settings.errors.relationship' }
+        : undefined,
+  },
+)
+/** The settings of somebody who has not joined: their place alone. */
+export const placeRecord = only(memberRecord, placeNames)
+
+export const placeFields: readonly string[] = placeNames
+export type MemberSettings = ValueOf<typeof memberRecord>
+
+type Row = {
+  status: string
+  role: { name: string }
+  relationship: string | null
+  dateStartedCaregiving: string | null
+  livesWithCareRecipient: string | null
+  user: PersonFields | null
+}
+
+/** The settings as they are kept. Who somebody is belongs to them once they are in the circle. */
+export function settingsOf({ status, role, user, relationship, dateStartedCaregiving, livesWithCareRecipient }: Row) {
+  const place = { role: role.name, relationship, dateStartedCaregiving, livesWithCareRecipient }
+  const isIn = status === ('active' satisfies MemberStatus) && user !== null
+  const person = Object.keys(personFields).map((name) => [name, user?.[name as 'city'] ?? null])
+  return {
+    record: (isIn ? memberRecord : placeRecord) as typeof memberRecord, // the fields of this member
+    value: (isIn ? { ...place, ...Object.fromEntries(person) } : place) as MemberSettings,
+  }
+}

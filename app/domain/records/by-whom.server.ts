@@ -1,0 +1,56 @@
+import type { Tx } from '~/data/write.server'
+import type { AuditAction } from '~/domain/audit/rules'
+import type { AnyRecord } from './fields'
+import type { Conflict } from './merge'
+import type { ByWhom } from './save'
+
+const rowsToLookThrough = 200
+
+type About = { circleId?: string; entityId: string; actions: readonly AuditAction[] }
+
+/**
+ * Conflicts with the name of the person who saved the other value last, as the audit log says; null where that was long
+ * ago. A row has audit rows of its own, by its id.
+ */
+export async function byWhom(
+  tx: Tx,
+  record: AnyRecord,
+  conflicts: readonly Conflict[],
+  about: About,
+): Promise<ByWhom[]> {
+  const changes = await tx.audit.findMany({
+    where: { circleId: about.circleId, outcome: 'done', action: { in: [...about.actions] } },
+    orderBy: { id: 'desc' },
+    take: rowsToLookThrough,
+    select: { actorId: true, entityId: true, details: true },
+  })
+  const names = await namesOf(
+    tx,
+    changes.flatMap(({ actorId }) => actorId ?? []),
+  )
+  return conflicts.map((conflict) => {
+    const { entityId, field } = placeOf(record, conflict, about.entityId)
+    const last = changes.find((row) => row.entityId === entityId && fieldsIn(row.details).includes(field))
+    return { ...conflict, by: names.get(last?.actorId ?? '') ?? null }
+  })
+}
+
+/** Where the change of a field is audited: with its record, or with its row. */
+function placeOf(record: AnyRecord, { path, is, fields }: Conflict, entityId: string) {
+  const [name = '', id = '', field] = path.split('.')
+  if (record.fields[name]?.kind !== 'rows') return { entityId, field: path }
+  return { entityId: id, field: field ?? (is === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
+}
+
+async function namesOf(tx: Tx, ids: string[]) {
+  const people = await tx.user.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, firstName: true, lastName: true },
+  })
+  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+}
+
+function fieldsIn(details: string): string[] {
+  const { fields } = JSON.parse(details) as { fields?: string[] }
+  return fields ?? []
+}

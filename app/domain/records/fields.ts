@@ -1,0 +1,237 @@
+import type { HasTexts } from './text-keys'
+
+// What people edit is a record: named fields, described once beside their domain. A definition is plain data without
+// zod, so that the browser can read it: a field's kind, its limits and its options. Schema, form, merge and words are
+// made from it by the other files here and by app/forms.
+
+// `missing` is the key of what is said when a required field is empty, where the usual text does not fit.
+/** A field is asked for when another one of its record has one of these values; 'given' is any value. */
+type When = { field: string; is: readonly (string | boolean)[] | 'given' }
+type Common = { required?: boolean; missing?: string; hint?: boolean; when?: When }
+
+/** How a text is typed and checked besides its length. `check` returns the key of a problem. */
+export type TextSettings = Common & {
+  lines?: number // of a text in paragraphs
+  as?: 'name' | 'email' | 'tel' | 'url' | 'digits'
+  tidy?: (text: string) => string
+  check?: (text: string) => string | undefined
+}
+export type DateSettings = Common & { max?: 'today'; notBefore?: (today: string) => string; error?: string }
+
+// The value's type travels as a property that is never there: `ValueOf` reads it.
+type Kind<Name extends string, Value> = Common & { kind: Name; value?: () => Value }
+
+export type TextField<Value = string | null> = Kind<'text', Value> & TextSettings & { max: number }
+export type SealedField = Kind<'sealed', Sealed> & TextSettings & { max: number }
+export type DateField<Value = string | null> = Kind<'date', Value> & DateSettings
+export type ChoiceField<Value = string | null> = Kind<'choice', Value> & { options: Options; error?: string }
+export type CheckboxField = Kind<'checkbox', boolean>
+export type ChecksField<Value = string[] | null> = Kind<'checks', Value> & { options: Options; none?: boolean }
+export type GroupField<Value = RecordValue> = Kind<'group', Value> & { record: AnyRecord }
+export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
+  record: AnyRecord
+  max: number
+  tooMany: string
+  title: readonly string[] // the fields by which a row is called
+}
+export type Field =
+  | TextField<unknown>
+  | SealedField
+  | DateField<unknown>
+  | ChoiceField<unknown>
+  | CheckboxField
+  | ChecksField<unknown>
+  | GroupField<unknown>
+  | RowsField<unknown>
+
+/**
+ * A number that is kept encrypted: in a form and in its base stands the version of what is kept, which changes with the
+ * number and tells nothing of it; `entered` is a new one in full.
+ */
+export type Sealed = string | { entered: string } | null
+
+export type Value =
+  | string
+  | boolean
+  | null
+  | readonly string[]
+  | { entered: string }
+  | RecordValue
+  | readonly RowValue[]
+export type RecordValue = { readonly [name: string]: Value }
+export type RowValue = RecordValue & { readonly id: string }
+
+type Options = { words: string; values: readonly string[] }
+/** Problems by the path of their field; under '' that of the record as a whole. Keys of texts, with figures after '?'. */
+export type Problems = Record<string, string>
+export type RuleContext = { isChanged: (path: string) => boolean; today: string }
+
+export type AnyRecord = {
+  words: string
+  fields: FieldsByName
+  together?: readonly (readonly string[])[]
+  // biome-ignore lint/suspicious/noExplicitAny: a rule of any record, whatever its values
+  rule?: (value: any, context: RuleContext) => Problems | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  tidy?: (value: any, context: RuleContext) => any
+}
+type FieldsByName = Readonly<Record<string, Field>>
+export type RecordOf<Fields extends FieldsByName, Words extends string = string> = Omit<
+  AnyRecord,
+  'words' | 'fields'
+> & {
+  words: Words
+  fields: Fields
+}
+
+/** The value of a record, as its definition says. */
+export type ValueOf<R extends AnyRecord> = { -readonly [Name in keyof R['fields']]: FieldValue<R['fields'][Name]> }
+type FieldValue<F> = F extends { value?: () => infer Value } ? Value : never
+/** A row of a list of rows: the value of its record, with the id by which its fields are named. */
+export type RowOf<R extends AnyRecord> = ValueOf<R> & { id: string }
+
+type RuleOf<Fields extends FieldsByName> = {
+  /** Fields that two people cannot change apart from each other. */
+  together?: readonly (readonly (keyof Fields & string)[])[]
+  /** What is wrong between fields, by their names. Runs whatever else is wrong. */
+  rule?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => Problems | undefined
+  /** The value without what does not go with the rest of it. */
+  tidy?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => ValueOf<RecordOf<Fields>>
+}
+
+/**
+ * Defines a record. `words` is where its texts stand: the label of each field under its name, its hint under the name
+ * with 'Hint'. A field without them does not compile.
+ */
+export function record<const Words extends string, const Fields extends FieldsByName>(
+  words: Words,
+  fields: Fields & HasTexts<Words, keyof Fields | HintsOf<Fields>>,
+  rules: RuleOf<Fields> = {},
+): RecordOf<Fields, Words> {
+  return { words, fields, ...(rules as object) }
+}
+
+type HintsOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { hint: true } ? `${Name & string}Hint` : never
+}[keyof Fields]
+
+/** The options of a choice, with where their texts stand. */
+export function list<const Words extends string, const Values extends readonly string[]>(
+  words: Words & HasTexts<Words, Values[number]>,
+  values: Values,
+): { words: string; values: Values } {
+  return { words, values }
+}
+
+/** Only these of a record's fields: what somebody may see, or what there is to ask. */
+export function only<Fields extends FieldsByName, const Names extends readonly (keyof Fields & string)[]>(
+  { fields, together, ...rest }: RecordOf<Fields>,
+  names: Names,
+): RecordOf<Pick<Fields, Names[number]>> {
+  const chosen = Object.fromEntries(names.map((name) => [name, fields[name] as Field]))
+  return {
+    ...rest,
+    together: together?.filter((group) => group.every((name) => name in chosen)),
+    fields: chosen as Pick<Fields, Names[number]>,
+  }
+}
+
+// What a constructor keeps of the settings in its type: whether there is a hint, which `record` looks for in the texts.
+type Hinted<S> = S extends { hint: true } ? { hint: true } : unknown
+type Given<S, Value> = S extends { required: true } ? Exclude<Value, null> : Value
+// Settings that are generic would let an unknown one pass.
+type Exactly<S, Known> = S & { [Name in Exclude<keyof S, keyof Known>]: never }
+
+/** A text of at most so many characters, on one line or in `lines`. */
+export function text<const S extends TextSettings = object>(max: number, settings?: Exactly<S, TextSettings>) {
+  return { ...settings, kind: 'text', max } as TextField<Given<S, string | null>> & Hinted<S>
+}
+
+/** A number that is kept encrypted. Left empty it stays as it is; it is removed by a checkbox of its own. */
+export function sealed<const S extends TextSettings = object>(max: number, settings?: Exactly<S, TextSettings>) {
+  return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
+}
+
+/** A day, like 2026-11-21. */
+export function date<const S extends DateSettings = object>(settings?: Exactly<S, DateSettings>) {
+  return { ...settings, kind: 'date' } as DateField<Given<S, string | null>> & Hinted<S>
+}
+
+type ChoiceSettings = Common & { error?: string }
+
+/** One of a list, or none of it. */
+export function choice<const Values extends readonly string[], const S extends ChoiceSettings = object>(
+  options: { words: string; values: Values },
+  settings?: Exactly<S, ChoiceSettings>,
+) {
+  return { ...settings, kind: 'choice', options } as ChoiceField<Given<S, Values[number] | null>> & Hinted<S>
+}
+
+/** Yes, or nothing said. */
+export function checkbox<const S extends Common = object>(settings?: Exactly<S, Common>) {
+  return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
+}
+
+type ChecksSettings = Common & { none?: boolean }
+
+/** Any of a list; with `none`, that none applies is an answer, too. */
+export function checks<const Values extends readonly string[], const S extends ChecksSettings = object>(
+  options: { words: string; values: Values },
+  settings?: Exactly<S, ChecksSettings>,
+) {
+  return { ...settings, kind: 'checks', options } as ChecksField<Values[number][] | null> & Hinted<S>
+}
+
+/** A part of a record that is a record of its own, with words of its own. */
+export function group<R extends AnyRecord>(record: R) {
+  return { kind: 'group', record } as GroupField<ValueOf<R>>
+}
+
+type RowsSettings<R extends AnyRecord> = {
+  max: number
+  tooMany: string
+  title: readonly (keyof R['fields'] & string)[]
+}
+type RowTexts = 'row' | 'newRow' | 'add' | 'addAnother' | 'remove' | 'noMore_other'
+
+/**
+ * Any number of the same: a row is known by its id, which the form makes when the row is added. The texts of the record
+ * also say what a row is called, and what its buttons do.
+ */
+export function rows<R extends AnyRecord>(record: R & HasTexts<R['words'], RowTexts>, settings: RowsSettings<R>) {
+  return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>
+}
+
+/** The fields of a record in their order, with their names. */
+export function fieldsOf({ fields }: AnyRecord) {
+  return Object.entries(fields)
+}
+
+/** The field at a path ('city', 'primary.planType', 'providers.<id>.city'); nothing for the path of a row. */
+export function fieldAt(record: AnyRecord, path: string): Field | undefined {
+  const [name = '', ...rest] = path.split('.')
+  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+  if (!rest.length || !field) return field
+  if (field.kind === 'group') return fieldAt(field.record, rest.join('.'))
+  return field.kind === 'rows' && rest.length > 1 ? fieldAt(field.record, rest.slice(1).join('.')) : undefined
+}
+
+/** What stands for nothing in a field. */
+export function emptyOf(field: Field): Value {
+  if (field.kind === 'checkbox') return false
+  if (field.kind === 'rows') return []
+  return field.kind === 'group' ? emptyValueOf(field.record) : null
+}
+
+/** A record of which nothing is said. */
+export function emptyValueOf(record: AnyRecord): RecordValue {
+  return Object.fromEntries(fieldsOf(record).map(([name, field]) => [name, emptyOf(field)]))
+}
+
+/** Whether a field is asked for, as the others of its record say. */
+export function isAsked({ when }: Field, values: RecordValue) {
+  if (!when) return true
+  const value = values[when.field]
+  if (when.is === 'given') return value !== null && value !== undefined && value !== false
+  return when.is.some((one) => one === (value ?? null)) || (value === undefined && when.is.includes(false))
+}

@@ -1,0 +1,195 @@
+import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
+
+/** Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed. */
+export type Conflict = { path: string; is: 'changed' | 'theyRemoved' | 'iRemoved'; fields: string[] }
+export type RowChanges = { added: RowValue[]; changed: { id: string; fields: string[] }[]; removed: string[] }
+/** What is to be written: the paths of fields outside rows, and what happened to rows by the name of their list. */
+export type Changes = { fields: string[]; rows: Record<string, RowChanges> }
+export type Merged = { value: RecordValue; changes: Changes; conflicts: Conflict[] }
+
+/**
+ * What a form changes when somebody else may have saved meanwhile. `base` is what the form was opened with, `current`
+ * what is kept. Only what the person changed is written, so the other's changes of other fields stay; the same change
+ * by both is none. Where both changed the same field, or fields that mean something only together, to different values,
+ * it is a conflict for the person to decide.
+ */
+export function merge(record: AnyRecord, base: RecordValue, mine: RecordValue, current: RecordValue): Merged {
+  const { conflicts, changed } = compareFields(record, base, mine, current)
+  const value: Record<string, Value> = { ...current }
+  for (const name of changed) value[name] = mine[name] as Value
+  const changes: Changes = { fields: changed, rows: {} }
+
+  for (const [name, field] of fieldsOf(record)) {
+    if (field.kind === 'group') {
+      const part = merge(field.record, partOf(base, name), partOf(mine, name), partOf(current, name))
+      value[name] = part.value
+      changes.fields.push(...part.changes.fields.map((path) => `${name}.${path}`))
+      conflicts.push(...part.conflicts.map((one) => ({ ...one, path: `${name}.${one.path}` })))
+    } else if (field.kind === 'rows') {
+      const rows = mergeRows(field.record, rowsOf(base, name), rowsOf(mine, name), rowsOf(current, name))
+      value[name] = rows.value
+      changes.rows[name] = rows.changes
+      conflicts.push(...rows.conflicts.map((one) => ({ ...one, path: `${name}.${one.path}` })))
+    }
+  }
+  return { value, changes, conflicts }
+}
+
+function compareFields(record: AnyRecord, base: RecordValue, mine: RecordValue, current: RecordValue) {
+  const names = fieldsOf(record).flatMap(([name, { kind }]) => (kind === 'group' || kind === 'rows' ? [] : [name]))
+  const byMe = names.filter((name) => !isSame(mine[name], base[name]))
+  const byThem = names.filter((name) => !isSame(current[name], base[name]) && !isSame(current[name], mine[name]))
+  const touched = togetherIn(record).filter((group) => group.some((name) => byMe.includes(name)))
+  const inConflict = byThem.filter((name) => byMe.includes(name) || touched.some((group) => group.includes(name)))
+  return {
+    conflicts: inConflict.map((path): Conflict => ({ path, is: 'changed', fields: [] })),
+    changed: byMe.filter((name) => !isSame(mine[name], current[name])),
+  }
+}
+
+/** Fields that two people cannot change apart from each other: those that are named so, and those one of which asks for the other. */
+function togetherIn(record: AnyRecord) {
+  const asking = fieldsOf(record).flatMap(([name, { when }]) => (when ? [[when.field, name]] : []))
+  const first = [...new Set(asking.map(([field]) => field))]
+  return [
+    ...(record.together ?? []),
+    ...first.map((field) => asking.flatMap((pair) => (pair[0] === field ? pair : []))),
+  ]
+}
+
+function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
+  const changes: RowChanges = { added: [], changed: [], removed: [] }
+  const conflicts: Conflict[] = []
+  const merged = new Map(current)
+
+  for (const [id, row] of mine) {
+    const [was, now] = [base.get(id), current.get(id)]
+    if (!now && was) {
+      if (!isSameRow(record, row, was)) conflicts.push({ path: id, is: 'theyRemoved', fields: [] })
+    } else if (!now) {
+      changes.added.push(row)
+      merged.set(id, row)
+    } else {
+      const one = merge(record, was ?? {}, row, now)
+      conflicts.push(...one.conflicts.map((conflict) => ({ ...conflict, path: `${id}.${conflict.path}` })))
+      if (one.changes.fields.length) changes.changed.push({ id, fields: one.changes.fields })
+      merged.set(id, { ...one.value, id })
+    }
+  }
+  for (const [id, was] of base) {
+    const now = current.get(id)
+    if (mine.has(id) || !now) continue
+    const fields = fieldsOf(record).flatMap(([name]) => (isSame(now[name], was[name]) ? [] : [name]))
+    if (fields.length) {
+      conflicts.push({ path: id, is: 'iRemoved', fields })
+    } else {
+      changes.removed.push(id)
+      merged.delete(id)
+    }
+  }
+  return { value: inOrder(merged, { base, mine, current }), changes, conflicts }
+}
+
+/** My order when I changed it, otherwise theirs; rows that the other list does not know come last. */
+function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows; current: Rows }) {
+  const mineInBase = [...mine.keys()].filter((id) => base.has(id))
+  const baseInMine = [...base.keys()].filter((id) => mine.has(id))
+  const leading = [...(String(mineInBase) === String(baseInMine) ? current : mine).keys()]
+  const place = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length)
+  return [...merged.values()].sort((one, other) => place(one.id) - place(other.id))
+}
+
+/**
+ * What the form counts as opened with once its conflicts are shown: for these, what is kept. The other person's further
+ * changes would otherwise look like this person's own.
+ */
+export function baseAfter(base: RecordValue, current: RecordValue, conflicts: readonly Conflict[]): RecordValue {
+  return conflicts.reduce((told, { path, is, fields }) => {
+    if (is === 'theyRemoved') return withoutRow(told, path)
+    const paths = is === 'iRemoved' ? fields.map((name) => `${path}.${name}`) : [path]
+    return paths.reduce((all, one) => withValueAt(all, one, valueAt(current, one) ?? null), told)
+  }, base)
+}
+
+/** My values, but for the paths where the person keeps what the other has saved: there it is that of the base. */
+export function withTheirs(record: AnyRecord, mine: RecordValue, base: RecordValue, take: readonly string[]) {
+  return take.reduce((all, path) => {
+    const isRow = path.split('.').length === 2 && record.fields[path.split('.')[0] ?? '']?.kind === 'rows'
+    if (!isRow) return fieldAt(record, path) ? withValueAt(all, path, valueAt(base, path) ?? null) : all
+    const theirs = valueAt(base, path)
+    return theirs === undefined ? withoutRow(all, path) : withValueAt(all, path, theirs)
+  }, mine)
+}
+
+/** The paths of all fields outside rows in which two values differ. */
+export function changedFields(record: AnyRecord, one: RecordValue, other: RecordValue, at = ''): string[] {
+  return fieldsOf(record).flatMap(([name, field]) => {
+    if (field.kind === 'rows') return []
+    if (field.kind === 'group')
+      return changedFields(field.record, partOf(one, name), partOf(other, name), `${at}${name}.`)
+    return isSame(one[name], other[name]) ? [] : [at + name]
+  })
+}
+
+/** The value at a path; a row is found by its id. */
+export function valueAt(value: RecordValue, path: string): Value | undefined {
+  let found: unknown = value
+  for (const name of path.split('.')) {
+    if (Array.isArray(found)) found = (found as RowValue[]).find(({ id }) => id === name)
+    else found = isRecord(found) && Object.hasOwn(found, name) ? found[name] : undefined
+  }
+  return found as Value | undefined
+}
+
+/** The same with another value at a path. A row that is not there is added; a field of one is not. */
+function withValueAt(value: RecordValue, path: string, next: Value): RecordValue {
+  const [name = '', ...rest] = path.split('.')
+  if (!rest.length) return { ...value, [name]: next }
+  const part = value[name]
+  if (!Array.isArray(part)) return { ...value, [name]: withValueAt(partOf(value, name), rest.join('.'), next) }
+  const [id = '', ...field] = rest
+  const rows = part as RowValue[]
+  if (!rows.some((row) => row.id === id))
+    return field.length ? value : { ...value, [name]: [...rows, next as RowValue] }
+  const changed = (row: RowValue) =>
+    field.length ? { ...withValueAt(row, field.join('.'), next), id } : (next as RowValue)
+  return { ...value, [name]: rows.map((row) => (row.id === id ? changed(row) : row)) }
+}
+
+function withoutRow(value: RecordValue, path: string): RecordValue {
+  const [name = '', id] = path.split('.')
+  return { ...value, [name]: [...rowsOf(value, name).values()].filter((row) => row.id !== id) }
+}
+
+/** Nothing, no tick and a group that says nothing are the same; 'none of them' is an answer. */
+export function isSame(one: Value | undefined, other: Value | undefined) {
+  return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain)
+  if (!isRecord(value)) return value === false || value === '' ? undefined : (value ?? undefined)
+  const said = Object.keys(value)
+    .sort()
+    .flatMap((name) => (plain(value[name]) === undefined ? [] : [[name, plain(value[name])]]))
+  return said.length ? Object.fromEntries(said) : undefined
+}
+
+function isSameRow(record: AnyRecord, one: RecordValue, other: RecordValue) {
+  return fieldsOf(record).every(([name]) => isSame(one[name], other[name]))
+}
+
+type Rows = ReadonlyMap<string, RowValue>
+
+function rowsOf(value: RecordValue, name: string): Rows {
+  const rows = (value[name] ?? []) as readonly RowValue[]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function partOf(value: RecordValue, name: string) {
+  return isRecord(value[name]) ? (value[name] as RecordValue) : {}
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import '~/domain/schema-errors'
+import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
+import {
+  type AnyRecord,
+  type DateField,
+  emptyOf,
+  type Field,
+  fieldsOf,
+  isAsked,
+  type Problems,
+  type RecordValue,
+  type RowValue,
+  type RuleContext,
+  type SealedField,
+  type TextField,
+  type Value,
+} from './fields'
+import { isSame, valueAt } from './merge'
+import { allTypedAt, type Typed, typedAt } from './typed'
+
+type Context = { base: RecordValue; today: string }
+
+/**
+ * What was typed, as a value of the record, and what is wrong with it, by path. `base` is what the form was opened with:
+ * a sealed number that is left empty is the one of the base, and a value that stands there already may stay. `today`
+ * (YYYY-MM-DD) is the day where the record belongs. Fields that are not asked for are empty.
+ */
+export function parse(record: AnyRecord, typed: Typed, context: Context) {
+  return parseFields(record, typed, '', context)
+}
+
+function parseFields(record: AnyRecord, typed: Typed, at: string, context: Context) {
+  const problems: Problems = {}
+  const parsed = fieldsOf(record).map(([name, field]): [string, Value] => {
+    const found = parseField(field, typed, at + name, context)
+    Object.assign(problems, found.problems)
+    return [name, found.value]
+  })
+  const values = Object.fromEntries(parsed)
+  for (const [name, field] of fieldsOf(record)) if (!isAsked(field, values)) delete problems[at + name]
+  const isChanged = (name: string) => !isSame(values[name], valueAt(context.base, at + name))
+  const value = withoutUnasked(record, values, { isChanged, today: context.today })
+  addProblems(problems, record.rule?.(value, { isChanged, today: context.today }), at)
+  return { value, problems }
+}
+
+/** The value without what nobody is asked for, and without what does not go with the rest. */
+function withoutUnasked(record: AnyRecord, values: RecordValue, context: RuleContext): RecordValue {
+  const asked = fieldsOf(record).map(([name, field]): [string, Value] => [
+    name,
+    isAsked(field, values) ? (values[name] as Value) : emptyOf(field),
+  ])
+  const value = Object.fromEntries(asked)
+  return record.tidy ? record.tidy(value, context) : value
+}
+
+/** The same for a record and the groups in it, as the changes of two people have made it. */
+export function tidied(
+  record: AnyRecord,
+  value: RecordValue,
+  about: { current: RecordValue; today: string },
+): RecordValue {
+  const { current, today } = about
+  const isChanged = (name: string) => !isSame(value[name], current[name])
+  const own = withoutUnasked(record, value, { isChanged, today })
+  const parts = fieldsOf(record).flatMap(([name, field]) =>
+    field.kind === 'group'
+      ? [
+          [
+            name,
+            tidied(field.record, own[name] as RecordValue, { current: (current[name] ?? {}) as RecordValue, today }),
+          ] as const,
+        ]
+      : [],
+  )
+  return { ...own, ...Object.fromEntries(parts) }
+}
+
+/** Adds what a rule found. What is wrong with a field by itself is told first. */
+export function addProblems(problems: Problems, found: Problems | undefined, at = '') {
+  for (const [name, problem] of Object.entries(found ?? {})) problems[name && at + name] ??= problem
+}
+
+type Parsed = { value: Value; problems?: Problems }
+
+function problemOfNone({ required, missing = 'errors.required' }: Field, path: string) {
+  return required ? { [path]: missing } : undefined
+}
+
+function parseField(field: Field, typed: Typed, path: string, context: Context): Parsed {
+  switch (field.kind) {
+    case 'group':
+      return parseFields(field.record, typed, `${path}.`, context)
+    case 'rows':
+      return parseRows(field, typed, path, context)
+    case 'checkbox':
+      return { value: typedAt(typed, path) === 'on' }
+    case 'checks': {
+      const chosen = allTypedAt(typed, path)
+      const known = field.options.values.filter((one) => chosen.includes(one))
+      return { value: known.length || (field.none && chosen.includes('none')) ? known : null }
+    }
+    case 'sealed':
+      return parseSealed(field, typed, path, context)
+    case 'text':
+      return checked(schemaOf(field), typedAt(typed, path), path)
+    case 'date':
+      return parseDate(field, typedAt(typed, path), path, context)
+    case 'choice': {
+      const chosen = typedAt(typed, path)
+      if (!chosen) return { value: null, problems: problemOfNone(field, path) }
+      const isKnown = field.options.values.includes(chosen)
+      return {
+        value: isKnown ? chosen : null,
+        problems: isKnown ? undefined : { [path]: field.error ?? 'errors.invalid' },
+      }
+    }
+  }
+}
+
+function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: string, context: Context): Parsed {
+  const before = (valueAt(context.base, path) ?? []) as readonly RowValue[]
+  const problems: Problems = {}
+  const rows = allTypedAt(typed, path).flatMap((id): RowValue[] => {
+    const found = parseFields(field.record, typed, `${path}.${id}.`, context)
+    // A row that was added and left empty says nothing.
+    if (isSame(found.value, {}) && !before.some((row) => row.id === id)) return []
+    Object.assign(problems, found.problems)
+    return [{ ...found.value, id }]
+  })
+  if (rows.length > field.max) problems[path] = field.tooMany
+  return { value: rows, problems }
+}
+
+function parseSealed(field: SealedField, typed: Typed, path: string, { base }: Context): Parsed {
+  const entered = typedAt(typed, path).trim()
+  if (!entered) return { value: typedAt(typed, `${path}.remove`) ? null : (valueAt(base, path) ?? null) }
+  const { value, problems } = checked(schemaOf(field), entered, path)
+  return { value: typeof value === 'string' ? { entered: value } : null, problems }
+}
+
+function parseDate(field: DateField<unknown>, typed: string, path: string, { base, today }: Context): Parsed {
+  if (!typed) return { value: null, problems: problemOfNone(field, path) }
+  const day = z.iso.date().safeParse(typed)
+  const problem = day.success
+    ? problemOfDay(field, typed, { today, isChanged: typed !== valueAt(base, path) })
+    : 'errors.date'
+  return { value: day.success ? typed : null, problems: problem ? { [path]: problem } : undefined }
+}
+
+/** Why a day cannot stand in this field. One that is to come but stood there before may stay. */
+function problemOfDay(
+  { max, notBefore, error }: DateField<unknown>,
+  day: string,
+  about: { today: string; isChanged: boolean },
+) {
+  const { today, isChanged } = about
+  if (max === 'today' && isChanged && day > today) return error ?? 'errors.future'
+  return notBefore && day < notBefore(today) ? (error ?? 'errors.invalid') : undefined
+}
+
+/** What a text of this schema makes of what was typed; when it is refused, what was typed. */
+function checked(schema: z.ZodType, typed: string, path: string): Parsed {
+  const read = schema.safeParse(typed || undefined)
+  if (read.success) return { value: read.data as string | null }
+  return { value: typed, problems: { [path]: read.error.issues[0]?.message ?? 'errors.invalid' } }
+}
+
+const schemas = new WeakMap<Field, z.ZodType>()
+
+/** The schema of a text: made once for each field. */
+function schemaOf(field: TextField<unknown> | SealedField) {
+  const known = schemas.get(field)
+  if (known) return known
+  const schema = makeSchema(field)
+  schemas.set(field, schema)
+  return schema
+}
+
+function makeSchema({ tidy = (typed) => typed, check, ...field }: TextField<unknown> | SealedField) {
+  return z
+    .string()
+    .optional()
+    .transform((typed) => typed && tidy(typed))
+    .pipe(plainSchema(field) as z.ZodType<string | null, string | undefined>)
+    .superRefine((value, context) => {
+      const problem = value && check?.(value)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+}
+
+function plainSchema({ max, required, lines, as }: Pick<TextField, 'max' | 'required' | 'lines' | 'as'>) {
+  if (lines) return longText(max)
+  if (as === 'name') return required ? personName(max) : optionalName(max)
+  return required ? requiredText(max) : shortText(max)
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ShownConflict } from '~/domain/records/words'
+import { Choice } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { useConflict, useForm } from './form-context'
+
+/** Says above the form what others have saved meanwhile, with links to the fields. Takes the focus when it appears. */
+export function ConflictSummary() {
+  const { t } = useTranslation()
+  const { id, conflicts, take } = useForm()
+  const box = useRef<HTMLDivElement>(null)
+  const signature = JSON.stringify(conflicts)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict takes the focus again
+  useEffect(() => box.current?.focus(), [signature])
+
+  if (!conflicts.length) return null
+  const told = conflicts.map(({ path, is, fields, by, end }) => ({ path, is, fields, by, end }))
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to what others have saved
+    <div className="callout warn mb-6" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <Icon name="alert-circle" />
+      <div className="conflicts">
+        <h2>{t('conflict.title')}</h2>
+        <p>{t('conflict.text')}</p>
+        <ul>
+          {conflicts.flatMap((one) => linesOf(one, id).map((line) => <ConflictLine key={line.path} {...line} />))}
+        </ul>
+        {conflicts
+          .filter(({ is }) => is === 'iRemoved')
+          .map(({ path, label }) => (
+            <Take key={path} path={path} isTaken={take.includes(path)} label={t('conflict.takeRow', { row: label })} />
+          ))}
+        <input type="hidden" name="told" value={JSON.stringify(told)} />
+      </div>
+    </div>
+  )
+}
+
+type Line = ShownConflict & { to?: string; row?: string }
+
+function linesOf(conflict: ShownConflict, formId: string): Line[] {
+  if (conflict.is !== 'iRemoved') return [{ ...conflict, to: `#${formId}-${conflict.path}` }]
+  return (conflict.rowFields ?? []).map(({ label, value }) => ({
+    ...conflict,
+    path: `${conflict.path}.${label}`,
+    row: conflict.label,
+    label,
+    value,
+  }))
+}
+
+function ConflictLine({ is, label, row = label, value, by, to }: Line) {
+  const { t } = useTranslation()
+  const name = by ?? t('conflict.somebody')
+  if (is === 'theyRemoved') {
+    return (
+      <li>
+        <a href={to}>{t('conflict.lineRemoved', { name, row })}</a>
+      </li>
+    )
+  }
+  const words = t(is === 'iRemoved' ? 'conflict.lineChanged' : 'conflict.line', {
+    field: label,
+    name,
+    row,
+    value: value ?? t('conflict.nothing'),
+  })
+  return <li>{to ? <a href={to}>{words}</a> : words}</li>
+}
+
+/** Under a field: what somebody else has saved, and the choice to keep that instead of one's own. */
+export function WithConflict({ path, children }: { path: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  const conflict = useConflict(path)
+  const { take } = useForm()
+  // Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed.
+  return (
+    <div>
+      {children}
+      {conflict ? (
+        <div className="conflict">
+          <p>
+            <Icon name="alert-circle" />
+            {conflict.is === 'theyRemoved'
+              ? t('conflict.removed', { name: conflict.by ?? t('conflict.somebody') })
+              : t('conflict.beside', {
+                  name: conflict.by ?? t('conflict.somebody'),
+                  value: conflict.value ?? t('conflict.nothing'),
+                })}
+          </p>
+          <Take
+            path={path}
+            isTaken={take.includes(path)}
+            label={t(conflict.is === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take')}
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Take({ path, isTaken, label }: { path: string; isTaken: boolean; label: string }) {
+  return <Choice type="checkbox" name="take" value={path} defaultChecked={isTaken} label={label} />
+}

@@ -1,0 +1,67 @@
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Problems } from '~/domain/records/fields'
+import type { Say } from '~/domain/records/labels'
+import { type Typed, typedAt } from '~/domain/records/typed'
+import type { ShownConflict } from '~/domain/records/words'
+
+type Context = {
+  id: string
+  action: string
+  typed: Typed // what the inputs begin with
+  values: FieldValues
+  problems: Problems
+  conflicts: readonly ShownConflict[]
+  take: readonly string[]
+  say: Say
+  problem: (path: string) => string | undefined
+  onChange: () => void // something changed that no input tells of
+}
+
+const FormContext = createContext<Context | undefined>(undefined)
+export const FormProvider = FormContext.Provider
+
+export function useForm() {
+  const context = useContext(FormContext)
+  if (!context) throw new Error('There is no form around this field')
+  return context
+}
+
+/** What stands in the fields of a form as it is typed. The inputs keep it themselves; this tells those who look. */
+export type FieldValues = ReturnType<typeof fieldValues>
+
+export function fieldValues(first: Typed) {
+  let typed = first
+  const listeners = new Set<() => void>()
+  return {
+    read: () => typed,
+    write: (next: Typed) => {
+      typed = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+/** What is typed in a field of the form at this moment; without scripts, what it was opened with. */
+export function useTyped(path: string) {
+  const { values } = useForm()
+  const read = () => typedAt(values.read(), path)
+  return useSyncExternalStore(values.subscribe, read, read)
+}
+
+/** Several texts that are made of what is typed. */
+export function useTypedIn(textsIn: (typed: Typed) => string[]): string[] {
+  const { values } = useForm()
+  const read = () => JSON.stringify(textsIn(values.read()))
+  return JSON.parse(useSyncExternalStore(values.subscribe, read, read))
+}
+
+/** What others have saved in one of these fields, and whether somebody has to see it. */
+export function useConflict(path: string) {
+  return useForm().conflicts.find((one) => one.path === path)
+}

@@ -1,0 +1,19 @@
+import type { AnyRecord, Problems, RecordValue } from '~/domain/records/fields'
+import { type Typed, typedOf } from '~/domain/records/typed'
+import type { ShownConflict } from '~/domain/records/words'
+
+/** All that a form of a record shows, as it is opened and in each answer to it. */
+export type FormState = {
+  typed: Typed
+  base: string // what it was opened with, for the merge
+  submissionId?: string
+  take?: readonly string[]
+  problems?: Problems
+  conflicts?: readonly ShownConflict[]
+}
+export type FormAnswer = { form: FormState }
+
+/** The form of a record as it is now. */
+export function openForm(record: AnyRecord, value: object, submissionId?: string): FormState {
+  return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(value), submissionId }
+}

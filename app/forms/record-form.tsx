@@ -1,0 +1,142 @@
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '~/components/error-summary'
+import { useProblem } from '~/components/problem'
+import { useUnsavedChanges } from '~/components/unsaved-changes'
+import type { AnyRecord } from '~/domain/records/fields'
+import { labelAt, type Say } from '~/domain/records/labels'
+import { readTyped } from '~/domain/records/typed'
+import { isNotSent, type NotSent } from '~/live/not-sent'
+import { ButtonLink, SendButton } from '~/ui/button'
+import { ConflictSummary } from './conflict'
+import { FormProvider, fieldValues, useForm } from './form-context'
+import type { FormAnswer, FormState } from './form-state'
+import { type Control, controlsOf, type Paths } from './inputs'
+
+type Props<R extends AnyRecord> = {
+  id: string
+  record: R
+  opened: FormState
+  answer: FormAnswer | NotSent | object | null | undefined
+  action: string
+  /** What the button says, at rest and while the form is on its way. */
+  save: { label: string; busy?: string }
+  cancel?: { label: string; to: string }
+  /** What the labels need to be said: a name. */
+  values?: Record<string, string>
+  /** Which navigations leave the form; all, when nothing is said. */
+  isLeaving?: Parameters<typeof useUnsavedChanges>[0]
+  className?: string
+  /** The bar of buttons stays in sight on a long page. */
+  isLong?: boolean
+  children: (control: Control<Paths<R>>) => ReactNode
+}
+
+/**
+ * The form of a record. Its inputs keep what is typed; an answer of the server brings problems and conflicts, and what
+ * was typed stays. Works without scripts.
+ */
+export function RecordForm<R extends AnyRecord>(props: Props<R>) {
+  return <OpenForm key={useSaves()} {...props} />
+}
+
+/** Changes when the form was saved and leads back to its own page, where it is opened anew. */
+function useSaves() {
+  const { key, state } = useLocation()
+  const [last, setLast] = useState('')
+  if (state?._isRedirect && key !== last) setLast(key)
+  return state?._isRedirect ? key : last
+}
+
+function OpenForm<R extends AnyRecord>({
+  id,
+  record,
+  opened,
+  answer,
+  action,
+  save,
+  cancel,
+  children,
+  ...more
+}: Props<R>) {
+  const { t } = useTranslation()
+  const { question, markChanged, markSent } = useUnsavedChanges(more.isLeaving, { answer })
+  const isSending = useNavigation().state === 'submitting'
+  const answered = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
+  // A live refresh brings what others have saved: the form is still the one that was opened.
+  const [first] = useState(answered ?? opened)
+  const state = answered ?? first
+  const values = useMemo(() => fieldValues(first.typed), [first])
+  const say = useSay(more.values)
+  const problem = useProblemAt(state)
+  const element = useRef<HTMLFormElement>(null)
+  const readForm = useCallback(() => {
+    if (element.current) values.write(readTyped(record, new FormData(element.current)))
+  }, [record, values])
+  useEffect(readForm, [readForm]) // what was typed before the scripts arrived
+  const change = useRef(() => {}) // the same function for as long as the form is there
+  change.current = () => {
+    markChanged()
+    readForm()
+  }
+  const onChange = useCallback(() => change.current(), [])
+
+  const { problems = {}, conflicts = [], take = [] } = state
+  const context = { id, action, typed: first.typed, values, problems, conflicts, take, say, problem, onChange }
+  return (
+    <FormProvider value={context}>
+      <Form
+        id={id}
+        ref={element}
+        method="post"
+        action={action}
+        className={more.className}
+        noValidate
+        onInput={onChange}
+        onSubmit={markSent}
+        preventScrollReset
+      >
+        {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+        <Problems state={state} record={record} notSent={isNotSent(answer) ? answer.why : undefined} />
+        <ConflictSummary />
+        <input type="hidden" name="base" value={state.base} />
+        {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
+        {children(useMemo(() => controlsOf(record), [record]))}
+        <div className={more.isLong ? 'save-bar' : 'form-foot'}>
+          <SendButton isSending={isSending} sending={save.busy ?? t('saving')}>
+            {save.label}
+          </SendButton>
+          {cancel ? (
+            <ButtonLink to={cancel.to} preventScrollReset>
+              {cancel.label}
+            </ButtonLink>
+          ) : null}
+        </div>
+        {question}
+      </Form>
+    </FormProvider>
+  )
+}
+
+function Problems({ state, record, notSent }: { state: FormState; record: AnyRecord; notSent?: string }) {
+  const { '': whole, ...problems } = state.problems ?? {}
+  const { id, say, values } = useForm()
+  const errors = [...(notSent ? [`errors.${notSent}`] : []), ...(whole ? [whole] : [])]
+  const paths = Object.keys(problems)
+  const labels = Object.fromEntries(paths.map((path) => [path, labelAt(record, path, say, values.read())]))
+  const allErrors = Object.fromEntries(paths.map((path) => [path, [problems[path] ?? '']]))
+  return <ErrorSummary form={{ id, errors, allErrors }} labels={labels} />
+}
+
+function useProblemAt({ problems = {} }: FormState) {
+  const problem = useProblem()
+  return (path: string) => (problems[path] ? problem({ errors: [problems[path]] }) : undefined)
+}
+
+/** Says texts by keys that are made as the form runs: the definition's words and a field's name. */
+function useSay(values: Record<string, string> | undefined): Say {
+  const { t } = useTranslation()
+  return (key, more) => t(key as 'saving', { ...values, ...more })
+}

@@ -1,0 +1,130 @@
+import { memo, useEffect, useRef, useState } from 'react'
+import { v7 as newRowId } from 'uuid'
+import type { RowsField } from '~/domain/records/fields'
+import { labelAt, textKey } from '~/domain/records/labels'
+import { addRow, allTypedAt, removeRow, rowButton, typedAt } from '~/domain/records/typed'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { WithConflict } from './conflict'
+import { useForm, useTypedIn } from './form-context'
+import { type ControlSettings, controlsOf } from './inputs'
+
+type Props = { field: RowsField; path: string; settings: ControlSettings }
+
+/**
+ * Rows of the same fields. The buttons that add one or remove it send the form where no scripts run. A row is named by
+ * its id, so that what is typed in the others stays where it is.
+ */
+export function Rows({ field, path, settings }: Props) {
+  const { action, typed, say, onChange } = useForm()
+  const [ids, setIds] = useState(allTypedAt(typed, path))
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(ids)
+  const { words } = field.record
+
+  useEffect(() => {
+    if (shown.current === ids) return
+    // The focus goes to what was added, or stays near what was removed.
+    const isAdded = ids.length > shown.current.length
+    list.current
+      ?.querySelector<HTMLElement>(isAdded ? ':scope > .inv:last-of-type input:not([type=hidden])' : '.add-row')
+      ?.focus()
+    shown.current = ids
+    onChange()
+  }, [ids, onChange])
+
+  const last = `last-${path}`
+  return (
+    <div className="rows" id={path} ref={list}>
+      {ids.map((id, index) => (
+        <Row
+          key={id}
+          field={field}
+          path={path}
+          id={id}
+          settings={settings}
+          anchor={index === ids.length - 1 ? last : undefined}
+          onRemove={setIds}
+        />
+      ))}
+      {ids.length < field.max ? (
+        <Button
+          className="add-row"
+          name={rowButton}
+          value={addRow(path)}
+          formAction={`${action}#${last}`}
+          onClick={(event) => {
+            event.preventDefault()
+            setIds([...ids, newRowId()])
+          }}
+        >
+          <Icon name="plus" />
+          <span>{say(textKey(words, ids.length ? 'addAnother' : 'add'))}</span>
+        </Button>
+      ) : (
+        <p className="hint">{say(textKey(words, 'noMore'), { count: field.max })}</p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = Props & {
+  id: string
+  anchor: string | undefined
+  onRemove: (next: (ids: readonly string[]) => readonly string[]) => void
+}
+
+/** One row: closed it says what it is, open it asks. A problem, and somebody else's change, open it. */
+const Row = memo(function Row({ field, path, id, settings, anchor, onRemove }: RowProps) {
+  const { id: formId, action, typed, problems, conflicts, say } = useForm()
+  const at = `${path}.${id}`
+  const isNew = field.title.every((name) => !typedAt(typed, `${at}.${name}`))
+  const needsLook = [...Object.keys(problems), ...conflicts.map((one) => one.path)].some(
+    (one) => one === at || one.startsWith(`${at}.`),
+  )
+  return (
+    <details className="inv" open={isNew || needsLook} id={anchor}>
+      <summary>
+        <span className="inv-n" aria-hidden="true" />
+        <RowTitle field={field} at={at} subtitle={settings.subtitle} />
+        <Icon name="chevron-down" className="tiny push" />
+      </summary>
+      <fieldset className="inv-body" id={`${formId}-${at}`}>
+        <legend className="sr">{labelAt({ words: '', fields: { [path]: field } }, at, say, typed)}</legend>
+        <input type="hidden" name={path} value={id} />
+        <WithConflict path={at}>{null}</WithConflict>
+        {settings.row?.(controlsOf(field.record, `${at}.`))}
+        <Button
+          kind="quiet"
+          size="dense"
+          className="danger-text"
+          name={rowButton}
+          value={removeRow(path, id)}
+          formAction={`${action}#${path}`}
+          onClick={(event) => {
+            event.preventDefault()
+            onRemove((ids) => ids.filter((one) => one !== id))
+          }}
+        >
+          <Icon name="trash-2" />
+          <span>{say(textKey(field.record.words, 'remove'))}</span>
+        </Button>
+      </fieldset>
+    </details>
+  )
+})
+
+/** What a row is called as it is typed. */
+function RowTitle({ field, at, subtitle }: { field: RowsField; at: string; subtitle: ControlSettings['subtitle'] }) {
+  const { say } = useForm()
+  const [title = '', more = ''] = useTypedIn((typed) => {
+    const typedIn = (name: string) => typedAt(typed, `${at}.${name}`).trim()
+    return [field.title.map(typedIn).filter(Boolean).join(' '), subtitle?.(typedIn) ?? '']
+  })
+  return (
+    <span>
+      <strong>{title || say(textKey(field.record.words, 'newRow'))}</strong>
+      <small>{more}</small>
+    </span>
+  )
+}

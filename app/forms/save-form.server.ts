@@ -1,0 +1,84 @@
+import { data } from '@remix-run/node'
+import { newId } from '~/data/id'
+import type { AnyRecord } from '~/domain/records/fields'
+import type { Say } from '~/domain/records/labels'
+import { type ByWhom, readBase, type SaveResult, type Submission } from '~/domain/records/save'
+import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
+import { wordConflicts } from '~/domain/records/words'
+import { formDataOf } from '~/http/read-form.server'
+import type { Reader } from '~/i18n/reader.server'
+import type { FormAnswer, FormState } from './form-state'
+
+type About<Saved> = {
+  reader: Reader
+  /** The command. It checks the person's right first. */
+  save: (submission: Submission) => Promise<SaveResult<Saved>>
+  /** Where to when it is saved. */
+  done: (value: Saved, submission: Submission) => Response | Promise<Response>
+  /** What the labels of this record need to be said: a name. */
+  values?: Record<string, string>
+}
+
+/**
+ * Saves what a form of a record sent: redirects when it is saved, answers 422 with what is wrong, 409 with what others
+ * have saved meanwhile, and 200 to a button that adds or removes a row. What was typed is in each answer.
+ */
+export async function saveForm<Saved>(request: Request, record: AnyRecord, about: About<Saved>) {
+  const form = await formDataOf(request)
+  const typed = readTyped(record, form)
+  const submission = submissionIn(form, typed)
+  const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
+  if (changedRows) return answer(record, { ...submission, typed: changedRows }, { told: toldIn(form), about }, 200)
+
+  const result = await about.save(submission)
+  if (result.is === 'saved') return about.done(result.value, submission)
+  if (result.is === 'invalid') {
+    return answer(record, submission, { told: toldIn(form), problems: result.problems, about }, 422)
+  }
+  const base = JSON.stringify(result.base)
+  return answer(record, { ...submission, base }, { told: result.conflicts, about }, 409)
+}
+
+function submissionIn(form: FormData, typed: Typed): Submission {
+  const submissionId = form.get('submissionId')
+  return {
+    typed,
+    base: String(form.get('base') ?? ''),
+    take: form.getAll('take').map(String),
+    submissionId: typeof submissionId === 'string' ? submissionId : undefined,
+  }
+}
+
+type More = { told: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'reader' | 'values'> }
+
+function answer(record: AnyRecord, submission: Submission, { told, problems, about }: More, status: number) {
+  const { t, day } = about.reader
+  const say: Say = (key, values) => t(key as 'errors.required', { ...about.values, ...values })
+  const base = readBase(record, submission.base, {})
+  const conflicts = wordConflicts(record, told, { base, typed: submission.typed, reader: { say, day } })
+  return data<FormAnswer>({ form: { ...submission, problems, conflicts } }, { status })
+}
+
+/** The conflicts that the form has shown before, so that it goes on to show them. */
+function toldIn(form: FormData): ByWhom[] {
+  try {
+    const told: unknown = JSON.parse(String(form.get('told')))
+    return Array.isArray(told)
+      ? told.filter(isConflict).map(({ path, is, fields, by, end }) => ({ path, is, fields, by, end }))
+      : []
+  } catch {
+    return []
+  }
+}
+
+function isConflict(one: unknown): one is ByWhom {
+  if (typeof one !== 'object' || one === null) return false
+  const { path, is, fields, by } = one as Record<string, unknown>
+  return (
+    typeof path === 'string' &&
+    ['changed', 'theyRemoved', 'iRemoved'].includes(String(is)) &&
+    Array.isArray(fields) &&
+    fields.every((name) => typeof name === 'string') &&
+    (by === null || typeof by === 'string')
+  )
+}

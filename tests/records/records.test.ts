@@ -1,0 +1,343 @@
+import { describe, expect, test } from 'vitest'
+import { phone } from '~/domain/accounts/person-fields'
+import {
+  checkbox,
+  checks,
+  choice,
+  date,
+  group,
+  list,
+  type RecordValue,
+  record,
+  rows,
+  sealed,
+  text,
+} from '~/domain/records/fields'
+import { changedFields, isSame, merge } from '~/domain/records/merge'
+import { readBase, settle } from '~/domain/records/save'
+import { parse } from '~/domain/records/schema'
+import { afterRowButton, readTyped, typedOf } from '~/domain/records/typed'
+import { submissionOf } from '../submission'
+
+// A record with every kind of field. The texts are those of the recipient, which has words for all of these names.
+const card = record(
+  'recipient',
+  { planType: text(20), effectiveDate: date(), expirationDate: date() },
+  {
+    together: [['effectiveDate', 'expirationDate']],
+    rule: ({ effectiveDate, expirationDate }) =>
+      effectiveDate && expirationDate && expirationDate < effectiveDate
+        ? { expirationDate: 'errors.order' }
+        : undefined,
+  },
+)
+const doctor = record('recipient:careProvider', { lastName: text(20, { required: true }), faxNumber: phone() })
+const sample = record('recipient', {
+  firstName: text(10, { required: true, as: 'name' }),
+  generalInformation: text(100, { lines: 3 }),
+  dateOfBirth: date({ max: 'today' }),
+  gender: choice(list('recipient:genders', ['female', 'male', 'other'])),
+  residence: choice(list('recipient:residences', ['livingAloneHome', 'livingSeniorLivingCommunity'])),
+  typeOfCommunity: choice(list('recipient:communities', ['memoryCare', 'nursingHome']), {
+    required: true,
+    when: { field: 'residence', is: ['livingSeniorLivingCommunity'] },
+  }),
+  phoneNumber: phone(),
+  phoneType: choice(list('recipient:phoneTypes', ['home', 'mobile']), { when: { field: 'phoneNumber', is: 'given' } }),
+  hasNoPharmacy: checkbox(),
+  specialities: checks(list('recipient:specialities', ['geriatrician', 'neurologist']), { none: true }),
+  cms: sealed(20),
+  primary: group(card),
+  providers: rows(doctor, { max: 2, tooMany: 'errors.tooMany', title: ['lastName'] }),
+})
+
+const today = '2026-11-22'
+const [first, second, third] = ['a', 'b', 'c'].map((letter) => `0198c0de-0000-7000-8000-00000000000${letter}`) as [
+  string,
+  string,
+  string,
+]
+const empty = parse(sample, {}, { base: {}, today }).value
+const kept: RecordValue = {
+  ...empty,
+  firstName: 'Rosa',
+  cms: 'v1',
+  providers: [{ id: first, lastName: 'Begay', faxNumber: null }],
+}
+const read = (typed: Record<string, string | string[]>) =>
+  parse(sample, { ...typedOf(sample, kept), ...typed }, { base: kept, today })
+
+describe('what is typed', () => {
+  test.each<[string, Record<string, string | string[]>, Record<string, unknown>, Record<string, string>]>([
+    ['a text is trimmed and in one form', { firstName: '  Jose\u0301 ' }, { firstName: 'José' }, {}],
+    ['a required text is missing', { firstName: ' ' }, {}, { firstName: 'errors.required' }],
+    ['a text is too long', { firstName: 'x'.repeat(11) }, {}, { firstName: 'errors.tooLong?maximum=10' }],
+    ['a text with a NUL', { generalInformation: 'a\0b' }, {}, { generalInformation: 'errors.characters' }],
+    [
+      'a text in paragraphs keeps its lines',
+      { generalInformation: 'a\r\n\r\nb ' },
+      { generalInformation: 'a\n\nb' },
+      {},
+    ],
+    ['a day', { dateOfBirth: '1945-03-14' }, { dateOfBirth: '1945-03-14' }, {}],
+    ['no day', { dateOfBirth: '1945-02-30' }, {}, { dateOfBirth: 'errors.date' }],
+    ['a day to come', { dateOfBirth: '2026-11-23' }, {}, { dateOfBirth: 'errors.future' }],
+    ['a choice that there is not', { gender: 'constructor' }, { gender: null }, { gender: 'errors.invalid' }],
+    ['a field that is not asked for', { typeOfCommunity: 'memoryCare' }, { typeOfCommunity: null }, {}],
+    [
+      'one that is asked for and missing',
+      { residence: 'livingSeniorLivingCommunity' },
+      {},
+      { typeOfCommunity: 'errors.required' },
+    ],
+    [
+      'a telephone',
+      { phoneNumber: '+1 (505) 555-0142', phoneType: 'home' },
+      { phoneNumber: '5055550142', phoneType: 'home' },
+      {},
+    ],
+    ['the kind of no telephone', { phoneType: 'home' }, { phoneType: null }, {}],
+    ['a tick', { hasNoPharmacy: 'on' }, { hasNoPharmacy: true }, {}],
+    ['any of a list', { specialities: ['neurologist', 'x'] }, { specialities: ['neurologist'] }, {}],
+    ['none of a list', { specialities: ['none'] }, { specialities: [] }, {}],
+    ['nothing said of a list', {}, { specialities: null }, {}],
+    ['a sealed number that is left empty', {}, { cms: 'v1' }, {}],
+    ['a sealed number that is removed', { 'cms.remove': 'on' }, { cms: null }, {}],
+    ['a new sealed number', { cms: ' 1EG4 ' }, { cms: { entered: '1EG4' } }, {}],
+    [
+      'a group',
+      { 'primary.planType': 'Gold' },
+      { primary: { planType: 'Gold', effectiveDate: null, expirationDate: null } },
+      {},
+    ],
+    [
+      'a rule of a group',
+      { 'primary.effectiveDate': '2026-02-01', 'primary.expirationDate': '2026-01-01' },
+      {},
+      { 'primary.expirationDate': 'errors.order' },
+    ],
+    [
+      'a rule beside another mistake',
+      { firstName: '', 'primary.effectiveDate': '2026-02-01', 'primary.expirationDate': '2026-01-01' },
+      {},
+      { firstName: 'errors.required', 'primary.expirationDate': 'errors.order' },
+    ],
+    [
+      'a row that was added and left empty',
+      { providers: [first, second] },
+      { providers: [{ id: first, lastName: 'Begay', faxNumber: null }] },
+      {},
+    ],
+    [
+      'a row with a mistake',
+      { providers: [first, second], [`providers.${second}.faxNumber`]: '5055550142' },
+      {},
+      { [`providers.${second}.lastName`]: 'errors.required' },
+    ],
+  ])('%s', (_, typed, value, problems) => {
+    const found = read(typed)
+    expect(found.problems).toEqual(problems)
+    expect(found.value).toMatchObject(value)
+  })
+
+  test('too many rows are told at their list', () => {
+    const typed = Object.fromEntries([first, second, third].map((id) => [`providers.${id}.lastName`, 'X']))
+    expect(read({ ...typed, providers: [first, second, third] }).problems).toEqual({ providers: 'errors.tooMany' })
+  })
+
+  test('a form is read by the definition, and by nothing that it sends besides', () => {
+    const form = new FormData()
+    for (const [name, value] of [
+      ['firstName', 'Rosa'],
+      ['isAdmin', 'on'],
+      ['__proto__', 'x'],
+      ['providers', '../x'],
+      ['providers', second],
+      [`providers.${second}.lastName`, 'Mehta'],
+    ] as const)
+      form.append(name, value)
+    const typed = readTyped(sample, form)
+    expect(typed).toMatchObject({ firstName: 'Rosa', providers: [second], [`providers.${second}.lastName`]: 'Mehta' })
+    expect(Object.keys(typed)).not.toContain('isAdmin')
+  })
+
+  test('rows are added and removed by buttons, without any effect on the others', () => {
+    const typed = typedOf(sample, kept)
+    const added = afterRowButton(sample, typed, 'add providers', () => second)
+    expect(added).toMatchObject({ providers: [first, second], [`providers.${first}.lastName`]: 'Begay' })
+    expect(afterRowButton(sample, added ?? {}, 'add providers', () => third)).toBe(added)
+    expect(afterRowButton(sample, typed, `remove providers ${first}`, () => second)).toMatchObject({ providers: [] })
+    for (const odd of ['add constructor', 'add firstName', 'remove', '', null])
+      expect(afterRowButton(sample, typed, odd, () => second)).toBeUndefined()
+  })
+
+  test('what a form shows is read as what was kept', () => {
+    const value = { ...kept, phoneNumber: '5055550142', phoneType: 'mobile', specialities: [], hasNoPharmacy: true }
+    expect(parse(sample, typedOf(sample, value), { base: value, today })).toEqual({ value, problems: {} })
+  })
+})
+
+describe('a definition', () => {
+  test('names texts that there are, and settings that there are', () => {
+    // @ts-expect-error: there is no text 'recipient:hering'
+    record('recipient', { hering: text(10) })
+    // @ts-expect-error: there is no text 'recipient:cityHint'
+    record('recipient', { city: text(10, { hint: true }) })
+    // @ts-expect-error: there is no text 'recipient:genders.none'
+    list('recipient:genders', ['female', 'none'])
+    // @ts-expect-error: a setting is misspelt
+    text(10, { hnt: true })
+    expect(Object.keys(card.fields)).toEqual(['planType', 'effectiveDate', 'expirationDate'])
+  })
+})
+
+const at = (value: RecordValue, changes: object): RecordValue => ({ ...value, ...changes }) as RecordValue
+const withRow = (name: string, id = first) => ({ providers: [{ id, lastName: name, faxNumber: null }] })
+
+describe('two people at the same record', () => {
+  test.each<[string, object, object, object | null, { path: string; is: string }[]]>([
+    ['each change stays', { firstName: 'Ana' }, { gender: 'female' }, { firstName: 'Ana', gender: 'female' }, []],
+    ['the same change is none', { firstName: 'Ana' }, { firstName: 'Ana' }, { firstName: 'Ana' }, []],
+    [
+      'another change of the same field',
+      { firstName: 'Ana' },
+      { firstName: 'Eva' },
+      null,
+      [{ path: 'firstName', is: 'changed' }],
+    ],
+    [
+      'a field that is asked for by the other',
+      { phoneNumber: '5055550199' },
+      { phoneType: 'mobile' },
+      null,
+      [{ path: 'phoneType', is: 'changed' }],
+    ],
+    [
+      'fields of a group apart',
+      { primary: { planType: 'Gold' } },
+      { primary: { effectiveDate: '2026-01-01' } },
+      { primary: { planType: 'Gold', effectiveDate: '2026-01-01' } },
+      [],
+    ],
+    [
+      'fields that go together',
+      { primary: { effectiveDate: '2026-01-01' } },
+      { primary: { expirationDate: '2026-01-01' } },
+      null,
+      [{ path: 'primary.expirationDate', is: 'changed' }],
+    ],
+    ['a row that I removed', { providers: [] }, {}, { providers: [] }, []],
+    ['a row that they removed', {}, { providers: [] }, { providers: [] }, []],
+    [
+      'a row that I removed and they changed',
+      { providers: [] },
+      withRow('Yazzie'),
+      null,
+      [{ path: `providers.${first}`, is: 'iRemoved' }],
+    ],
+    [
+      'a row that I changed and they removed',
+      withRow('Yazzie'),
+      { providers: [] },
+      null,
+      [{ path: `providers.${first}`, is: 'theyRemoved' }],
+    ],
+    [
+      'rows that both added',
+      { providers: [...(kept.providers as []), { id: second, lastName: 'Mehta' }] },
+      { providers: [...(kept.providers as []), { id: third, lastName: 'Ruiz' }] },
+      null,
+      [],
+    ],
+    [
+      'a field of a row that both changed',
+      withRow('Yazzie'),
+      withRow('Ruiz'),
+      null,
+      [{ path: `providers.${first}.lastName`, is: 'changed' }],
+    ],
+  ])('%s', (_, mine, theirs, value, conflicts) => {
+    const current = at(kept, theirs)
+    const merged = merge(sample, kept, at(kept, mine), current)
+    expect(merged.conflicts).toMatchObject(conflicts)
+    expect(merged.conflicts).toHaveLength(conflicts.length)
+    if (value) expect(merged.value).toMatchObject(value)
+    // Nothing that the other has saved is undone but what both changed.
+    for (const path of changedFields(sample, kept, current)) {
+      if (!changedFields(sample, kept, at(kept, mine)).includes(path)) expect(merged.changes.fields).not.toContain(path)
+    }
+  })
+
+  test('nothing, no tick and an empty group are the same; none of a list is an answer', () => {
+    expect([isSame(null, undefined), isSame(false, null), isSame({ a: null }, undefined)]).toEqual([true, true, true])
+    expect(isSame([], null)).toBe(false)
+  })
+
+  test('what two people change can be right alone and wrong together', () => {
+    const mine = at(kept, { primary: { planType: 'Gold', effectiveDate: null, expirationDate: '2026-01-01' } })
+    const current = at(kept, { primary: { planType: null, effectiveDate: '2026-06-01', expirationDate: null } })
+    const told = settle(sample, submissionOf(sample, mine, kept), { current: current as never, today })
+    if (told.is !== 'conflict') throw new Error('not told')
+    const again = submissionOf(sample, mine, told.base, { take: ['primary.effectiveDate'] })
+    expect(settle(sample, again, { current: current as never, today })).toMatchObject({
+      is: 'invalid',
+      problems: { 'primary.expirationDate': 'errors.order' },
+    })
+  })
+
+  test('what the form says it was opened with is read by the definition; nonsense counts as what is kept', () => {
+    for (const text of ['', 'null', '[]', '{', '7', '{"firstName":7,"providers":{"a":1},"x":1}']) {
+      const base = readBase(sample, text, kept)
+      expect(Object.keys(base)).toEqual(Object.keys(sample.fields))
+    }
+    expect(readBase(sample, '{', kept)).toBe(kept)
+  })
+})
+
+test('hundreds of interleavings of two people lose nothing', () => {
+  const random = seeded(20_261_122)
+  const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
+  let told = 0
+  for (let run = 0; run < 500; run += 1) {
+    let current = at(kept, {})
+    const people = ['Ana', 'Ben'].map((name) => ({ name, base: current, mine: current, take: [] as string[] }))
+    for (let step = 0; step < 12; step += 1) {
+      const person = pick(people)
+      const mark = `${person.name.slice(0, 1)}${step}`
+      if (random() < 0.6) {
+        person.mine = pick([
+          () => at(person.mine, { generalInformation: mark }),
+          () => at(person.mine, { primary: { ...(person.mine.primary as object), planType: mark } }),
+          () => at(person.mine, { providers: [] }),
+          () => at(person.mine, withRow(mark)),
+        ])()
+        continue
+      }
+      const result = settle(sample, submissionOf(sample, person.mine, person.base), {
+        current: current as never,
+        today,
+      })
+      if (result.is === 'conflict') {
+        told += 1
+        person.base = result.base
+        continue
+      }
+      if (result.is !== 'settled') throw new Error(JSON.stringify(result))
+      // What somebody typed since their last save is kept, and what nobody else touched is as it was.
+      for (const path of changedFields(sample, person.base, person.mine))
+        expect(changedFields(sample, result.value as RecordValue, person.mine)).not.toContain(path)
+      current = result.value as RecordValue
+      person.base = current
+      person.mine = current
+    }
+  }
+  expect(told).toBeGreaterThan(50)
+})
+
+function seeded(start: number) {
+  let state = start
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
