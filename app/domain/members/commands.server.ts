@@ -62,7 +62,7 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
 }
 
 /**
- * What a form is about to change, as it is kept; nothing when the member may not change it, which is noted. Throws NotFound
+ * What a form is about to change, as it is kept; nothing when the member may not change it, which is audited. Throws NotFound
  * for people of other circles.
  */
 export async function openSettings(member: Member, memberId: string): Promise<Caregiver | null> {
@@ -186,7 +186,7 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
   await withdrawInvitation(tx, id)
 }
 
-/** A change that may be refused, be it said or thrown; then that is noted. That two people changed the same is no refusal. */
+/** A change that may be refused, be it said or thrown; then it is audited. That two people changed the same is no refusal. */
 async function attempt<T extends string | { is: string }>(
   member: Member,
   action: ActivityKind,

@@ -26,7 +26,7 @@ import type { RoleName } from '~/domain/permissions/rules'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { type Reader, readerFor } from '~/i18n/reader.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -45,7 +45,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const memberId = idParam(params.careGiverId)
   const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, memberId)
   const settings = person.actions.includes('settings') ? await prepareSettings(member, memberId) : null
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return data(
     { title: t('circle:team.settings'), circleId, recipientName: recipient.firstName, person, settings },
     { status: settings ? 200 : 403 },
@@ -65,8 +65,8 @@ export const action = asMember(async ({ member, user, request, params }) => {
   if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
-    const reader = await readerFor(request, user, member.timeZone)
-    const theirs = done.fields.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
+    const formatter = await formatterFor(request, user, member.timeZone)
+    const theirs = done.fields.map((field) => ({ field, value: wordFor(field, done.now, formatter) }))
     const by = findLastChanger(member, memberId, done.fields)
     // Only the conflicts that were shown count as known now: the other person's further changes must not look like this
     // person's own.
@@ -80,7 +80,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
   orNotSent(request, () => serverAction<typeof action>())
 
 /** A value as people read it. */
-function wordFor(field: string, now: Caregiver, { t, day }: Reader) {
+function wordFor(field: string, now: Caregiver, { t, day }: Formatter) {
   const value = now[field as 'role']
   if (!value) return null
   if (field === 'role') return t(`common:roles.${value as 'aide'}`)
