@@ -77,7 +77,7 @@ async function open(
   provoked?: RegExp,
 ): Promise<Visit> {
   const faults: string[] = []
-  const note = (fault: string) => {
+  const record = (fault: string) => {
     if (!provoked?.test(fault)) faults.push(fault)
   }
   const context = await browser.newContext({ ...options, baseURL: app.address })
@@ -85,10 +85,10 @@ async function open(
   const page = await context.newPage()
   if (options.javaScriptEnabled !== false) arriveHydrated(page)
   page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
-  page.on('pageerror', (error) => note(error.stack ?? error.message))
+  page.on('pageerror', (error) => record(error.stack ?? error.message))
   page.on('console', (message) => {
     // The browser notes each refused form by itself; that is no fault.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) record(message.text())
   })
   return { page, faults }
 }

@@ -20,11 +20,11 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-type Formatter = Pick<User, 'id'>
-const list = (user: Formatter, filter = {}) => listNotifications(user, filter).notifications
-const kinds = (user: Formatter) => list(user).map(({ type }) => type)
-const memberOf = (user: Formatter) => db.member.findFirstOrThrow({ where: { userId: user.id } })
-const invitationOf = async (user: Formatter) => (await listMyInvitations(user))[0]?.memberId ?? ''
+type Viewer = Pick<User, 'id'>
+const list = (user: Viewer, filter = {}) => listNotifications(user, filter).notifications
+const kinds = (user: Viewer) => list(user).map(({ type }) => type)
+const memberOf = (user: Viewer) => db.member.findFirstOrThrow({ where: { userId: user.id } })
+const invitationOf = async (user: Viewer) => (await listMyInvitations(user))[0]?.memberId ?? ''
 const post = async (content: string, visibility: 'everyone' | 'careTeam' | 'private' = 'everyone') => {
   await createPost(world.priya, { content, visibility })
   return (await db.post.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
@@ -134,7 +134,7 @@ describe('what is told', () => {
 })
 
 describe('what can no longer be read is no longer told, nor counted', () => {
-  const nothing = (user: Formatter) => {
+  const nothing = (user: Viewer) => {
     expect(list(user)).toEqual([])
     expect(countUnread(user)).toBe(0)
   }
