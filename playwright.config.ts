@@ -8,7 +8,7 @@ const desktop = { width: 1280, height: 900 }
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/template.ts',
-  workers: 3, // on two cores: a story waits more than it works
+  workers: 3, // on two cores: a test waits more than it works
   timeout: 60_000, // a loaded machine is slow, not wrong
   expect: { timeout: 15_000 },
   reporter: [['list']],

@@ -27,12 +27,12 @@ import { hostRequired, wellFormedOnly } from './app/http/well-formed.server'
 
 type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof import('./app/entry.server') } }
 
-const longestFarewellMs = 20_000
+const shutdownTimeoutMs = 20_000
 // In production alone Remix keeps the details of errors to itself, so that is what it is unless somebody says otherwise.
 if (!process.env.NODE_ENV || process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production'
 const isDevelopment = process.env.NODE_ENV === 'development'
 
-// Prisma's query compiler is the only WebAssembly here; optimizing it costs 50 MB and gains nothing, since its plans are kept.
+// Prisma's query compiler is the only WebAssembly here; optimizing it costs 50 MB and gains nothing, since its plans are cached.
 setFlagsFromString('--liftoff-only')
 
 const vite = isDevelopment ? await startVite() : undefined
@@ -53,7 +53,7 @@ const server = createServer(
   express().disable('x-powered-by').disable('etag').set('query parser', false).use(everything()),
 )
 server.setTimeout(30_000)
-const leave = prepareShutdown(server)
+const drainConnections = prepareShutdown(server)
 server.on('clientError', refuseUnparsed({ isSecure }))
 // Node would answer an expectation that it does not know by itself, without our headers.
 server.on('checkExpectation', (request, response) => server.emit('request', request, response))
@@ -149,10 +149,10 @@ function listen() {
 async function stop(code: number) {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), longestFarewellMs + 5_000).unref()
-  const isEmpty = leave()
+  setTimeout(() => process.exit(1), shutdownTimeoutMs + 5_000).unref()
+  const isEmpty = drainConnections()
   app.endStreams()
-  await Promise.race([isEmpty, pause(longestFarewellMs)])
+  await Promise.race([isEmpty, pause(shutdownTimeoutMs)])
   server.closeAllConnections()
   await app.stop()
   process.exit(code)

@@ -71,7 +71,7 @@ async function stop() {
   stopWatching()
   closeImageWorker()
   await writeRefusedReads({ isLast: true }).catch(() => log.error('refused looks are not in the audit log'))
-  await saveAuditHead().catch(() => log.error('the head of the audit log was not kept'))
+  await saveAuditHead().catch(() => log.error('the head of the audit log was not stored'))
   await closeWriting()
   closeReading()
   releaseLock()

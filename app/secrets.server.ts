@@ -12,8 +12,8 @@ export type WebPushKeys = z.infer<typeof WebPush>
  * The contents of the file: the session secret unless it comes from the settings, and the keys that identify us to push
  * services.
  */
-const Kept = z.object({ sessionSecret: z.string().min(32).optional(), webPush: WebPush.optional() })
-type Kept = z.infer<typeof Kept>
+const Stored = z.object({ sessionSecret: z.string().min(32).optional(), webPush: WebPush.optional() })
+type Stored = z.infer<typeof Stored>
 type Secrets = { sessionSecret: string; webPush: WebPushKeys }
 
 /** The secrets cannot be read, and making new ones would break what the old ones protect. */
@@ -45,27 +45,27 @@ export function derivedKey(purpose: string) {
  * web push are made whenever there are none, since nothing is lost with them but browsers' subscriptions.
  */
 export function prepareSecrets({ isNew }: { isNew: boolean }) {
-  const kept = readKept() ?? {}
-  if (!env.SESSION_SECRET && !kept.sessionSecret && !isNew) {
+  const stored = readStored() ?? {}
+  if (!env.SESSION_SECRET && !stored.sessionSecret && !isNew) {
     throw new SecretsLost(
       `${secretsFile} is missing although there are users. Put it back from where you keep it, or set SESSION_SECRET.`,
     )
   }
-  const whole: Kept = { ...kept }
+  const whole: Stored = { ...stored }
   if (!env.SESSION_SECRET) whole.sessionSecret ??= randomBytes(32).toString('base64url')
   if (!keysOfSettings()) whole.webPush ??= newWebPushKeys()
   const text = `${JSON.stringify(whole, null, 2)}\n`
-  if (JSON.stringify(whole) !== JSON.stringify(kept)) writeWhole(secretsFile, text)
+  if (JSON.stringify(whole) !== JSON.stringify(stored)) writeWhole(secretsFile, text)
   secrets = secretsOf(whole)
 }
 
 function theSecrets() {
-  secrets ??= secretsOf(readKept() ?? {})
+  secrets ??= secretsOf(readStored() ?? {})
   if (!secrets) throw new SecretsLost(`${secretsFile} is missing`)
   return secrets
 }
 
-function secretsOf({ sessionSecret = env.SESSION_SECRET, webPush }: Kept): Secrets | undefined {
+function secretsOf({ sessionSecret = env.SESSION_SECRET, webPush }: Stored): Secrets | undefined {
   const secret = env.SESSION_SECRET ?? sessionSecret
   if (!secret) return undefined
   return { sessionSecret: secret, webPush: keysOfSettings() ?? webPush ?? newWebPushKeys() }
@@ -84,10 +84,10 @@ function newWebPushKeys() {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
 }
 
-function readKept(): Kept | undefined {
+function readStored(): Stored | undefined {
   if (!existsSync(secretsFile)) return undefined
   try {
-    return Kept.parse(JSON.parse(readFileSync(secretsFile, 'utf8')))
+    return Stored.parse(JSON.parse(readFileSync(secretsFile, 'utf8')))
   } catch {
     throw new SecretsLost(
       `${secretsFile} cannot be read. Put it back from where you keep it, or set SESSION_SECRET and remove the file.`,

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick]: what the house costs, in one run, the things compared taking turns, medians of at least five.
+// npm run bench [-- --quick]: what the app costs, in one run, the things compared taking turns, medians of at least five.
 // It informs: a goal that is missed is marked and the exit code is 0 all the same. Goals: performance.md.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -148,7 +148,7 @@ async function comparisonsOf(
     await other('profile', `/circle/${circleId}/profile`, daughter),
     await other('notifications', '/activity-feed', daughter),
     {
-      what: 'notifications of somebody told 100,000 times / told 100 times',
+      what: 'notifications of somebody notified 100,000 times / 100 times',
       goal: 0.85,
       one: { ...feedLarge.one, path: '/activity-feed', headers: { cookie: large.visitors.toldMuch } },
       other: { ...feedLarge.one, path: '/activity-feed', headers: { cookie: large.visitors.toldLittle } },
@@ -204,7 +204,7 @@ async function crowded({ dir, visitors }: Filled): Promise<Row[]> {
   ]
 }
 
-/** A whole family invited in one form: in a small house and in a large one, taking turns. */
+/** A whole family invited in one form: in a small instance and in a large one, taking turns. */
 async function uploads(small: Filled): Promise<Row[]> {
   say('five photos of 12 MB at once')
   const server = await startKinfold(small.dir, ports.small)

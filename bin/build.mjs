@@ -20,7 +20,7 @@ async function bundle() {
       'server/index': 'build/server/index.js',
       seed: 'prisma/seed.ts',
       kinfold: 'bin/kinfold.ts',
-      develop: 'app/media/develop.mjs',
+      'process-image': 'app/media/process-image.mjs',
     },
     outdir: 'build',
     allowOverwrite: true,

@@ -27,7 +27,7 @@ try {
   if (hasUsers()) throw new NotEmpty(`There are people in ${env.DATA_DIR} already. Nothing was changed.`)
   prepareSecrets({ isNew: true })
   await seedRoles()
-  if (values.demo) await tellDemo()
+  if (values.demo) await createDemoData()
   else await fill()
 } catch (error) {
   if (error instanceof AlreadyRunning)
@@ -37,7 +37,7 @@ try {
   process.exit(1)
 }
 
-async function tellDemo() {
+async function createDemoData() {
   const startedAt = performance.now()
   await createDemo()
   await closeWriting()

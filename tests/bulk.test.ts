@@ -54,7 +54,7 @@ test('the rows are as the app would have written them', () => {
   database.close()
 })
 
-test('nobody has to look again because of it, and the triggers are back', () => {
+test('it signals nobody, and the triggers are back', () => {
   const database = openDatabase(databaseFile, { readonly: true })
   const count = (text: string) =>
     database.prepare<[], { count: number }>(`SELECT count(*) AS count FROM ${text}`).get()?.count

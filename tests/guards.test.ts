@@ -17,7 +17,7 @@ import { cookieOf, createTestData, type World } from './world'
 // Every loader and action of the site map is called here, past its parents: in Remix a parent route protects nothing.
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>
-type Door = { name: string; path: string; pattern: string; method: 'GET' | 'POST'; handler: Handler }
+type Endpoint = { name: string; path: string; pattern: string; method: 'GET' | 'POST'; handler: Handler }
 
 // The only addresses for people who have not signed in; each decides for itself what it shows.
 const open = new Set([
@@ -50,7 +50,7 @@ const parameters = {
   workflowId: newId(),
   token: 'x'.repeat(43),
 }
-const doors: Door[] = []
+const endpoints: Endpoint[] = []
 for (const { file, path, pattern } of await siteMap(parameters)) {
   const module = await modules[`../app/${file}`]?.()
   if (!module) throw new Error(`${file} is in the site map but not there`)
@@ -60,7 +60,7 @@ for (const { file, path, pattern } of await siteMap(parameters)) {
   ] as const) {
     const handler = module[name]
     if (typeof handler === 'function')
-      doors.push({
+      endpoints.push({
         name: `${method} ${path === '/' ? file : pattern}`,
         path,
         pattern,
@@ -69,8 +69,8 @@ for (const { file, path, pattern } of await siteMap(parameters)) {
       })
   }
 }
-const closed = doors.filter(({ pattern }) => !open.has(pattern))
-const inCircle = closed.filter(({ pattern }) => pattern.startsWith('circle/:circleId/'))
+const guarded = endpoints.filter(({ pattern }) => !open.has(pattern))
+const inCircle = guarded.filter(({ pattern }) => pattern.startsWith('circle/:circleId/'))
 
 let world: World
 let postId: string
@@ -95,14 +95,14 @@ beforeAll(async () => {
 })
 
 describe('somebody who is not signed in', () => {
-  test.each(closed)('$name leads to the sign-in', async ({ handler, path, method }) => {
+  test.each(guarded)('$name leads to the sign-in', async ({ handler, path, method }) => {
     const answer = await call(handler, { path, method })
     expect(answer.status).toBe(302)
     expect(answer.to).toMatch(/^\/login/)
   })
 
-  test('there are doors to knock at', () => {
-    expect(closed.length).toBeGreaterThan(20)
+  test('there are endpoints to call', () => {
+    expect(guarded.length).toBeGreaterThan(20)
     expect(inCircle.length).toBeGreaterThan(10)
   })
 })
@@ -114,7 +114,7 @@ describe('somebody who signed out, with the cookie that they had', () => {
     await endSession(gone.sessionId)
   })
 
-  test.each(closed)('$name leads to the sign-in', async ({ handler, path, method }) => {
+  test.each(guarded)('$name leads to the sign-in', async ({ handler, path, method }) => {
     const answer = await call(handler, { path, method, user: gone })
     expect([answer.status, answer.to]).toEqual([302, expect.stringMatching(/^\/login/)])
   })
@@ -169,7 +169,7 @@ test('a member finds the same addresses', async () => {
 
 describe('whoever is signed in and tries what is not theirs', () => {
   const refusals = async (userId: string) => db.audit.findMany({ where: { actorId: userId, action: 'access.refused' } })
-  const writing = closed.filter(({ method }) => method === 'POST')
+  const writing = guarded.filter(({ method }) => method === 'POST')
   const inAddress = writing.filter(({ pattern }) => /:circleId|:memberId|provider/.test(pattern))
 
   test.each(inAddress)('$name leaves a row in the audit log', async ({ handler, pattern, method }) => {
@@ -188,7 +188,7 @@ describe('whoever is signed in and tries what is not theirs', () => {
     ])
   })
 
-  test('there are doors to try', () => {
+  test('there are endpoints to call', () => {
     expect(inAddress.length).toBeGreaterThan(10)
   })
 
@@ -303,7 +303,7 @@ describe('a member whose role gives no right to it', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('there are doors to try', () => {
+  test('there are endpoints to call', () => {
     expect(others.length).toBeGreaterThan(15)
   })
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-// Who may import whom, as docs/decisions.md and the layout of the house say.
+// Who may import whom, as docs/decisions.md and the layout of the code say.
 
 type Import = { from: string; to: string; isTypeOnly: boolean }
 
@@ -12,7 +12,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
 const imports = files.flatMap(importsOf)
 const own = imports.filter(({ to }) => to.startsWith('app/'))
 
-/** Which rooms each room's files may reach, besides their own. Types may come from further away. */
+/** Which layers each layer's files may import, besides their own. Types may come from further away. */
 const mayReach: Record<string, readonly string[]> = {
   routes: ['paths', 'components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'secrets.server', 'mail'],
   components: ['paths', 'ui', 'domain', 'i18n', 'live', 'http'],
@@ -27,21 +27,21 @@ const mayReach: Record<string, readonly string[]> = {
   jobs: ['domain', 'mail', 'media', 'http'],
 }
 
-describe('rooms', () => {
+describe('layers', () => {
   const crossing = own.filter(
-    ({ from, to, isTypeOnly }) => !isTypeOnly && roomOf(from) in mayReach && roomOf(from) !== roomOf(to),
+    ({ from, to, isTypeOnly }) => !isTypeOnly && layerOf(from) in mayReach && layerOf(from) !== layerOf(to),
   )
 
   test('there are walls to watch', () => {
     expect(crossing.length).toBeGreaterThan(100)
   })
 
-  test.each(Object.keys(mayReach))('%s reaches only where it may', (room) => {
-    const strays = crossing.filter(({ from, to }) => roomOf(from) === room && !mayReach[room]?.includes(roomOf(to)))
+  test.each(Object.keys(mayReach))('%s reaches only where it may', (layer) => {
+    const strays = crossing.filter(({ from, to }) => layerOf(from) === layer && !mayReach[layer]?.includes(layerOf(to)))
     expect(strays.map(say)).toEqual([])
   })
 
-  test('the database is opened by the domain, the live hub and the doors’ fault alone', () => {
+  test('the database is opened by the domain, the live hub and the guards’ fault alone', () => {
     const strays = own
       .filter(({ to, isTypeOnly }) => /^app\/data\/(db|write|connection|migrate)\.server/.test(to) && !isTypeOnly)
       .filter(
@@ -53,7 +53,7 @@ describe('rooms', () => {
 
   test('routes import no other route, but for the type of its loader', () => {
     const strays = own.filter(
-      ({ from, to, isTypeOnly }) => roomOf(from) === 'routes' && roomOf(to) === 'routes' && !isTypeOnly,
+      ({ from, to, isTypeOnly }) => layerOf(from) === 'routes' && layerOf(to) === 'routes' && !isTypeOnly,
     )
     expect(strays.map(say)).toEqual([])
   })
@@ -146,7 +146,7 @@ function resolved(from: string, to: string) {
   return to.startsWith('.') ? relative(process.cwd(), resolve(join(dirname(from), to))) : to
 }
 
-function roomOf(file: string) {
+function layerOf(file: string) {
   return file.split('/')[1]?.replace(/\.tsx?$/, '') ?? ''
 }
 

@@ -18,7 +18,7 @@ const building = 'build.lock'
 
 /**
  * The built server, on a free port and, unless `DATA_DIR` says otherwise, on this test file's own data folder: what the
- * test writes with the domain's commands, the server shows, and the cookies of tests/world.ts open its doors.
+ * test writes with the domain's commands, the server shows, and the cookies of tests/world.ts sign in.
  */
 export async function serve(settings: Settings = {}, { within = [] }: Surroundings = {}) {
   const port = settings.PORT ? Number(settings.PORT) : await freePort()

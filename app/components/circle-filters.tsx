@@ -7,10 +7,10 @@ import { linesOfService } from '~/domain/recipient/line-of-service'
 import { debounceMs } from '~/domain/search/rules'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
+import { useDebounce } from '~/ui/debounce'
 import { Choice } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
-import { useLazy } from '~/ui/lazy'
 import { Menu } from '~/ui/menu'
 import { LabelChip } from './label'
 import { LineOfService } from './line-of-service'
@@ -25,18 +25,18 @@ export function FindByName({ filter, order }: Ordered) {
   const navigate = useNavigate()
   const { key } = useLocation()
   const field = useRef<HTMLInputElement>(null)
-  const { soon, notAnyMore } = useLazy(debounceMs)
+  const { schedule, cancel } = useDebounce(debounceMs)
   const { name } = filter
 
   // After Back or a cleared filter the field shows the address's value, unless the person is typing in it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation to another address
   useEffect(() => {
     if (!field.current || document.activeElement === field.current) return
-    notAnyMore()
+    cancel()
     field.current.value = name
-  }, [key, name, notAnyMore])
+  }, [key, name, cancel])
 
-  function look() {
+  function filterByName() {
     // After another navigation what was typed is no longer applied.
     const { navigation, location } = window.__remixRouter.state
     const place = navigation.location ?? location
@@ -47,7 +47,7 @@ export function FindByName({ filter, order }: Ordered) {
   }
 
   return (
-    <Form method="get" action={paths.home()} role="search" className="find-by-name" onSubmit={notAnyMore}>
+    <Form method="get" action={paths.home()} role="search" className="find-by-name" onSubmit={cancel}>
       <Carried filter={{ ...filter, name: '' }} order={order} />
       <Icon name="search" />
       <input
@@ -60,7 +60,7 @@ export function FindByName({ filter, order }: Ordered) {
         defaultValue={name}
         maxLength={longestName}
         autoComplete="off"
-        onInput={() => soon(look)}
+        onInput={() => schedule(filterByName)}
       />
       {isHydrated ? null : <Button size="dense">{t('home.findNow')}</Button>}
     </Form>

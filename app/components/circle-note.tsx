@@ -39,25 +39,25 @@ export function CircleNote({ circleId, name, note, mayWrite }: Props) {
 function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   const { t } = useTranslation('note')
   const isHydrated = useHydrated()
-  const [writing] = useState(() => noteEditorOf(circleId, note))
-  const { text, who, unsaved, theirs } = useSyncExternalStore(writing.subscribe, writing.read, writing.read)
+  const [editor] = useState(() => noteEditorOf(circleId, note))
+  const { text, who, unsaved, theirs } = useSyncExternalStore(editor.subscribe, editor.read, editor.read)
   const { revalidate } = useRevalidator()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isFocused, setFocused] = useState(false)
   useRows(field, text, isFocused ? rowsInFocus : rowsAtRest)
 
-  useEffect(() => writing.hear(note), [writing, note])
+  useEffect(() => editor.receive(note), [editor, note])
 
   // What was typed before the scripts loaded is unsaved as well.
   useEffect(() => {
-    if (field.current && field.current.value !== field.current.defaultValue) writing.write(field.current.value)
-  }, [writing])
+    if (field.current && field.current.value !== field.current.defaultValue) editor.write(field.current.value)
+  }, [editor])
 
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const draftKey = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
   useEffect(() => {
-    if (draftKey) writing.keepAt(draftKey)
-  }, [writing, draftKey])
+    if (draftKey) editor.restoreDraft(draftKey)
+  }, [editor, draftKey])
 
   useReread(unsaved, revalidate)
 
@@ -68,7 +68,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       className={`note ${unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? 'unsaved' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
-        writing.saveNow()
+        editor.saveNow()
       }}
     >
       <textarea
@@ -82,24 +82,24 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
         aria-invalid={unsaved === 'tooLong' ? true : undefined}
         placeholder={t('empty')}
         value={text}
-        onChange={(event) => writing.write(event.currentTarget.value)}
+        onChange={(event) => editor.write(event.currentTarget.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
-          writing.saveNow()
+          editor.saveNow()
         }}
       />
       <input type="hidden" name="version" value={note.version} />
       <div id="note-state">
         <State who={who} unsaved={unsaved} />
       </div>
-      {theirs ? <Theirs theirs={theirs} mine={text} settle={writing.settle} /> : null}
+      {theirs ? <Theirs theirs={theirs} mine={text} settle={editor.settle} /> : null}
       <div className="note-foot">
         {isHydrated ? null : <Button size="dense">{t('save')}</Button>}
         <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
       </div>
       {unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? (
-        <AskBeforeLeaving circleId={circleId} discard={writing.discard} />
+        <AskBeforeLeaving circleId={circleId} discard={editor.discard} />
       ) : null}
     </form>
   )

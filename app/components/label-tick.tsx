@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { LabelChoice } from '~/domain/labels/queries.server'
 import { reportFailedAction } from '~/live/lost-network'
-import { useChange } from '~/live/use-change'
+import { useOptimisticValue } from '~/live/use-optimistic-value'
 import { paths } from '~/paths'
 import { Choice } from '~/ui/field'
 import { LabelChip } from './label'
@@ -14,17 +14,17 @@ import { useMarkPendingLabel } from './pending-labels'
  */
 export function LabelTick({ circleId, label }: { circleId: string; label: LabelChoice }) {
   const { t } = useTranslation('labels')
-  const { changedTo, noteSending, noteSaved, noteFailed } = useChange<boolean>()
-  const isOn = changedTo ?? label.isOn
-  useMarkPendingLabel(label, changedTo)
+  const { optimisticValue, markSending, markSaved, markFailed } = useOptimisticValue<boolean>()
+  const isOn = optimisticValue ?? label.isOn
+  useMarkPendingLabel(label, optimisticValue)
 
   async function change() {
-    if (changedTo !== undefined) return
-    noteSending(!isOn)
+    if (optimisticValue !== undefined) return
+    markSending(!isOn)
     const address = isOn ? paths.labelRemoval(circleId, label.id) : paths.labelAddition(circleId, label.id)
     const answer = await fetch(address, { method: 'POST' }).catch(() => undefined)
-    if (answer?.ok && !answer.redirected) return noteSaved(!isOn)
-    noteFailed()
+    if (answer?.ok && !answer.redirected) return markSaved(!isOn)
+    markFailed()
     reportFailedAction({ pathname: address, isAnswered: answer !== undefined })
   }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
 import { reportFailedAction } from '~/live/lost-network'
-import { useChange } from '~/live/use-change'
+import { useOptimisticValue } from '~/live/use-optimistic-value'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
@@ -23,9 +23,9 @@ export function LineOfServiceMenu({
   isPlain?: boolean
 }) {
   const { t } = useTranslation(['labels', 'common'])
-  const { changedTo, noteSaved } = useChange<Line>()
+  const { optimisticValue, markSaved } = useOptimisticValue<Line>()
   const [isSending, setSending] = useState(false)
-  const current = changedTo ?? value
+  const current = optimisticValue ?? value
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,7 +38,7 @@ export function LineOfServiceMenu({
     const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
     setSending(false)
     if (answer?.ok && !answer.redirected) {
-      noteSaved(line)
+      markSaved(line)
     } else {
       reportFailedAction({ pathname: address, isAnswered: answer !== undefined })
     }

@@ -16,7 +16,7 @@ type Answer =
 const longestPauseMs = 30_000
 const isWhole = ({ text, version, unanswered }: Partial<NoteDraft>) =>
   typeof text === 'string' && typeof version === 'string' && Array.isArray(unanswered)
-const writings = new Map<string, NoteWriting>()
+const editors = new Map<string, NoteEditor>()
 
 /**
  * The note of a circle while this page is open, wherever on it the person goes: unsaved text outlives the sidebar. One
@@ -24,21 +24,21 @@ const writings = new Map<string, NoteWriting>()
  */
 export function noteEditorOf(circleId: string, note: NoteShown) {
   // On the server nothing outlives the request: it renders for everybody.
-  if (typeof document === 'undefined') return new NoteWriting(paths.noteAutosave(circleId), note)
-  const writing = writings.get(circleId) ?? new NoteWriting(paths.noteAutosave(circleId), note)
-  writings.set(circleId, writing)
-  return writing
+  if (typeof document === 'undefined') return new NoteEditor(paths.noteAutosave(circleId), note)
+  const editor = editors.get(circleId) ?? new NoteEditor(paths.noteAutosave(circleId), note)
+  editors.set(circleId, editor)
+  return editor
 }
 
 /**
  * Saves what somebody writes once the field has been still for a moment, and retries until it is saved. Accepts what
  * others write meanwhile only while the person has no unsaved text to lose.
  */
-class NoteWriting {
+class NoteEditor {
   private now: Written
-  private kept: NoteShown
+  private saved: NoteShown
   private unanswered = new Set<string>() // sent without an answer: they may have arrived all the same
-  private readers = new Set<() => void>()
+  private listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private isSending = false
   private failures = 0
@@ -48,15 +48,15 @@ class NoteWriting {
     private address: string,
     note: NoteShown,
   ) {
-    this.kept = note
+    this.saved = note
     this.now = { text: note.value, who: note.who, unsaved: null, theirs: null }
   }
 
-  subscribe = (reader: () => void) => {
-    if (this.readers.size === 0) this.watchPage()
-    this.readers.add(reader)
+  subscribe = (listener: () => void) => {
+    if (this.listeners.size === 0) this.watchPage()
+    this.listeners.add(listener)
     return () => {
-      this.readers.delete(reader)
+      this.listeners.delete(listener)
     }
   }
 
@@ -75,36 +75,36 @@ class NoteWriting {
   }
 
   /** Stores unsaved text in this browser, and restores what was stored there when the page was closed. */
-  keepAt = (key: string) => {
+  restoreDraft = (key: string) => {
     if (this.draftKey) return
     this.draftKey = key
     const draft = readDraft<NoteDraft>(key, isWhole)
     if (!draft) return removeDraft(key)
-    if (draft.text === this.kept.value) return removeDraft(key)
+    if (draft.text === this.saved.value) return removeDraft(key)
 
     const typed = this.now.unsaved ? this.now.text : ''
     const text = draft.text.includes(typed) ? draft.text : `${draft.text}\n${typed}`
     for (const sent of draft.unanswered) this.unanswered.add(sent)
-    this.kept = { ...this.kept, version: draft.version }
+    this.saved = { ...this.saved, version: draft.version }
     this.show({ text, unsaved: 'writing' })
     this.save()
   }
 
   /** Receives the note as the server has it. */
-  hear = (note: NoteShown) => {
-    if (note.version <= this.kept.version) {
-      if (note.version === this.kept.version && note.who !== this.now.who) this.show({ who: note.who })
+  receive = (note: NoteShown) => {
+    if (note.version <= this.saved.version) {
+      if (note.version === this.saved.version && note.who !== this.now.who) this.show({ who: note.who })
       return
     }
     if (this.now.unsaved || this.isSending) return // its sending will find out
-    this.keep(note)
+    this.reset(note)
   }
 
   /** Somebody else saved first: the person's own text, or a mix of both, replaces theirs. */
   settle = (text: string) => {
     const { theirs } = this.now
     if (!theirs) return
-    this.kept = theirs
+    this.saved = theirs
     this.show({ text, who: theirs.who, theirs: null, unsaved: 'writing' })
     this.save()
   }
@@ -113,29 +113,29 @@ class NoteWriting {
   discard = () => {
     clearTimeout(this.timer)
     this.failures = 0
-    this.keep(this.kept)
+    this.reset(this.saved)
   }
 
   private async save() {
     clearTimeout(this.timer)
     if (this.isSending) return
     const { text } = this.now
-    if (text === this.kept.value) return this.show({ unsaved: null })
+    if (text === this.saved.value) return this.show({ unsaved: null })
     if (text.length > longestNote) return this.show({ unsaved: 'tooLong' })
 
     this.isSending = true
     if (!this.failures) this.show({ unsaved: 'saving' })
-    const answer = await send(this.address, { note: text, version: this.kept.version })
+    const answer = await send(this.address, { note: text, version: this.saved.version })
     this.isSending = false
     this.take(answer, text)
   }
 
   private take(answer: Answer, sent: string) {
-    if (answer.is === 'saved') return this.noteSaved(answer.note, sent)
+    if (answer.is === 'saved') return this.afterSaving(answer.note, sent)
     if (answer.is === 'conflict') {
-      // Our own writing, whose answer was lost.
+      // Our own text, whose answer was lost.
       if (this.unanswered.has(answer.theirs.value)) {
-        this.kept = answer.theirs
+        this.saved = answer.theirs
         return this.save()
       }
       return this.show({ unsaved: 'conflict', theirs: answer.theirs })
@@ -148,10 +148,10 @@ class NoteWriting {
     this.saveIn(Math.min(longestPauseMs, 1_000 * 2 ** this.failures))
   }
 
-  private noteSaved(note: NoteShown, sent: string) {
+  private afterSaving(note: NoteShown, sent: string) {
     this.failures = 0
     this.unanswered.clear()
-    this.kept = { ...note, value: sent }
+    this.saved = { ...note, value: sent }
     if (this.now.text === sent) this.show({ who: note.who, unsaved: null })
     else {
       this.show({ who: note.who, unsaved: 'writing' })
@@ -159,8 +159,8 @@ class NoteWriting {
     }
   }
 
-  private keep(note: NoteShown) {
-    this.kept = note
+  private reset(note: NoteShown) {
+    this.saved = note
     this.show({ text: note.value, who: note.who, unsaved: null, theirs: null })
   }
 
@@ -172,17 +172,17 @@ class NoteWriting {
   private show(change: Partial<Written>) {
     const wasUnsaved = this.now.unsaved
     this.now = { ...this.now, ...change }
-    if (this.now.unsaved || wasUnsaved) this.keepDraft()
-    for (const reader of this.readers) reader()
+    if (this.now.unsaved || wasUnsaved) this.storeDraft()
+    for (const listener of this.listeners) listener()
   }
 
-  private keepDraft() {
+  private storeDraft() {
     if (!this.draftKey) return
     if (!this.now.unsaved) return removeDraft(this.draftKey)
     const draft: NoteDraft = {
       savedAt: Date.now(),
       text: this.now.text,
-      version: this.kept.version,
+      version: this.saved.version,
       unanswered: [...this.unanswered],
     }
     saveDraft(this.draftKey, draft)

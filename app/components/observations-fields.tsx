@@ -29,14 +29,14 @@ export function ObservationsFields({ typed, errors }: Props) {
   })
   const count = noted.length
 
-  function noteChoice({ target }: FormEvent) {
+  function recordChoice({ target }: FormEvent) {
     const { name, value } = target as HTMLInputElement
-    const scale = scaleNames.find((one) => nameOf(one) === name)
+    const scale = scaleNames.find((one) => fieldNameOf(one) === name)
     if (scale) setNoted({ wasOpen, noted: [...noted.filter((one) => one !== scale), ...(value ? [scale] : [])] })
   }
 
   return (
-    <details className="composer-obs" open={wasOpen} onChange={noteChoice}>
+    <details className="composer-obs" open={wasOpen} onChange={recordChoice}>
       <summary>
         <Icon name="activity" />
         <span>{t('title')}</span>
@@ -45,19 +45,19 @@ export function ObservationsFields({ typed, errors }: Props) {
       </summary>
       <div className="obs-form">
         {scaleNames.map((scale) => (
-          <ScaleField key={scale} scale={scale} typed={typed[scale]} errors={errors[nameOf(scale)]} />
+          <ScaleField key={scale} scale={scale} typed={typed[scale]} errors={errors[fieldNameOf(scale)]} />
         ))}
         <div className="obs-ways">
           <Choice
             type="checkbox"
-            name={nameOf('shown')}
+            name={fieldNameOf('shown')}
             defaultChecked={typed.shown === 'on'}
             label={t('shown')}
             hint={t('shownHint')}
           />
           <Choice
             type="checkbox"
-            name={nameOf('withWords')}
+            name={fieldNameOf('withWords')}
             defaultChecked={typed.withWords === 'on'}
             label={t('withWords')}
           />
@@ -67,7 +67,7 @@ export function ObservationsFields({ typed, errors }: Props) {
   )
 }
 
-function nameOf(field: keyof ObservationsTyped) {
+function fieldNameOf(field: keyof ObservationsTyped) {
   return `observations.${field}`
 }
 
@@ -78,7 +78,7 @@ function ScaleField({ scale, typed = '', errors }: ScaleProps) {
   const { t } = useTranslation('observations')
   const wordFor = useLevelWords()
   const error = useProblem()({ errors })
-  const name = nameOf(scale)
+  const name = fieldNameOf(scale)
   const id = `post-${name}`
   const idOf = (level: number | 'none') => (level === scales[scale][0] ? id : `${id}-${level}`)
   const isAt = (value: string) => typed === value

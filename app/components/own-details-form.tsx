@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Caregiving, nameOf, type OwnDetails } from '~/domain/accounts/own-details'
+import { type Caregiving, fieldNameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { languages } from '~/domain/accounts/user'
 import { livesWithAnswers } from '~/domain/members/rules'
 import { timeZones } from '~/domain/recipient/rules'
@@ -24,9 +24,9 @@ export function valuesOf(details: OwnDetails, caregiving: Caregiving[]) {
   const text = (name: string) => details[name] ?? ''
   const rows = caregiving.map(({ memberId }) => ({
     memberId,
-    relationship: text(nameOf(memberId, 'relationship')),
-    dateStartedCaregiving: text(nameOf(memberId, 'dateStartedCaregiving')),
-    livesWithCareRecipient: text(nameOf(memberId, 'livesWithCareRecipient')),
+    relationship: text(fieldNameOf(memberId, 'relationship')),
+    dateStartedCaregiving: text(fieldNameOf(memberId, 'dateStartedCaregiving')),
+    livesWithCareRecipient: text(fieldNameOf(memberId, 'livesWithCareRecipient')),
   }))
   const own = Object.keys(details).filter((name) => !name.includes('.'))
   return { ...Object.fromEntries(own.map((name) => [name, text(name)])), caregiving: rows } as OwnFields

@@ -3,34 +3,34 @@ import type { LabelShown } from '~/domain/labels/queries.server'
 import { byName } from '~/domain/labels/rules'
 
 type Pending = { label: LabelShown; isOn: boolean }
-type Note = (labelId: string, pending: Pending | null) => void
+type MarkPending = (labelId: string, pending: Pending | null) => void
 
 const PendingContext = createContext<readonly Pending[]>([])
-const NoteContext = createContext<Note>(() => {})
+const MarkPendingContext = createContext<MarkPending>(() => {})
 
 /** Shares the label changes that are being sent between the page that sends them and the sidebar that shows them. */
 export function PendingLabels({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<readonly Pending[]>([])
-  const note = useMemo<Note>(
+  const markPending = useMemo<MarkPending>(
     () => (labelId, one) =>
       setPending((all) => [...all.filter(({ label }) => label.id !== labelId), ...(one ? [one] : [])]),
     [],
   )
   return (
-    <NoteContext.Provider value={note}>
+    <MarkPendingContext.Provider value={markPending}>
       <PendingContext.Provider value={pending}>{children}</PendingContext.Provider>
-    </NoteContext.Provider>
+    </MarkPendingContext.Provider>
   )
 }
 
-/** Notes that a change of this label is being sent; `wanted` is undefined once it is done or has failed. */
+/** Marks that a change of this label is being sent; `wanted` is undefined once it is done or has failed. */
 export function useMarkPendingLabel({ id, name, color }: LabelShown, wanted: boolean | undefined) {
-  const note = useContext(NoteContext)
+  const markPending = useContext(MarkPendingContext)
   useEffect(() => {
     if (wanted === undefined) return
-    note(id, { label: { id, name, color }, isOn: wanted })
-    return () => note(id, null)
-  }, [id, name, color, wanted, note])
+    markPending(id, { label: { id, name, color }, isOn: wanted })
+    return () => markPending(id, null)
+  }, [id, name, color, wanted, markPending])
 }
 
 /** The circle's labels with the changes that are being sent. */

@@ -6,7 +6,7 @@ type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 // Written out, so that Tailwind finds them.
 const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7']
 
-/** A face: the person's picture, or their initials on one of eight tints, which stay with them. The name stands beside it. */
+/** The person's picture, or their initials on a tint derived from their id. Hidden from screen readers: the name is next to it. */
 export function Avatar({ person, size }: { person: Person; size?: Size }) {
   if (person.pictureId) {
     const picture = paths.media(person.pictureId, {

@@ -149,7 +149,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
   const [media, setMedia] = useMedia(initial.media, answer)
   const uploads = useUploads(circleId, media, (one) => {
     setMedia((all) => [...all, one])
-    noteChange()
+    markChanged()
   })
   const { failed, isBusy, refuse } = uploads
   const [held, setHeld] = useState<{ why: 'wait' | 'failed'; times: number }>()
@@ -164,7 +164,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
     return isUnchanged ? undefined : { ...now, savedAt: Date.now(), submissionId, before }
   })
 
-  function noteChange() {
+  function markChanged() {
     keeper.soon(document.getElementById(formId))
     onChange()
   }
@@ -173,16 +173,16 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the beginning and after each answer
   useEffect(() => {
     keeper.resume()
-    if (isRefused || (!draft && typedIn(document.getElementById(formId)) !== undefined)) noteChange()
+    if (isRefused || (!draft && typedIn(document.getElementById(formId)) !== undefined)) markChanged()
     if (answer && 'isDone' in answer) keeper.pause()
     if (answer && 'isDone' in answer && draftKey) removeDraft(draftKey)
-    if (answer && 'missing' in answer) tellMissing(answer.missing ?? [])
+    if (answer && 'missing' in answer) showMissing(answer.missing ?? [])
   }, [answer])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what came with the draft
   useEffect(() => {
     if (draft?.interrupted.length) refuse('interrupted', { names: draft.interrupted })
-    if (draft?.media.length) findMissing(draft.media).then(tellMissing)
+    if (draft?.media.length) findMissing(draft.media).then(showMissing)
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when they are handed over
@@ -191,7 +191,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
   }, [files])
 
   /** Removes media from the post that the server does not have any more, and lists them as not sent. */
-  function tellMissing(ids: string[]) {
+  function showMissing(ids: string[]) {
     for (const { id, kind, alt } of media) if (ids.includes(id)) refuse('gone', { names: alt ? [alt] : [], kind })
     setMedia((all) => all.filter(({ id }) => !ids.includes(id)))
   }
@@ -206,7 +206,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
       encType="multipart/form-data"
       className="composer"
       aria-label={label}
-      onInput={noteChange}
+      onInput={markChanged}
       onSubmit={(event) => {
         // Nothing is sent without what its writer chose for it.
         const why = isBusy ? 'wait' : failed ? 'failed' : undefined
@@ -245,7 +245,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
         media={media}
         onRemove={(id) => {
           setMedia((all) => all.filter((one) => one.id !== id))
-          noteChange()
+          markChanged()
         }}
       />
       <ObservationsFields typed={initial.observations} errors={errors} />

@@ -20,8 +20,8 @@ export function RichText({ i18nKey, values = {}, components }: Props) {
 function nodesOf(text: string, values: Values, components: Props['components']): ReactNode[] {
   const nodes: ReactNode[] = []
   let from = 0
-  const reader = new RegExp(marks)
-  for (let found = reader.exec(text); found; found = reader.exec(text)) {
+  const pattern = new RegExp(marks)
+  for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const [mark, around, inner = '', empty, value] = found
     const { index } = found
     nodes.push(text.slice(from, index))

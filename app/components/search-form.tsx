@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
+import { useDebounce } from '~/ui/debounce'
 import { TextField } from '~/ui/field'
-import { useLazy } from '~/ui/lazy'
 
 export const searchFieldId = 'search-query'
 
@@ -14,7 +14,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
   const { t } = useTranslation('search')
   const navigate = useNavigate()
   const [asked] = useSearchParams()
-  const { soon, notAnyMore } = useLazy(debounceMs)
+  const { schedule, cancel } = useDebounce(debounceMs)
   const form = useRef<HTMLFormElement>(null)
   const shown = asked.get('q') ?? ''
 
@@ -24,13 +24,13 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
     if (field && document.activeElement !== field) field.value = shown
   }, [shown])
 
-  function look() {
+  function search() {
     const q = fieldIn(form.current)?.value ?? ''
     if (q !== shown && !problemOfQuery(q)) navigate(paths.search({ q }), { replace: true, preventScrollReset: true })
   }
 
   return (
-    <Form method="get" action={paths.search()} role="search" className="search-form" ref={form} onSubmit={notAnyMore}>
+    <Form method="get" action={paths.search()} role="search" className="search-form" ref={form} onSubmit={cancel}>
       <TextField
         type="search"
         id={searchFieldId}
@@ -41,7 +41,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
         defaultValue={query}
         maxLength={longestQuery}
         autoComplete="off"
-        onInput={() => soon(look)}
+        onInput={() => schedule(search)}
       />
       <Button kind="primary">{t('do')}</Button>
     </Form>

@@ -13,8 +13,8 @@ export function UnderDialogs({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether a dialog's route is open over the page, or came first and is the page. With `?over` it stands over the page even
- * so: our own scripts ask for that where the dialog needs a document of its own.
+ * Whether a dialog's route is open over the page, or was opened first and replaces the page. `?over` forces the former: our
+ * scripts use it where the dialog needs a document request of its own.
  */
 function useDialogPlace(): 'none' | 'over' | 'page' {
   const isAsked = useMatches().some(({ handle }) => isDialog(handle))

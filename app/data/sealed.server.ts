@@ -11,7 +11,7 @@ export type SealContext = { table: string; column: string; id: string }
 /** Encrypts a value for its place (AES-256-GCM), with a key that the database does not hold. */
 export function seal(text: string, place: SealContext) {
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', derivedKey(`columns ${version}`), nonce).setAAD(nameOf(place))
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(`columns ${version}`), nonce).setAAD(additionalDataOf(place))
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${version}.${sealed.toString('base64url')}`
 }
@@ -22,11 +22,11 @@ export function open(sealed: string, place: SealContext) {
   if (prefix !== version) throw new Error(`A sealed value of the unknown version ${prefix?.slice(0, 4)}`)
   const bytes = Buffer.from(body, 'base64url')
   const decipher = createDecipheriv('aes-256-gcm', derivedKey(`columns ${version}`), bytes.subarray(0, nonceBytes))
-    .setAAD(nameOf(place))
+    .setAAD(additionalDataOf(place))
     .setAuthTag(bytes.subarray(-tagBytes))
   return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
 }
 
-function nameOf({ table, column, id }: SealContext) {
+function additionalDataOf({ table, column, id }: SealContext) {
   return Buffer.from(`${table}|${column}|${id}`)
 }

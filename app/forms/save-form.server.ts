@@ -6,11 +6,11 @@ import { type ByWhom, readBase, type SaveResult, type Submission } from '~/domai
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { formDataOf } from '~/http/read-form.server'
-import type { Reader } from '~/i18n/reader.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import type { FormAnswer, FormState } from './form-state'
 
 type About<Saved> = {
-  reader: Reader
+  formatter: Formatter
   /** The command. It checks the person's right first. */
   save: (submission: Submission) => Promise<SaveResult<Saved>>
   /** Where to when it is saved. */
@@ -49,10 +49,10 @@ function submissionIn(form: FormData, typed: Typed): Submission {
   }
 }
 
-type More = { told: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'reader' | 'values'> }
+type More = { told: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'formatter' | 'values'> }
 
 function answer(record: AnyRecord, submission: Submission, { told, problems, about }: More, status: number) {
-  const { t, day } = about.reader
+  const { t, day } = about.formatter
   const say: Say = (key, values) => t(key as 'errors.required', { ...about.values, ...values })
   const base = readBase(record, submission.base, {})
   const conflicts = wordConflicts(record, told, { base, typed: submission.typed, reader: { say, day } })

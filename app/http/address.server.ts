@@ -1,7 +1,7 @@
 import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net'
 
 // This machine, private networks (RFC 1918, RFC 4193), link-local addresses and shared address space (RFC 6598).
-const near = rangesIn(
+const privateRanges = rangesIn(
   '127.0.0.0/8 10.0.0.0/8 172.16.0.0/12 192.168.0.0/16 169.254.0.0/16 100.64.0.0/10 ::1 fc00::/7 fe80::/10'.split(' '),
 ).list
 
@@ -50,8 +50,8 @@ export function isIn(ranges: BlockList, address: string) {
 }
 
 /** Whether it is this machine or a network of its own, where a reverse proxy may stand for everybody. */
-export function isNear(address: string) {
-  return isIn(near, address)
+export function isPrivateAddress(address: string) {
+  return isIn(privateRanges, address)
 }
 
 /**
@@ -59,7 +59,7 @@ export function isNear(address: string) {
  * the socket's own address is one. What comes after something that is no address was written by a client, so the last
  * proxy before it counts as the sender.
  */
-export function senderBehind(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList) {
+export function clientAddressBehind(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList) {
   let sender = socketAddress
   for (const entry of forwardedFor?.split(',').reverse() ?? []) {
     if (!isIn(trusted, sender)) break
@@ -78,7 +78,7 @@ function addressIn(entry: string) {
 }
 
 /** What counts as one sender: an IPv4 address, or the /64 that one customer gets of IPv6. */
-export function senderOf(address: string) {
+export function rateLimitKeyOf(address: string) {
   return isIPv6(address) ? groupsOf(address).slice(0, 4).join(':') : address
 }
 

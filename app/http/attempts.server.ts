@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditLookUps } from '~/domain/accounts/commands.server'
 import { TooManyPasswords } from '~/domain/accounts/password.server'
-import { networkOf, senderOf } from './address.server'
+import { networkOf, rateLimitKeyOf } from './address.server'
 import { bestEffort } from './best-effort.server'
-import { addressOf, isShared } from './browser.server'
+import { addressOf, isSharedAddress } from './browser.server'
 import { log } from './log.server'
 
 const second = 1_000
@@ -143,9 +143,9 @@ async function takePassword(request: Request, { account, isKnown }: Try) {
   return 0
 }
 
-function takeFrom({ key, network, isShared }: Sender, { account, isKnown }: Try) {
+function takeFrom({ key, network, isSharedAddress }: Sender, { account, isKnown }: Try) {
   if (isKnown) return 0
-  const times = isShared ? sharedTimes : 1
+  const times = isSharedAddress ? sharedTimes : 1
   const ofSender = wrongOfSender.take(key, { times })
   if (ofSender) return ofSender
   const ofNetwork = wrongOfNetwork.take(network, { times })
@@ -153,7 +153,7 @@ function takeFrom({ key, network, isShared }: Sender, { account, isKnown }: Try)
     wrongOfSender.giveBack(key)
     return ofNetwork
   }
-  const ofAccounts = accountsOfNetwork.take(network, account, { times: isShared ? sharedTimesAccounts : 1 })
+  const ofAccounts = accountsOfNetwork.take(network, account, { times: isSharedAddress ? sharedTimesAccounts : 1 })
   if (ofAccounts) {
     wrongOfSender.giveBack(key)
     wrongOfNetwork.giveBack(network)
@@ -250,10 +250,10 @@ export function refuseWhenBusy<T>(form: Form<T>) {
 
 function fromSender(request: Request, limit: ReturnType<typeof attemptLimit>) {
   const sender = countedSender(request)
-  return sender ? limit.take(sender.key, { times: sender.isShared ? sharedTimes : 1 }) : 0
+  return sender ? limit.take(sender.key, { times: sender.isSharedAddress ? sharedTimes : 1 }) : 0
 }
 
-type Sender = { key: string; network: string; isShared: boolean }
+type Sender = { key: string; network: string; isSharedAddress: boolean }
 
 /**
  * The key under which a request counts. A request that came over no socket, as in a test that calls a route directly,
@@ -262,5 +262,5 @@ type Sender = { key: string; network: string; isShared: boolean }
 function countedSender(request: Request): Sender | undefined {
   const address = addressOf(request)
   if (address === '') return undefined
-  return { key: senderOf(address), network: networkOf(address), isShared: isShared(request) }
+  return { key: rateLimitKeyOf(address), network: networkOf(address), isSharedAddress: isSharedAddress(request) }
 }

@@ -11,9 +11,9 @@ import { errorName, log } from './log.server'
 import { isSafe } from './same-origin.server'
 
 const tenMinutesMs = 10 * 60_000
-const noted = attemptLimit({ most: 1, perMs: tenMinutesMs, mostKeys: 10_000 })
+const auditedRefusals = attemptLimit({ most: 1, perMs: tenMinutesMs, mostKeys: 10_000 })
 
-const lookNotedAfterMs = 1_000
+const countDelayMs = 1_000
 
 type Visitor = LoaderFunctionArgs & { user: User | undefined }
 
@@ -30,10 +30,11 @@ export async function auditRefusedRequest({ request, params, context, user }: Vi
     const place = placeOf(request, params)
     const key = JSON.stringify([user.id, place])
     const onLost = () => {
-      noted.giveBack(key) // the next attempt is noted
+      auditedRefusals.giveBack(key) // the next attempt is audited
       log.error('a refusal is not in the audit log')
     }
-    if (noted.take(key) === 0) await bestEffort(`refused ${key}`, () => auditRefusedAccess(user, place), onLost)
+    if (auditedRefusals.take(key) === 0)
+      await bestEffort(`refused ${key}`, () => auditRefusedAccess(user, place), onLost)
   } catch (fault) {
     log.error({ error: errorName(fault) }, 'a refusal is not in the audit log')
   }
@@ -54,7 +55,7 @@ export function countRefusedRead({ request, params, context, user }: LoaderFunct
     countRefusedReadOf(user, { circleId, postId, mediaId }, { isRefresh }).catch((fault) =>
       log.error({ error: errorName(fault) }, 'a refused look is not in the audit log'),
     )
-  }, lookNotedAfterMs).unref()
+  }, countDelayMs).unref()
 }
 
 /**

@@ -38,7 +38,7 @@ export function addressOf(request: Request) {
 }
 
 /** Whether many senders may share that address, since a proxy may stand there that TRUSTED_PROXY does not name. */
-export function isShared(request: Request) {
+export function isSharedAddress(request: Request) {
   return request.headers.has('x-kinfold-shared')
 }
 

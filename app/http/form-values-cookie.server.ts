@@ -13,7 +13,7 @@ const cookie = signedCookie('kinfold_typed', { holds: Typed, maxAgeSeconds: 60 }
  */
 export async function saveFormValues(form: FormData, path: string): Promise<[string, string][]> {
   const fields = [...form].filter(
-    (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '' && isKept(field[0]),
+    (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '' && isRestorable(field[0]),
   )
   if (!fields.length || JSON.stringify(fields).length > mostLetters) return []
   return [await cookie.write({ path, fields: Object.fromEntries(fields) })]
@@ -21,11 +21,11 @@ export async function saveFormValues(form: FormData, path: string): Promise<[str
 
 /** The values that were stored for this page, and the header that deletes them: they are used once. */
 export async function readFormValues(request: Request) {
-  const kept = await cookie.read(request)
-  if (kept?.path !== new URL(request.url).pathname) return { typed: {}, headers: [] }
-  return { typed: kept.fields, headers: [await cookie.clear()] }
+  const stored = await cookie.read(request)
+  if (stored?.path !== new URL(request.url).pathname) return { typed: {}, headers: [] }
+  return { typed: stored.fields, headers: [await cookie.clear()] }
 }
 
-function isKept(name: string) {
+function isRestorable(name: string) {
   return name !== 'language' && !secrets.includes(name)
 }

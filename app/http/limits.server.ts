@@ -1,5 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
-import { senderOf } from './address.server'
+import { rateLimitKeyOf } from './address.server'
 import { sendPlainPage } from './plain-page.server'
 import { tokenBuckets } from './rate-limit.server'
 import { isSafe } from './same-origin.server'
@@ -20,12 +20,12 @@ export function rateLimits(whoIs: WhoIs) {
 
   return (request: Request, response: Response, next: NextFunction) => {
     const userId = whoIs(request.headers.cookie)
-    const sender = senderOf(response.locals.address)
-    const { isShared } = response.locals
+    const sender = rateLimitKeyOf(response.locals.address)
+    const { isSharedAddress } = response.locals
     const waits = [
-      isShared ? shared(sender) : address(sender),
-      userId ? user(userId) : isShared ? 0 : anybody(sender),
-      isSafe(request.method) ? 0 : userId ? writing(userId) : isShared ? 0 : writing(sender),
+      isSharedAddress ? shared(sender) : address(sender),
+      userId ? user(userId) : isSharedAddress ? 0 : anybody(sender),
+      isSafe(request.method) ? 0 : userId ? writing(userId) : isSharedAddress ? 0 : writing(sender),
     ]
     const seconds = Math.max(...waits)
     if (seconds === 0) return next()

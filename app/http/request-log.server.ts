@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BlockList } from 'node:net'
 import type { NextFunction, Request, Response } from 'express'
-import { canonicalAddress, isIn, isNear, senderBehind } from './address.server'
+import { canonicalAddress, clientAddressBehind, isIn, isPrivateAddress } from './address.server'
 import { log } from './log.server'
 
 declare global {
@@ -9,7 +9,7 @@ declare global {
     interface Locals {
       requestId: string
       address: string
-      isShared: boolean // a proxy that nobody named may stand there for many senders
+      isSharedAddress: boolean // it may be that of a proxy that TRUSTED_PROXY does not name
       nonce: string
     }
   }
@@ -22,15 +22,15 @@ export function requestLog(surroundings: Surroundings) {
   return (request: Request, response: Response, next: NextFunction) => {
     const startedAt = performance.now()
     response.locals.requestId = randomBytes(8).toString('hex')
-    const { address, isShared, isForwarded } = senderOf(request, surroundings)
+    const { address, isSharedAddress, isForwarded } = clientAddressOf(request, surroundings)
     response.locals.address = address
-    response.locals.isShared = isShared
+    response.locals.isSharedAddress = isSharedAddress
 
     // Only we set these headers: what a client sends under these names is not trusted.
     delete request.headers['x-forwarded-host']
     request.headers['x-request-id'] = response.locals.requestId
     request.headers['x-kinfold-address'] = address
-    setOwn(request, 'x-kinfold-shared', isShared)
+    setOwn(request, 'x-kinfold-shared', isSharedAddress)
     setOwn(request, 'x-kinfold-unnamed-proxy', isForwarded)
     if (isForwarded && !isProxyLogged) {
       isProxyLogged = true
@@ -64,15 +64,15 @@ type Surroundings = { onFly: boolean; trusted: BlockList | undefined }
  * The sender. Without TRUSTED_PROXY an address of this machine or a private network may be a proxy's, so an unknown
  * number of senders may share it; `isForwarded` says that this is certain.
  */
-function senderOf({ headers, socket }: Request, { onFly, trusted }: Surroundings) {
+function clientAddressOf({ headers, socket }: Request, { onFly, trusted }: Surroundings) {
   const from = canonicalAddress(socket.remoteAddress ?? '') ?? ''
   const onFlysWord = onFly && typeof headers['fly-client-ip'] === 'string' ? headers['fly-client-ip'] : ''
-  if (onFly) return { address: canonicalAddress(onFlysWord) ?? from, isShared: false, isForwarded: false }
+  if (onFly) return { address: canonicalAddress(onFlysWord) ?? from, isSharedAddress: false, isForwarded: false }
 
   const forwardedFor = [headers['x-forwarded-for'] ?? []].flat().join()
-  const isForwarded = forwardedFor !== '' && isNear(from) && !(trusted && isIn(trusted, from))
-  if (!trusted) return { address: from, isShared: isNear(from), isForwarded }
-  return { address: senderBehind(from, forwardedFor, trusted), isShared: false, isForwarded }
+  const isForwarded = forwardedFor !== '' && isPrivateAddress(from) && !(trusted && isIn(trusted, from))
+  if (!trusted) return { address: from, isSharedAddress: isPrivateAddress(from), isForwarded }
+  return { address: clientAddressBehind(from, forwardedFor, trusted), isSharedAddress: false, isForwarded }
 }
 
 /** Sets a header that only we set: removes what a client sent under its name. */

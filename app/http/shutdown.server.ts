@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
  */
 export function prepareShutdown(server: Server) {
   const requestsOn = new Map<Socket, number>()
-  let isLeaving = false
+  let isDraining = false
 
   server.on('connection', (socket) => {
     requestsOn.set(socket, 0)
@@ -18,7 +18,7 @@ export function prepareShutdown(server: Server) {
     count(socket, 1)
     response.on('close', () => {
       count(socket, -1)
-      if (isLeaving) closeIfIdle(socket)
+      if (isDraining) closeIfIdle(socket)
     })
   })
 
@@ -31,8 +31,8 @@ export function prepareShutdown(server: Server) {
     if (requestsOn.get(socket) === 0) socket.end().destroySoon()
   }
 
-  return function leave() {
-    isLeaving = true
+  return function drain() {
+    isDraining = true
     const isEmpty = new Promise<void>((done) => server.close(() => done()))
     for (const socket of requestsOn.keys()) closeIfIdle(socket)
     return isEmpty

@@ -1,17 +1,20 @@
 import * as z from 'zod'
 import { signedCookie } from './signed-cookie.server'
 
-const Held = z.object({ email: z.string(), standing: z.enum(['registered', 'invited', 'unknown']) })
+const Held = z.object({ email: z.string(), status: z.enum(['registered', 'invited', 'unknown']) })
 
 /** The result of step 1 of signing in, for the half hour in which people look for their password. */
-export const loginCookie = signedCookie('kinfold_gate', { holds: Held, maxAgeSeconds: 30 * 60 })
+export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60 })
 
 /** The address to which a link was emailed, for the page that says so. */
-export const resetCookie = signedCookie('kinfold_mailed', {
+export const resetMailCookie = signedCookie('kinfold_mailed', {
   holds: z.string(),
   path: '/forgot-password',
   maxAgeSeconds: 15 * 60,
 })
 
 /** The link by which a person came, from the page that it opened until they have an account. */
-export const invitationCookie = signedCookie('kinfold_invitation', { holds: z.string(), maxAgeSeconds: 2 * 60 * 60 })
+export const signUpInvitationCookie = signedCookie('kinfold_invitation', {
+  holds: z.string(),
+  maxAgeSeconds: 2 * 60 * 60,
+})

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { isSecure } from '~/env.server'
 import { sessionSecret } from '~/secrets.server'
 
-const Kept = z.object({ until: z.number(), value: z.unknown() })
+const Stored = z.object({ until: z.number(), value: z.unknown() })
 
 type Options<S extends z.ZodType> = { holds: S; path?: string; maxAgeSeconds: number }
 
@@ -24,13 +24,13 @@ export function signedCookie<S extends z.ZodType>(name: string, { holds, path = 
 
   return {
     async read(request: Request): Promise<z.output<S> | undefined> {
-      const kept = Kept.safeParse(await theCookie().parse(request.headers.get('cookie')))
-      return kept.success && kept.data.until > Date.now() ? holds.safeParse(kept.data.value).data : undefined
+      const stored = Stored.safeParse(await theCookie().parse(request.headers.get('cookie')))
+      return stored.success && stored.data.until > Date.now() ? holds.safeParse(stored.data.value).data : undefined
     },
     /** The header that sets it. */
     async write(value: z.input<S>): Promise<[string, string]> {
-      const kept = { until: Date.now() + maxAgeSeconds * 1_000, value }
-      return ['Set-Cookie', await theCookie().serialize(kept, { maxAge: maxAgeSeconds })]
+      const stored = { until: Date.now() + maxAgeSeconds * 1_000, value }
+      return ['Set-Cookie', await theCookie().serialize(stored, { maxAge: maxAgeSeconds })]
     },
     /** The header that takes it away. */
     async clear(): Promise<[string, string]> {

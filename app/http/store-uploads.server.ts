@@ -23,9 +23,9 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
   try {
     for (const file of arrived) {
       const isTooMany = uploadsOfPerson.take(userId) > 0
-      const kept = isTooMany ? { why: 'tooFast' as const } : await storeUpload(file, 'post', keep)
-      if ('why' in kept) why ??= whyOf(kept)
-      else media.push(kept)
+      const stored = isTooMany ? { why: 'tooFast' as const } : await storeUpload(file, 'post', keep)
+      if ('why' in stored) why ??= whyOf(stored)
+      else media.push(stored)
     }
   } finally {
     for (const file of arrived) await discard(file)
@@ -45,17 +45,17 @@ export async function storePicture(
   const { fields, arrived, refused } = await readUpload(request, 'face')
   const [picture, ...others] = arrived
   for (const other of others) await discard(other)
-  const told = picture
+  const result = picture
     ? await storeUpload(picture, 'face', keep)
     : fields.get('do') === 'remove'
       ? await keep(null)
       : (refused ?? { why: 'none' as const })
-  return told && whyOf(told)
+  return result && whyOf(result)
 }
 
 /** The message for the person. Also logs what was no fault of the file. */
 function whyOf({ why, fault }: Refused): MediaRefusal {
-  if (fault) log.error({ error: codeOf(fault) }, 'a file was not kept')
+  if (fault) log.error({ error: codeOf(fault) }, 'a file was not stored')
   return why
 }
 
@@ -67,14 +67,14 @@ function codeOf(fault: unknown) {
 /** The form without these media, with its other rows renumbered. */
 export function withoutMedia(fields: FormData, ids: readonly string[]) {
   const rest = new FormData()
-  const kept = new Map<string, number>() // the new number of a row, by its old one
+  const newNumbers = new Map<string, number>() // the new number of a row, by its old one
   const dropped = [...fields].flatMap(([name, value]) => (ids.includes(String(value)) ? [rowOf(name)] : []))
   for (const [name, value] of fields) {
     const row = rowOf(name)
     if (row === undefined) rest.append(name, value)
     else if (!dropped.includes(row)) {
-      if (!kept.has(row)) kept.set(row, kept.size)
-      rest.append(name.replace(/\d+/, String(kept.get(row))), value)
+      if (!newNumbers.has(row)) newNumbers.set(row, newNumbers.size)
+      rest.append(name.replace(/\d+/, String(newNumbers.get(row))), value)
     }
   }
   return rest

@@ -1,4 +1,4 @@
-import { type AuditAction, automaticActions, isAuditAction } from '~/domain/audit/rules'
+import { type AuditAction, automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
 import type { Texts } from './i18n.server'
 
 type Entry = { action: string; outcome: 'done' | 'refused'; actorId: string | null; details: string }
@@ -10,7 +10,8 @@ const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
 const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
 
 /** One row of the audit log in words: what was done, or was not; who did it; and what the row adds to that. */
-export function auditWords(entry: Entry & { actor: string | null }, t: Texts) {
+export function auditWords(row: Entry & { actor: string | null }, t: Texts) {
+  const entry = { ...row, action: currentNameOf(row.action) }
   const { fields, method, path, count = 1 } = JSON.parse(entry.details) as Details
   return {
     what: whatIn(entry, t),

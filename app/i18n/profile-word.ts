@@ -1,6 +1,6 @@
 import { formatPhone } from './format'
+import type { Formatter } from './formatter.server'
 import type { Texts } from './i18n.server'
-import type { Reader } from './reader.server'
 
 /** The type of a telephone, in lower case to follow its number: 'mobile', 'home landline'. Null when there is none. */
 export function phoneTypeWord(type: string | null, t: Texts) {
@@ -14,7 +14,7 @@ export function phoneWord(number: string | null, type: string | null, t: Texts) 
 }
 
 /** A value of the profile's form as people read it; of a sealed number its end. Null when there is nothing. */
-export function profileWord(field: string, value: string | null, { t, day }: Reader): string | null {
+export function profileWord(field: string, value: string | null, { t, day }: Formatter): string | null {
   if (field === 'hasNoPharmacy' || field === 'referringProvider') return t(`recipient:${value ? 'yes' : 'no'}`)
   if (value === null) return null
   if (field === 'cms' || field.endsWith('.memberID')) {

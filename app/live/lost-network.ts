@@ -10,16 +10,16 @@ const stayListeners = new Set<() => void>()
 const failureListeners = new Set<(failure: FailedAction) => void>()
 let notice: Notice | undefined
 let isStayingNow = false
-let placeInHistory: number | undefined
+let historyIndex: number | undefined
 
 /** Remembers the position of the open page in the browser's history, to return to it when a navigation fails. */
 export function rememberLocation() {
   const router = window.__remixRouter
-  const note = () => {
-    if (router.state.navigation.state === 'idle') placeInHistory = window.history.state?.idx
+  const recordPosition = () => {
+    if (router.state.navigation.state === 'idle') historyIndex = window.history.state?.idx
   }
-  note()
-  router.subscribe(note)
+  recordPosition()
+  router.subscribe(recordPosition)
 }
 
 /**
@@ -34,10 +34,10 @@ export function stayOnPage() {
 
   isStayingNow = true
   const target: number | undefined = window.history.state?.idx
-  if (isBrowserElsewhere(location) && placeInHistory !== undefined && target !== undefined) {
+  if (isBrowserElsewhere(location) && historyIndex !== undefined && target !== undefined) {
     // Going back or forward has changed the address already.
     window.addEventListener('popstate', stayed, { once: true })
-    window.history.go(placeInHistory - target)
+    window.history.go(historyIndex - target)
   } else {
     const state = { ...location.state, hasStayed: true }
     void router.navigate(location, { replace: true, preventScrollReset: true, state })

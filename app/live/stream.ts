@@ -23,7 +23,7 @@ const pollMs = 30_000
 const listeners = new Set<(message: Message) => void>()
 let remembered: Signal[] = [] // in the order of their coming, all that came after…
 let rememberedFrom = 0 // …this one
-let place = 0 // the newest signal that this page has seen or shows
+let lastSignalId = 0 // the newest signal that this page has seen or shows
 let isOpen = true
 let isLeading = false
 let channel: BroadcastChannel | undefined
@@ -36,7 +36,7 @@ let left: AbortController | undefined
 export function listen(listener: (message: Message) => void, after: number) {
   listeners.add(listener)
   if (!left) {
-    place = rememberedFrom = after
+    lastSignalId = rememberedFrom = after
     join()
     addEventListener('pagehide', () => left?.abort())
     addEventListener('pageshow', (event) => event.persisted && join())
@@ -59,19 +59,19 @@ function join() {
   left = new AbortController()
   const { signal } = left
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    hold(signal)
+    holdStream(signal)
     return
   }
   const joined = new BroadcastChannel(name)
   channel = joined
-  joined.onmessage = ({ data }) => overhear(data)
+  joined.onmessage = ({ data }) => receiveFromTab(data)
   signal.addEventListener('abort', () => joined.close())
-  postToTabs({ kind: 'here', after: place })
-  navigator.locks.request(name, { signal }, () => hold(signal)).catch(() => {}) // refused when the page leaves
+  postToTabs({ kind: 'here', after: lastSignalId })
+  navigator.locks.request(name, { signal }, () => holdStream(signal)).catch(() => {}) // refused when the page leaves
 }
 
 /** Holds the stream until the page unloads. */
-function hold(signal: AbortSignal) {
+function holdStream(signal: AbortSignal) {
   return new Promise<void>((done) => {
     let source: EventSource | undefined
     let timer: number | undefined
@@ -86,22 +86,22 @@ function hold(signal: AbortSignal) {
     open()
 
     function open() {
-      const opened = new EventSource(`/events?after=${place}`)
+      const opened = new EventSource(`/events?after=${lastSignalId}`)
       source = opened
       opened.onopen = () => setOpen(true)
       opened.onerror = () => {
         setOpen(false)
         if (opened.readyState === EventSource.CLOSED) askAgain(1_000)
       }
-      opened.addEventListener('resync', ({ lastEventId }) => tell({ kind: 'resync', id: Number(lastEventId) }))
+      opened.addEventListener('resync', ({ lastEventId }) => broadcast({ kind: 'resync', id: Number(lastEventId) }))
       opened.addEventListener('over', () => {
         opened.close()
-        tell({ kind: 'resync', id: null }) // signed out: the loaders lead to sign-in
+        broadcast({ kind: 'resync', id: null }) // signed out: the loaders lead to sign-in
       })
       for (const topic of topics) {
         opened.addEventListener(topic, ({ data, lastEventId }) => {
           const { circleId, ref } = JSON.parse(data)
-          tell({ kind: 'signal', id: Number(lastEventId), topic, circleId, ref })
+          broadcast({ kind: 'signal', id: Number(lastEventId), topic, circleId, ref })
         })
       }
     }
@@ -121,7 +121,7 @@ function hold(signal: AbortSignal) {
       if (status === 200) return open()
       if (status === 401 || status === 503) {
         setOpen(true)
-        tell({ kind: 'resync', id: null })
+        broadcast({ kind: 'resync', id: null })
       }
       // 401: signed out elsewhere, and the loaders have just led to sign-in. 503: full, so we look now and then.
       if (status !== 401) askAgain(status === 503 ? pollMs : 5_000)
@@ -129,23 +129,23 @@ function hold(signal: AbortSignal) {
   })
 }
 
-function overhear(data: TabMessage) {
+function receiveFromTab(data: TabMessage) {
   if (data.kind === 'heard') accept(data.message)
-  if (data.kind === 'open') noteOpen(data.isOpen)
-  if (data.kind === 'leading') postToTabs({ kind: 'here', after: place })
-  if (data.kind === 'behind' && place < data.before) accept({ kind: 'resync', id: data.id })
+  if (data.kind === 'open') recordOpen(data.isOpen)
+  if (data.kind === 'leading') postToTabs({ kind: 'here', after: lastSignalId })
+  if (data.kind === 'behind' && lastSignalId < data.before) accept({ kind: 'resync', id: data.id })
   if (data.kind === 'here' && isLeading) catchUp(data.after)
 }
 
 /** Sends a new tab what the others received since its page was made. */
 function catchUp(after: number) {
   postToTabs({ kind: 'open', isOpen })
-  if (after < rememberedFrom) return postToTabs({ kind: 'behind', before: rememberedFrom, id: place })
+  if (after < rememberedFrom) return postToTabs({ kind: 'behind', before: rememberedFrom, id: lastSignalId })
   for (const signal of remembered)
     if (signal.id > after) postToTabs({ kind: 'heard', message: { kind: 'signal', ...signal } })
 }
 
-function tell(message: Message) {
+function broadcast(message: Message) {
   postToTabs({ kind: 'heard', message })
   accept(message)
 }
@@ -153,7 +153,7 @@ function tell(message: Message) {
 function accept(message: Message) {
   if (message.kind === 'signal' && !remember(message)) return
   if (message.kind === 'resync' && message.id !== null) {
-    place = rememberedFrom = message.id
+    lastSignalId = rememberedFrom = message.id
     remembered = []
   }
   for (const listener of listeners) listener(message)
@@ -163,17 +163,17 @@ function accept(message: Message) {
 function remember({ id, topic, circleId, ref }: Signal) {
   if (id <= rememberedFrom || remembered.some((known) => known.id === id)) return false
   remembered.push({ id, topic, circleId, ref })
-  place = Math.max(place, id)
+  lastSignalId = Math.max(lastSignalId, id)
   if (remembered.length > mostRemembered) rememberedFrom = Math.max(rememberedFrom, remembered.shift()?.id ?? 0)
   return true
 }
 
 function setOpen(now: boolean) {
   postToTabs({ kind: 'open', isOpen: now })
-  noteOpen(now)
+  recordOpen(now)
 }
 
-function noteOpen(now: boolean) {
+function recordOpen(now: boolean) {
   const isBack = now && !isOpen
   isOpen = now
   if (isBack) accept({ kind: 'reachable' })

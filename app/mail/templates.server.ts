@@ -7,63 +7,63 @@ import { env } from '~/env.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 
-type Reader = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
+type Addressee = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
 type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
 type News = { kind: EmailedNotificationType; sender: string; recipient: string; circleId: string; subjectId: string }
 type Part = { text: string } | { label: string; link: string }
 
 /** Every email that we send. None carries anything about a person's health: who, a first name, a link. */
 export const emails = {
-  passwordReset({ token, ...reader }: Reader & { token: string }) {
-    const t = textsOf(reader)
-    return letter('passwordReset', reader, t('passwordReset.subject'), [
+  passwordReset({ token, ...addressee }: Addressee & { token: string }) {
+    const t = textsOf(addressee)
+    return letter('passwordReset', addressee, t('passwordReset.subject'), [
       { text: t('passwordReset.text') },
       { label: t('passwordReset.link'), link: `${env.PUBLIC_URL}${paths.resetPassword(token)}` },
       { text: t('passwordReset.otherwise') },
     ])
   },
 
-  passwordChanged(reader: Reader) {
-    const t = textsOf(reader)
-    return letter('passwordChanged', reader, t('passwordChanged.subject'), [
+  passwordChanged(addressee: Addressee) {
+    const t = textsOf(addressee)
+    return letter('passwordChanged', addressee, t('passwordChanged.subject'), [
       { text: t('passwordChanged.text') },
       { label: t('passwordChanged.link'), link: `${env.PUBLIC_URL}${paths.forgotPassword()}` },
     ])
   },
 
-  invitation({ inviter, recipient, token, isReminder, ...reader }: Reader & Invitation) {
-    const t = textsOf(reader)
+  invitation({ inviter, recipient, token, isReminder, ...addressee }: Addressee & Invitation) {
+    const t = textsOf(addressee)
     const words = { inviter: oneLine(inviter), recipient: oneLine(recipient) }
-    return letter('invitation', reader, t(isReminder ? 'invitation.reminderSubject' : 'invitation.subject', words), [
+    return letter('invitation', addressee, t(isReminder ? 'invitation.reminderSubject' : 'invitation.subject', words), [
       { text: t(isReminder ? 'invitation.reminder' : 'invitation.text', words) },
       { label: t('invitation.link', words), link: `${env.PUBLIC_URL}${paths.invitation(token)}` },
       { text: t('invitation.otherwise', { count: linkLifeDays }) },
     ])
   },
 
-  emailCode({ code, ...reader }: Reader & { code: string }) {
-    const t = textsOf(reader)
-    return letter('emailCode', reader, t('emailCode.subject'), [
+  emailCode({ code, ...addressee }: Addressee & { code: string }) {
+    const t = textsOf(addressee)
+    return letter('emailCode', addressee, t('emailCode.subject'), [
       { text: t('emailCode.text') },
       { text: code },
       { text: t('emailCode.otherwise') },
     ])
   },
 
-  accountMade(reader: Reader) {
-    const t = textsOf(reader)
-    return letter('accountMade', reader, t('accountMade.subject'), [
+  accountMade(addressee: Addressee) {
+    const t = textsOf(addressee)
+    return letter('accountMade', addressee, t('accountMade.subject'), [
       { text: t('accountMade.text') },
       { label: t('accountMade.link'), link: `${env.PUBLIC_URL}${paths.login()}` },
       { text: t('accountMade.otherwise') },
     ])
   },
 
-  news({ kind, sender, recipient, circleId, subjectId, ...reader }: Reader & News) {
-    const t = textsOf(reader)
+  news({ kind, sender, recipient, circleId, subjectId, ...addressee }: Addressee & News) {
+    const t = textsOf(addressee)
     const words = { sender: oneLine(sender), recipient: oneLine(recipient) }
     const to = kind === 'post' ? paths.post(circleId, subjectId) : paths.team(circleId)
-    return letter('news', reader, t(`news.${kind}`, words), [
+    return letter('news', addressee, t(`news.${kind}`, words), [
       { text: t(`news.${kind}Text`, words) },
       { label: t('news.link'), link: `${env.PUBLIC_URL}${to}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
@@ -72,10 +72,10 @@ export const emails = {
 
   digest({
     news,
-    ...reader
-  }: Reader & { news: { type: EmailedNotificationType; recipient: string; count: number }[] }) {
-    const t = textsOf(reader)
-    return letter('digest', reader, t('digest.subject'), [
+    ...addressee
+  }: Addressee & { news: { type: EmailedNotificationType; recipient: string; count: number }[] }) {
+    const t = textsOf(addressee)
+    return letter('digest', addressee, t('digest.subject'), [
       ...news.map(({ type, recipient, count }) => ({
         text: t(`digest.${type}`, { recipient: oneLine(recipient), count }),
       })),
@@ -84,46 +84,46 @@ export const emails = {
     ])
   },
 
-  newDevice({ device, ...reader }: Reader & { device: string }) {
-    const t = textsOf(reader)
-    return letter('newDevice', reader, t('newDevice.subject'), [
+  newDevice({ device, ...addressee }: Addressee & { device: string }) {
+    const t = textsOf(addressee)
+    return letter('newDevice', addressee, t('newDevice.subject'), [
       { text: device ? t('newDevice.text', { device: oneLine(device) }) : t('newDevice.textWithoutName') },
       { label: t('newDevice.link'), link: `${env.PUBLIC_URL}${paths.security()}` },
       { text: t('newDevice.otherwise') },
     ])
   },
 
-  confirmCode({ code, ...reader }: Reader & { code: string }) {
-    const t = textsOf(reader)
-    return letter('emailCode', reader, t('confirmCode.subject'), [
+  confirmCode({ code, ...addressee }: Addressee & { code: string }) {
+    const t = textsOf(addressee)
+    return letter('emailCode', addressee, t('confirmCode.subject'), [
       { text: t('confirmCode.text') },
       { text: code },
       { text: t('confirmCode.otherwise') },
     ])
   },
 
-  auditHead({ head: { id, hash, count }, ...reader }: Reader & { head: AuditHead }) {
-    const t = textsOf(reader)
-    return letter('auditHead', reader, t('auditHead.subject', { id }), [
+  auditHead({ head: { id, hash, count }, ...addressee }: Addressee & { head: AuditHead }) {
+    const t = textsOf(addressee)
+    return letter('auditHead', addressee, t('auditHead.subject', { id }), [
       { text: t('auditHead.text', { count }) },
       { text: `${id}:${hash}` },
       { text: t('auditHead.check', { command: `npm run audit:verify -- ${id}:${hash}` }) },
     ])
   },
 
-  manyWrongPasswords(reader: Reader) {
-    const t = textsOf(reader)
-    return letter('manyWrongPasswords', reader, t('manyWrongPasswords.subject'), [
+  manyWrongPasswords(addressee: Addressee) {
+    const t = textsOf(addressee)
+    return letter('manyWrongPasswords', addressee, t('manyWrongPasswords.subject'), [
       { text: t('manyWrongPasswords.text') },
       { label: t('manyWrongPasswords.link'), link: `${env.PUBLIC_URL}${paths.forgotPassword()}` },
     ])
   },
 }
 
-function letter(kind: string, reader: Reader, subject: string, parts: Part[]): Email {
-  const t = textsOf(reader)
+function letter(kind: string, addressee: Addressee, subject: string, parts: Part[]): Email {
+  const t = textsOf(addressee)
   const whole: Part[] = [
-    { text: reader.firstName ? t('greeting', { name: oneLine(reader.firstName) }) : t('greetingWithoutName') },
+    { text: addressee.firstName ? t('greeting', { name: oneLine(addressee.firstName) }) : t('greetingWithoutName') },
     ...parts,
     { text: t('signature', { provider: env.PROVIDER_NAME }) },
   ]
@@ -131,18 +131,18 @@ function letter(kind: string, reader: Reader, subject: string, parts: Part[]): E
   const heading = oneLine(subject)
   return {
     kind,
-    to: reader.email,
+    to: addressee.email,
     subject: heading,
     text: plainOf(whole),
-    html: htmlOf(languageOf(reader), heading, whole),
+    html: htmlOf(languageOf(addressee), heading, whole),
   }
 }
 
-function textsOf(reader: Pick<Reader, 'language'>) {
-  return i18nFor(languageOf(reader)).getFixedT(null, 'mail')
+function textsOf(addressee: Pick<Addressee, 'language'>) {
+  return i18nFor(languageOf(addressee)).getFixedT(null, 'mail')
 }
 
-function languageOf({ language }: Pick<Reader, 'language'>): Language {
+function languageOf({ language }: Pick<Addressee, 'language'>): Language {
   return language === 'es' ? 'es' : 'en'
 }
 

@@ -22,7 +22,7 @@ type Waiting = Order & {
 type Answer = { id: number } & (ProcessedImage | { isRefused: true } | { fault: string })
 
 // In production the bundle has a copy of its own.
-const program = import.meta.env?.DEV ? 'app/media/develop.mjs' : 'build/develop.js'
+const program = import.meta.env?.DEV ? 'app/media/process-image.mjs' : 'build/process-image.js'
 const patienceMs = 20_000
 const idleMs = 10_000
 const mostTries = 2

@@ -91,8 +91,8 @@ export async function make({ path, sniffed }: ReceivedFile, use: Use): Promise<M
 }
 
 async function makePhoto(path: string, use: Use): Promise<Made | Refused> {
-  const developed = await processImage({ from: path, use: use === 'face' ? 'face' : 'photo' })
-  return developed ? { ...developed, kind: 'photo' } : { why: 'format' }
+  const processed = await processImage({ from: path, use: use === 'face' ? 'face' : 'photo' })
+  return processed ? { ...processed, kind: 'photo' } : { why: 'format' }
 }
 
 async function makeVideo(path: string, format: 'mp4' | 'webm' | 'quicktime'): Promise<Made | Refused> {

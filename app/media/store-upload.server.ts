@@ -7,8 +7,8 @@ import { storage } from './storage.server'
 
 const graceMs = 24 * 60 * 60_000
 
-const inHand = new Map<string, number>() // how many uploads are about to need this content
-const leaving = new Map<string, Promise<void>>()
+const inFlight = new Map<string, number>() // how many uploads are about to need this content
+const removals = new Map<string, Promise<void>>()
 
 /**
  * Processes an arrived file, stores the result, and only then records it in the database. What cannot be recorded is
@@ -22,11 +22,11 @@ export async function storeUpload<T>(
   const made = await make(arrived, use)
   if ('why' in made) return made
   const hashes = [...new Set(made.files.map(({ hash }) => hash))]
-  for (const hash of hashes) inHand.set(hash, (inHand.get(hash) ?? 0) + 1)
+  for (const hash of hashes) inFlight.set(hash, (inFlight.get(hash) ?? 0) + 1)
   try {
     return (await store(made.files)) ?? (await keep(made))
   } finally {
-    for (const hash of hashes) await letGo(hash)
+    for (const hash of hashes) await release(hash)
   }
 }
 
@@ -40,7 +40,7 @@ export async function sweepStorage(now = Date.now()) {
 async function store(files: ImageFile[]): Promise<Refused | undefined> {
   try {
     for (const { hash, path } of files) {
-      await leaving.get(hash)
+      await removals.get(hash)
       await storage.put(hash, path)
     }
   } catch (error) {
@@ -50,10 +50,10 @@ async function store(files: ImageFile[]): Promise<Refused | undefined> {
   }
 }
 
-async function letGo(hash: string) {
-  const others = (inHand.get(hash) ?? 1) - 1
-  if (others) inHand.set(hash, others)
-  else inHand.delete(hash)
+async function release(hash: string) {
+  const others = (inFlight.get(hash) ?? 1) - 1
+  if (others) inFlight.set(hash, others)
+  else inFlight.delete(hash)
   await removeUnneeded(hash).catch(() => {}) // the next cleanup tries again
 }
 
@@ -62,9 +62,9 @@ async function letGo(hash: string) {
  * again.
  */
 async function removeUnneeded(hash: string) {
-  if (inHand.has(hash) || isNeeded(hash)) return
-  const removal = storage.remove(hash).finally(() => leaving.delete(hash))
-  leaving.set(
+  if (inFlight.has(hash) || isNeeded(hash)) return
+  const removal = storage.remove(hash).finally(() => removals.delete(hash))
+  removals.set(
     hash,
     removal.catch(() => {}),
   )

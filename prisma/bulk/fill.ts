@@ -8,11 +8,11 @@ import { scaleNames, scales } from '~/domain/feed/rules'
 import { defaultColor, labelColors } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from '../demo/accounts'
-import { addressOf, places, readers, sharedBy } from './places'
+import { addressOf, audiences, places, sharedBy } from './places'
 import { type Random, randomFrom } from './random'
 import { cities, firstNames, labelNames, lastNames, textAbout } from './words'
 
-// Prepared statements in large transactions, past the app's own doors, which is only for a database that nobody uses yet.
+// Prepared statements in large transactions, past the app's own commands, which is only for a database that nobody uses yet.
 
 export const postsOfACircle = 100
 const circlesInATransaction = 200
@@ -178,7 +178,7 @@ function addPost({ insert, now }: Scene, random: Random, { circleId, firstName, 
   const dice = random.below(10)
   const visibility = dice < 7 ? 'everyone' : dice < 9 ? 'careTeam' : 'private'
   // Those who may write it and, as it is theirs or of their level, may read it.
-  const authors = readers[visibility].slice(0, 7)
+  const authors = audiences[visibility].slice(0, 7)
   const author = random.below(authors.length)
   const authorId = people[author]?.id ?? missing()
   const postId = random.idAt(ms)
@@ -188,13 +188,13 @@ function addPost({ insert, now }: Scene, random: Random, { circleId, firstName, 
     for (const type of scaleNames) if (random.below(2)) insert.Observation(postId, type, random.pick(scales[type]))
   }
 
-  for (const [index, reader] of people.slice(0, readers[visibility].length).entries()) {
+  for (const [index, viewer] of people.slice(0, audiences[visibility].length).entries()) {
     if (index === author) continue
-    if (random.below(6) === 0) insert.PostLike(postId, reader.id, at)
+    if (random.below(6) === 0) insert.PostLike(postId, viewer.id, at)
     if (post >= postsOfACircle - 8) {
       insert.Notification(
         random.idAt(ms),
-        reader.id,
+        viewer.id,
         'post',
         circleId,
         postId,

@@ -21,7 +21,7 @@ export const places = [
 ] as const
 
 /** Who may read what is written for whom. */
-export const readers = { everyone: places, careTeam: places.slice(0, 3), private: places.slice(0, 1) }
+export const audiences = { everyone: places, careTeam: places.slice(0, 3), private: places.slice(0, 1) }
 
 /** The number of the person in that place, which they keep in all their circles. */
 export function sharedBy(place: string, circle: number) {

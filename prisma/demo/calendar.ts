@@ -1,7 +1,8 @@
 import { TZDate } from '@date-fns/tz'
 import { format, startOfDay, subDays, subYears } from 'date-fns'
 
-// The story tells of no hour later than this on its last day. Told before, that morning is squeezed into what there is of it.
+// The demo data contains no hour later than this on its last day. Created before that hour, that morning is squeezed into
+// what there is of it.
 const lastHour = 10.5
 const hourMs = 3_600_000
 

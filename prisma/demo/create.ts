@@ -25,7 +25,7 @@ import { hasPicture, keepPicture, type Pictures, storePictures } from './picture
 import type { CareProvider, DemoCircle, DemoPost, Membership } from './types'
 
 export const demoCircles: Record<CircleName, DemoCircle> = {
-  rosa: { ...rosa, posts: [...rosa.posts].sort(newestFirst) }, // visits are told beside the posts
+  rosa: { ...rosa, posts: [...rosa.posts].sort(newestFirst) }, // visits stand beside the posts
   walter,
   ines,
   harold,
@@ -39,7 +39,7 @@ export class NotEmpty extends Error {}
 type Roles = Record<string, { id: string; rules: Rule[] }>
 type Scene = { name: CircleName; circleId: string; calendar: Calendar; roles: Roles; pictures: Pictures; now: Date }
 
-const tellOfDays = 60 // older posts are no news to anybody
+const notifiedDays = 60 // older posts are no news to anybody
 const answerTime = '10:20'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -55,18 +55,18 @@ export async function createDemo(now = new Date()) {
 
   await write(async (tx) => {
     await tx.user.createMany({ data: personNames.map((name) => userRow(name, passwordHash, now)) })
-    await tellLabels(tx, now)
-    for (const name of personNames) if (hasPicture(pictures, name)) await tellFace(tx, pictures, name, now)
+    await createLabels(tx, now)
+    for (const name of personNames) if (hasPicture(pictures, name)) await createFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
     await tx.workflow.createMany({ data: workflows.map((workflow) => workflowRow(workflow, now)) })
     for (const name of circleNames) {
       const calendar = calendarOf(demoCircles[name].timeZone, now)
-      await tellCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, demoCircles[name])
+      await createCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, demoCircles[name])
     }
   })
 }
 
-// Forms of a house that does not exist: nothing of the demo leaves for anybody.
+// Forms of a provider that does not exist: the demo sends nothing to anybody.
 const workflows = [
   ['GUIDE intake', 'guide-intake'],
   ['Caregiver interview (Zarit)', 'caregiver-interview'],
@@ -102,7 +102,7 @@ function userRow(name: PersonName, passwordHash: string, now: Date) {
   }
 }
 
-async function tellFace(tx: Tx, pictures: Pictures, name: PersonName, now: Date) {
+async function createFace(tx: Tx, pictures: Pictures, name: PersonName, now: Date) {
   const createdAt = new Date(now.getTime() - 300 * dayMs)
   const place = { kind: 'face', circleId: null, createdById: userIds[name], createdAt } as const
   const pictureId = await keepPicture(tx, pictures, name, { place })
@@ -114,7 +114,7 @@ async function rolesIn(tx: Tx): Promise<Roles> {
   return Object.fromEntries(rows.map(({ id, name }) => [name, { id, rules: listRules(id) }]))
 }
 
-async function tellLabels(tx: Tx, now: Date) {
+async function createLabels(tx: Tx, now: Date) {
   const createdAt = new Date(now.getTime() - 380 * dayMs)
   await tx.label.createMany({
     data: (Object.keys(labels) as LabelName[]).map((name) => ({
@@ -127,7 +127,7 @@ async function tellLabels(tx: Tx, now: Date) {
   })
 }
 
-async function tellCircle(
+async function createCircle(
   tx: Tx,
   scene: Scene,
   { timeZone, beganDaysAgo, recipient, members, posts, ...side }: DemoCircle,
@@ -137,16 +137,16 @@ async function tellCircle(
   await tx.circle.create({
     data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began },
   })
-  await tellRecipient(tx, scene, recipient, { beganDaysAgo, began })
-  await tellSide(tx, scene, side, began)
+  await createRecipient(tx, scene, recipient, { beganDaysAgo, began })
+  await createSidebar(tx, scene, side, began)
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
-  for (const member of members) if ('invitedBy' in member) await tellInvitation(tx, scene, member)
-  for (const member of members) await tellArrival(tx, scene, members, member)
-  for (const told of [...posts].reverse()) await tellPost(tx, scene, members, told)
+  for (const member of members) if ('invitedBy' in member) await createInvitation(tx, scene, member)
+  for (const member of members) await notifyOfNewMember(tx, scene, members, member)
+  for (const demoPost of [...posts].reverse()) await createPost(tx, scene, members, demoPost)
 }
 
 /** The labels of the circle and its note, with what the note said before. */
-async function tellSide(
+async function createSidebar(
   tx: Tx,
   { circleId, calendar, now }: Scene,
   side: Pick<DemoCircle, 'labels' | 'note'>,
@@ -173,7 +173,7 @@ async function tellSide(
   })
 }
 
-async function tellRecipient(
+async function createRecipient(
   tx: Tx,
   { name, circleId, calendar, pictures }: Scene,
   {
@@ -233,8 +233,8 @@ async function tellRecipient(
   }
 }
 
-function providerRow(recipientId: string, told: CareProvider, createdAt: Date) {
-  const { speciality, isReferring = false, ...row } = told
+function providerRow(recipientId: string, provider: CareProvider, createdAt: Date) {
+  const { speciality, isReferring = false, ...row } = provider
   const words =
     typeof speciality === 'string' ? { speciality } : { speciality: 'other', otherSpeciality: speciality.other }
   return {
@@ -277,7 +277,7 @@ function memberRow({ name, circleId, calendar, roles }: Scene, member: Membershi
 type Asked = Extract<Membership, { invitedBy: PersonName }>
 
 /** Like invitePeople, and like the answers to it. Nobody has the links any more. */
-async function tellInvitation(tx: Tx, scene: Scene, member: Asked) {
+async function createInvitation(tx: Tx, scene: Scene, member: Asked) {
   const { name, circleId, calendar } = scene
   const email = member.person ? people[member.person].email : member.email
   const invitedAt = calendar.instant(member.invitedDaysAgo, '09:05')
@@ -301,9 +301,9 @@ async function tellInvitation(tx: Tx, scene: Scene, member: Asked) {
   if (!member.person) return
   const news = { type: 'invitation', subjectId } as const
   if (answeredDaysAgo === null) {
-    await tellPeople(tx, scene, { ...news, by: member.invitedBy, daysAgo: member.invitedDaysAgo }, [member.person])
+    await notifyPeople(tx, scene, { ...news, by: member.invitedBy, daysAgo: member.invitedDaysAgo }, [member.person])
   } else {
-    await tellPeople(tx, scene, { ...news, by: member.person, daysAgo: answeredDaysAgo }, [member.invitedBy])
+    await notifyPeople(tx, scene, { ...news, by: member.person, daysAgo: answeredDaysAgo }, [member.invitedBy])
   }
 }
 
@@ -314,24 +314,24 @@ function answerOf({ status, invitedDaysAgo, joinedDaysAgo }: Asked) {
 }
 
 /** Like the news that somebody joined, for those who were there. */
-async function tellArrival(
+async function notifyOfNewMember(
   tx: Tx,
   scene: Scene,
   members: Membership[],
   { person, joinedDaysAgo: daysAgo, status }: Membership,
 ) {
-  if (!person || daysAgo === undefined || daysAgo > tellOfDays || (status ?? 'active') !== 'active') return
+  if (!person || daysAgo === undefined || daysAgo > notifiedDays || (status ?? 'active') !== 'active') return
   const audience = members.flatMap((other) => {
     const wasThere = (other.status ?? 'active') === 'active' && (other.joinedDaysAgo ?? Infinity) > daysAgo
     return other.person && wasThere ? [other.person] : []
   })
   const subjectId = memberIdOf(scene.name, people[person].email)
-  await tellPeople(tx, scene, { type: 'newMember', subjectId, by: person, daysAgo }, audience)
+  await notifyPeople(tx, scene, { type: 'newMember', subjectId, by: person, daysAgo }, audience)
 }
 
 type News = { type: 'invitation' | 'newMember'; subjectId: string; by: PersonName; daysAgo: number }
 
-async function tellPeople(
+async function notifyPeople(
   tx: Tx,
   { circleId, calendar }: Scene,
   { type, subjectId, by, daysAgo }: News,
@@ -353,54 +353,54 @@ async function tellPeople(
 }
 
 /** Like createPost, likePost and their notices, only that it happened back then. */
-async function tellPost(tx: Tx, scene: Scene, members: Membership[], told: DemoPost) {
+async function createPost(tx: Tx, scene: Scene, members: Membership[], demoPost: DemoPost) {
   const { circleId, calendar, now } = scene
-  const createdAt = calendar.instant(told.daysAgo, told.at)
+  const createdAt = calendar.instant(demoPost.daysAgo, demoPost.at)
   const laterBy = (ms: number) => new Date(Math.min(createdAt.getTime() + ms, now.getTime()))
-  const editedAt = told.editedAfterMinutes ? laterBy(told.editedAfterMinutes * 60_000) : null
-  const deletedAt = told.isDeleted ? laterBy(hourMs) : null
+  const editedAt = demoPost.editedAfterMinutes ? laterBy(demoPost.editedAfterMinutes * 60_000) : null
+  const deletedAt = demoPost.isDeleted ? laterBy(hourMs) : null
   const post = {
     id: newId(createdAt),
     circleId,
-    createdById: userIds[told.by],
-    visibility: told.for ?? ('everyone' as const),
-    content: told.text,
-    isActive: !told.isDeleted,
+    createdById: userIds[demoPost.by],
+    visibility: demoPost.for ?? ('everyone' as const),
+    content: demoPost.text,
+    isActive: !demoPost.isDeleted,
     createdAt,
     updatedAt: deletedAt ?? editedAt ?? createdAt,
     editedAt,
     deletedAt,
-    deletedById: told.isDeleted ? userIds[told.by] : null,
+    deletedById: demoPost.isDeleted ? userIds[demoPost.by] : null,
   }
   await tx.post.create({ data: post })
   await tx.observation.createMany({
     data: scaleNames.flatMap((type) => {
-      const level = told.noted?.[type]
+      const level = demoPost.noted?.[type]
       return level ? [{ postId: post.id, type, level }] : []
     }),
   })
-  for (const [position, { picture, alt }] of (told.shows ?? []).entries()) {
+  for (const [position, { picture, alt }] of (demoPost.shows ?? []).entries()) {
     const place = { kind: 'photo', circleId, createdById: post.createdById, createdAt } as const
     await keepPicture(tx, scene.pictures, picture, { place, postId: post.id, position, alt })
   }
   await tx.postLike.createMany({
-    data: (told.likedBy ?? []).map((liker, index) => ({
+    data: (demoPost.likedBy ?? []).map((liker, index) => ({
       postId: post.id,
       userId: userIds[liker],
       createdAt: laterBy((index + 1) * 0.7 * hourMs),
     })),
   })
-  if (told.daysAgo > tellOfDays) return
+  if (demoPost.daysAgo > notifiedDays) return
 
   await tx.notification.createMany({
-    data: audienceOf(post, scene.roles, members, told).map((person) => ({
+    data: audienceOf(post, scene.roles, members, demoPost).map((person) => ({
       id: newId(createdAt),
       userId: userIds[person],
       type: 'post',
       circleId,
       subjectId: post.id,
       senderId: post.createdById,
-      readAt: told.daysAgo < people[person].looksAfterDays ? null : laterBy(3 * hourMs),
+      readAt: demoPost.daysAgo < people[person].looksAfterDays ? null : laterBy(3 * hourMs),
       createdAt,
     })),
   })
@@ -410,12 +410,12 @@ function audienceOf(
   post: { visibility: string; createdById: string },
   roles: Roles,
   members: Membership[],
-  told: DemoPost,
+  demoPost: DemoPost,
 ) {
   return members.flatMap(({ person, role, status = 'active', isAdmin = false, joinedDaysAgo = Infinity }) => {
-    if (!person || person === told.by || status !== 'active' || joinedDaysAgo < told.daysAgo) return []
-    const reader = { userId: userIds[person], isAdmin, rules: roleOf(roles, role).rules }
-    return mayRead(reader, 'post', post) ? [person] : []
+    if (!person || person === demoPost.by || status !== 'active' || joinedDaysAgo < demoPost.daysAgo) return []
+    const viewer = { userId: userIds[person], isAdmin, rules: roleOf(roles, role).rules }
+    return mayRead(viewer, 'post', post) ? [person] : []
   })
 }
 

@@ -45,16 +45,16 @@ const photos = {
 
 const sizes = { face: { large: 320, small: 128 }, photo: { large: 1600, small: 640 } }
 
-for (const [name, look] of Object.entries(faces)) await develop(name, face(look), sizes.face)
+for (const [name, look] of Object.entries(faces)) await render(name, face(look), sizes.face)
 for (const [name, scene] of Object.entries(photos)) {
-  await develop(
+  await render(
     name,
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200" width="1600" height="1200">${scene}</svg>`,
     sizes.photo,
   )
 }
 
-async function develop(name, svg, { large, small }) {
+async function render(name, svg, { large, small }) {
   for (const [size, width] of Object.entries({ large, small })) {
     for (const format of ['webp', 'jpeg']) {
       const file = await sharp(Buffer.from(svg))

@@ -5,7 +5,7 @@ import type { RoleName, Visibility } from '~/domain/permissions/rules'
 import type { LabelName } from './labels'
 import type { PersonName } from './people'
 
-/** What the demo data knows of one circle. Days count back from the day on which it is told; times are the circle's own. */
+/** What the demo data knows of one circle. Days count back from the day on which it is created; times are the circle's own. */
 export type DemoCircle = {
   timeZone: string
   beganDaysAgo: number

@@ -58,7 +58,7 @@ async function pass(ms: number) {
   })
 }
 
-describe('the email gate', () => {
+describe('the email step', () => {
   test('leads somebody with an account to the password, which shows the address', async () => {
     const browser = aBrowser()
     const { to } = await browser.post(login, '/login?redirectTo=%2Factivity-feed', {
@@ -122,11 +122,11 @@ describe('the email gate', () => {
 
   test('believes no cookie that was written by somebody else', async () => {
     const browser = await atThePassword()
-    const [payload, signature] = decodeURIComponent(browser.cookies.get('kinfold_gate') ?? '').split('.')
+    const [payload, signature] = decodeURIComponent(browser.cookies.get('kinfold_login') ?? '').split('.')
     const forged = JSON.parse(Buffer.from(payload ?? '', 'base64').toString())
     forged.value.email = world.users.luis.email
     browser.cookies.set(
-      'kinfold_gate',
+      'kinfold_login',
       encodeURIComponent(`${Buffer.from(JSON.stringify(forged)).toString('base64')}.${signature}`),
     )
     expect((await browser.open(loginPage, '/login')).data).toMatchObject({ step: 'email', email: '' })
@@ -181,7 +181,7 @@ describe('the password', () => {
     const { to } = await typePassword(browser, password)
     expect(to).toBe('/onboarding/invitations')
     expect(browser.cookies.get('kinfold')).toMatch(/^[\w-]{43}$/)
-    expect(browser.cookies.has('kinfold_gate')).toBe(false)
+    expect(browser.cookies.has('kinfold_login')).toBe(false)
     expect(await db.audit.count({ where: { actorId: world.users.elena.id, action: 'session.started' } })).toBe(1)
   })
 
@@ -226,8 +226,8 @@ describe('the password', () => {
   test('that is wrong and an account that is gone are answered alike', async () => {
     const wrong = await typePassword(await atThePassword(), 'Not#Hers12')
     const ghost = aBrowser()
-    const [, header] = await loginCookie.write({ email: 'ghost@example.test', standing: 'registered' })
-    ghost.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+    const [, header] = await loginCookie.write({ email: 'ghost@example.test', status: 'registered' })
+    ghost.cookies.set('kinfold_login', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
     const gone = await typePassword(ghost, 'Not#Hers12')
     expect(gone.problems).toEqual({ password: ['access:wrongCredentials'] })
     expect([gone.status, gone.data, [...gone.headers]]).toEqual([wrong.status, wrong.data, [...wrong.headers]])
@@ -304,16 +304,16 @@ describe('wrong passwords', () => {
     expect(await guess(password)).toMatchObject({ is: 'tooSoon' })
   })
 
-  test('of strangers in her house do not lock her out of her own browser, and do lock others out', async () => {
+  test('of strangers on her network do not lock her out of her own browser, and do lock others out', async () => {
     const address = '198.18.7.7'
     const own = await aKnownBrowser(address)
     const spray = async (browser: ReturnType<typeof aBrowser>, email: string, typed: string) => {
-      const [, header] = await loginCookie.write({ email, standing: 'registered' })
-      browser.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+      const [, header] = await loginCookie.write({ email, status: 'registered' })
+      browser.cookies.set('kinfold_login', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
       return typePassword(browser, typed)
     }
     for (let number = 1; number <= 10; number++)
-      expect((await spray(aBrowser({ address }), `house${number}@example.test`, 'Spring#2026')).status).toBe(422)
+      expect((await spray(aBrowser({ address }), `network${number}@example.test`, 'Spring#2026')).status).toBe(422)
     const { email } = world.users.elena
     expect((await spray(aBrowser({ address }), email, password)).status).toBe(429)
     expect((await spray(aBrowser({ address: '198.18.7.8' }), email, password)).status).toBe(429)
@@ -338,8 +338,8 @@ describe('wrong passwords', () => {
   test('from one sender end after thirty, whoever they are for', async () => {
     const browser = aBrowser({ address: '192.0.2.44' })
     for (let number = 1; number <= 31; number++) {
-      const [, header] = await loginCookie.write({ email: `spray${number % 10}@example.test`, standing: 'registered' })
-      browser.cookies.set('kinfold_gate', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
+      const [, header] = await loginCookie.write({ email: `spray${number % 10}@example.test`, status: 'registered' })
+      browser.cookies.set('kinfold_login', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
       const { status } = await typePassword(browser, 'Spring#2026')
       expect(status).toBe(number <= 30 ? 422 : 429)
     }

@@ -197,7 +197,7 @@ describe('by the link of an invitation', () => {
     expect(await listMyInvitations((await userOf(other)) ?? { id: '' })).toEqual([])
   })
 
-  test('that dies while the form is open says so in its place, and the gate leads on', async () => {
+  test('that dies while the form is open says so in its place, and the email step leads on', async () => {
     const browser = await byLink(await invited())
     await invited()
     const page = await browser.open(createPage, '/onboarding/create-account')
@@ -329,7 +329,7 @@ describe('by an invited address', () => {
     expect(codeHash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('another address than the one at the gate must be invited as well', async () => {
+  test('another address than the one of the email step must be invited as well', async () => {
     await invited()
     const browser = await byAddress()
     const cases = [

@@ -77,7 +77,7 @@ async function open(
   provoked?: RegExp,
 ): Promise<Visit> {
   const faults: string[] = []
-  const note = (fault: string) => {
+  const record = (fault: string) => {
     if (!provoked?.test(fault)) faults.push(fault)
   }
   const context = await browser.newContext({ ...options, baseURL: app.address })
@@ -85,10 +85,10 @@ async function open(
   const page = await context.newPage()
   if (options.javaScriptEnabled !== false) arriveHydrated(page)
   page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
-  page.on('pageerror', (error) => note(error.stack ?? error.message))
+  page.on('pageerror', (error) => record(error.stack ?? error.message))
   page.on('console', (message) => {
     // The browser notes each refused form by itself; that is no fault.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) note(message.text())
+    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) record(message.text())
   })
   return { page, faults }
 }
@@ -170,8 +170,8 @@ async function startApp() {
     memberOf(email: string, circleId: string) {
       return one<{ id: string }>('SELECT id FROM Member WHERE circleId = ? AND email = ?', circleId, email).id
     },
-    /** Tells a story that changes who is in a circle, and how; afterwards its people are as they were. */
-    async restoringTeam(circleId: string, story: () => Promise<void>) {
+    /** Runs work that changes who is in a circle, and how; afterwards its people are as they were. */
+    async restoringTeam(circleId: string, work: () => Promise<void>) {
       const fields = [
         'status',
         'isAdmin',
@@ -184,13 +184,13 @@ async function startApp() {
       const team = db.prepare<unknown[], object>(`SELECT id, ${fields} FROM Member WHERE circleId = ?`).all(circleId)
       const restore = db.prepare(`UPDATE Member SET ${fields.map((field) => `${field} = @${field}`)} WHERE id = @id`)
       try {
-        await story()
+        await work()
       } finally {
         for (const row of team) restore.run(row)
       }
     },
-    /** Tells a story after so many posts that somebody was told of; afterwards they are gone. */
-    async telling(email: string, circleId: string, count: number, story: () => Promise<void>) {
+    /** Runs work while somebody has so many notifications of posts; afterwards they are gone. */
+    async withNotifications(email: string, circleId: string, count: number, work: () => Promise<void>) {
       const at = (number: number) => Date.now() - (count - number) * 1_000
       const author = one<{ id: string }>(
         `SELECT userId AS id FROM Member WHERE circleId = ? AND status = 'active' AND email <> ? LIMIT 1`,
@@ -210,18 +210,18 @@ async function startApp() {
         told.run({ ...row, userId: userOf(email) })
       }
       try {
-        await story()
+        await work()
       } finally {
         for (const table of ['Notification', 'Post'])
           for (const id of ids) db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
       }
     },
-    /** A circle that a story made is nobody's any more. */
-    forgetCircle(firstName: string) {
+    /** Removes every member of a circle that a test has made. */
+    removeCircle(firstName: string) {
       db.prepare(`UPDATE Member SET status = 'removed' WHERE circleId = ?`).run(circleOf(firstName))
     },
-    /** Tells a story that changes the profile of a circle's recipient; afterwards it is as it was. */
-    async restoringProfile(circleId: string, story: () => Promise<void>) {
+    /** Runs work that changes the profile of a circle's recipient; afterwards it is as it was. */
+    async restoringProfile(circleId: string, work: () => Promise<void>) {
       const { id } = one<{ id: string }>('SELECT id FROM Recipient WHERE circleId = ?', circleId)
       const of = (table: string, column: string) =>
         db.prepare<unknown[], Record<string, unknown>>(`SELECT * FROM ${table} WHERE ${column} = ?`).all(id)
@@ -232,7 +232,7 @@ async function startApp() {
           .prepare(`INSERT INTO ${table} (${Object.keys(row)}) VALUES (${Object.keys(row).map((name) => `@${name}`)})`)
           .run(row)
       try {
-        await story()
+        await work()
       } finally {
         db.prepare(
           `UPDATE Recipient SET ${Object.keys(recipient).map((name) => `${name} = @${name}`)} WHERE id = @id`,
@@ -243,7 +243,7 @@ async function startApp() {
         for (const row of providers) insert('CareProvider', row)
       }
     },
-    /** Each story begins with nothing filtered, sorted or folded by the one before. */
+    /** Each test begins with nothing filtered, sorted or folded by the one before. */
     resetPreferences() {
       db.prepare(`UPDATE User SET preferences = '{}'`).run()
     },
@@ -269,13 +269,13 @@ async function startApp() {
   }
 }
 
-/** Something that a story holds up until it opens it. */
-export function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((done) => {
-    open = done
+/** A promise that a test resolves when it wants to. */
+export function deferred() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
   })
-  return { open, opened }
+  return { resolve, promise }
 }
 
 /** An id like ours, which sorts by its time. */

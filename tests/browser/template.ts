@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs'
 
 export const template = '.cache/browser-template'
 
-/** Tells the demo's story once; each worker's app begins with a copy of it. */
-export default function tellTheStory() {
+/** Creates the demo data once; each worker's app starts with a copy of it. */
+export default function createTemplate() {
   rmSync(template, { recursive: true, force: true })
   const { status, stdout, stderr } = spawnSync(process.execPath, ['build/seed.js', '--demo'], {
     env: { ...process.env, DATA_DIR: template, NODE_ENV: 'production' },

@@ -9,7 +9,7 @@ import { afterCommit, Busy, pauseWritesFor, type Tx, write } from '~/data/write.
 class ChangedMind extends Error {}
 
 const rows = sql<{ id: string; userId: string }>('SELECT id, userId FROM Submission')
-const note = (tx: Tx, id: string, userId: string) =>
+const insert = (tx: Tx, id: string, userId: string) =>
   tx.submission.create({ data: { id, userId, createdAt: new Date() } })
 const ids = (count: number) => Array.from({ length: count }, () => newId())
 
@@ -17,20 +17,20 @@ const ids = (count: number) => Array.from({ length: count }, () => newId())
 const ways = {
   async one() {
     const id = newId()
-    await write((tx) => note(tx, id, 'one'))
+    await write((tx) => insert(tx, id, 'one'))
     return [id]
   },
   async threeTogether() {
     const three = ids(3)
     const group = `group ${newId()}`
     await write(async (tx) => {
-      for (const id of three) await note(tx, id, group)
+      for (const id of three) await insert(tx, id, group)
     })
     return three
   },
   async threeThatAreTakenBack() {
     await write(async (tx) => {
-      for (const id of ids(3)) await note(tx, id, 'never')
+      for (const id of ids(3)) await insert(tx, id, 'never')
       throw new ChangedMind()
     }).catch(expectChangedMind)
     return []
@@ -38,7 +38,7 @@ const ways = {
   async aNestedCreateThatFails() {
     const taken = { id: newId(), action: 'any', resource: '*' }
     const failing = write(async (tx) => {
-      await note(tx, newId(), 'never')
+      await insert(tx, newId(), 'never')
       await tx.role.create({ data: { id: newId(), name: newId(), rules: { create: [taken, taken] } } })
     })
     await expect(failing).rejects.toThrow(/Unique constraint/)
@@ -47,9 +47,9 @@ const ways = {
   async oneAfterAFaultThatWasForgiven() {
     const [id = '', other = ''] = ids(2)
     await write(async (tx) => {
-      await note(tx, id, 'one')
-      await note(tx, id, 'never').catch(() => {})
-      await note(tx, other, 'one')
+      await insert(tx, id, 'one')
+      await insert(tx, id, 'never').catch(() => {})
+      await insert(tx, other, 'one')
     })
     return [id, other]
   },
@@ -159,7 +159,7 @@ describe('while another process holds the lock', () => {
     const answers = await Promise.allSettled(
       ids(20).map(async (id) => {
         refused.push(id)
-        await write((tx) => note(tx, id, 'refused'))
+        await write((tx) => insert(tx, id, 'refused'))
       }),
     )
     const waitedMs = performance.now() - startedAt

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 const rowsOf = (entityId: string) => db.audit.findMany({ where: { entityId }, orderBy: { id: 'asc' } })
-const note = (actorId: string | null, circleId: string | null = null, entityId: string | null = null) =>
+const auditChange = (actorId: string | null, circleId: string | null = null, entityId: string | null = null) =>
   write((tx) => audit(tx, { actorId, circleId, entityId, action: 'user.changed', entity: 'user' }))
 
 test('every field that the log names has words in both languages', () => {
@@ -54,7 +54,7 @@ test('every field that the log names has words in both languages', () => {
 })
 
 describe('the head by mail', () => {
-  test('goes to the super admins once a day, and nowhere while no mail leaves the house', async () => {
+  test('goes to the super admins once a day, and nowhere while email is not configured', async () => {
     const head = { id: 7, hash: 'a'.repeat(64), count: 7 }
     const mails = () => db.outbox.findMany({ where: { kind: 'auditHead' } })
     await mailHead(head)
@@ -163,7 +163,7 @@ describe('a change of membership, role or admin flag', () => {
     })
     expect(files.length).toBeGreaterThan(3)
     const silent = files.filter((file) => !/\baudit\(|\brecord\(/.test(readFileSync(`app/domain/${file}`, 'utf8')))
-    expect(silent).toEqual(['permissions/super-admin.server.ts']) // it asks who runs the house, and changes nothing
+    expect(silent).toEqual(['permissions/super-admin.server.ts']) // it asks who runs the instance, and changes nothing
   })
 })
 
@@ -183,14 +183,14 @@ describe('what was refused', () => {
 describe('the session in which somebody acts', () => {
   test('is referred to, and its id stands nowhere', async () => {
     const { sam } = world.users
-    await withActor(sam, () => note(sam.id))
+    await withActor(sam, () => auditChange(sam.id))
     const row = await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(row.session).toBe(referenceTo(sam.sessionId))
     expect(row.session).not.toContain(sam.sessionId.slice(0, 8))
   })
 
   test('is not lent to what others do meanwhile', async () => {
-    await withActor(world.users.sam, () => note(world.users.elena.id))
+    await withActor(world.users.sam, () => auditChange(world.users.elena.id))
     expect((await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })).session).toBeNull()
   })
 
@@ -229,8 +229,8 @@ describe('the log, changed behind our back', () => {
 
   let last: number
   beforeEach(async () => {
-    for (const actor of [world.users.sam, world.users.elena]) await withActor(actor, () => note(actor.id))
-    for (let rows = 0; rows < 4; rows += 1) await note(null)
+    for (const actor of [world.users.sam, world.users.elena]) await withActor(actor, () => auditChange(actor.id))
+    for (let rows = 0; rows < 4; rows += 1) await auditChange(null)
     last = headOf(readConnection())?.id ?? 0
   })
 
@@ -328,7 +328,7 @@ describe('looking into the log', () => {
   const list = (filter: Record<string, string>) => listAudit(filterOf(filter)).rows
 
   test('shows the newest first, with the names of today', async () => {
-    await note(world.users.sam.id, world.rosa, world.users.elena.id)
+    await auditChange(world.users.sam.id, world.rosa, world.users.elena.id)
     const [row] = list({})
     expect(row).toMatchObject({ actor: 'Sam Porter', subject: 'Elena Delgado', circle: 'Rosa D.' })
   })
@@ -345,7 +345,7 @@ describe('looking into the log', () => {
 
   test('finds by person: name, email, or nobody', async () => {
     await rename({ id: world.users.greta.id, firstName: 'Grétel' })
-    await note(world.users.greta.id)
+    await auditChange(world.users.greta.id)
     const byEmail = list({ person: ` ${world.users.greta.email.toUpperCase()} ` })
     expect(byEmail.map(({ actorId }) => actorId)).toEqual([world.users.greta.id])
     expect(list({ person: 'Grétel br' })).toHaveLength(1)
@@ -361,7 +361,7 @@ describe('looking into the log', () => {
   })
 
   test('finds by circle: what is shown of its name, or its id, and not by what is not shown', async () => {
-    await note(null, world.walter)
+    await auditChange(null, world.walter)
     expect(list({ circle: world.walter })).toHaveLength(1)
     await write((tx) => tx.recipient.update({ where: { circleId: world.walter }, data: { firstName: 'Waldemar' } }))
     expect(list({ circle: 'waldemar b.' }).map(({ circleId }) => circleId)).toEqual([world.walter])
@@ -383,6 +383,10 @@ describe('looking into the log', () => {
     expect(actions({ action: 'feed', circle: world.walter })).toEqual([])
   })
 
+  test('finds the rows that an action has under a former name', () => {
+    expect(filterOf({ action: 'account.lookedUp' }).actions).toEqual(['account.lookedUp', 'gate.lookedUp'])
+  })
+
   test('what makes no sense is all', () => {
     const nonsense = { action: 'no such', outcome: 'maybe', from: '2026-02-31x', to: 'yesterday' }
     expect(filterOf(nonsense)).toEqual({})
@@ -397,7 +401,7 @@ describe('looking into the log', () => {
 
   test('an instant is found by halving', async () => {
     const first = headOf(readConnection())?.id ?? 0
-    await note(null)
+    await auditChange(null)
     const rows = await db.audit.findMany({ orderBy: { id: 'asc' } })
     for (const { at } of rows) expect(firstIdSince(at)).toBe(rows.find((row) => row.at >= at)?.id)
     expect(firstIdSince(new Date(0))).toBe(1)
@@ -428,7 +432,7 @@ describe('a log of many rows', () => {
     for (;;) {
       seen.push(...page.rows.map(({ id }) => id))
       if (!page.next) break
-      await note(world.users.ida.id)
+      await auditChange(world.users.ida.id)
       page = listAudit(question, { before: page.next })
     }
     expect(seen).toHaveLength(120)

@@ -40,7 +40,7 @@ describe('numbers', () => {
   beforeEach(giveNumbers)
 
   test.each(['priya', 'elena', 'joan'] as const)(
-    '%s, who may edit the recipient, sees them whole, which is noted each time',
+    '%s, who may edit the recipient, sees them whole, which is audited each time',
     async (who) => {
       for (const times of [1, 2]) {
         const { medicare: shown, insurances, isWhole } = await prepareEmergencySheet(world[who])

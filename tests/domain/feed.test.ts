@@ -258,7 +258,7 @@ describe('changing', () => {
     expect(await db.signal.count()).toBe(signals)
   })
 
-  test('a post made private is gone for the family, who look again', async () => {
+  test('a post made private is gone for the family, who are signalled', async () => {
     const postId = await post(world.priya)
     await editPost(world.priya, postId, { content: 'A good morning', visibility: 'private' })
     expect(() => getPost(world.luis, postId)).toThrow(NotFound)

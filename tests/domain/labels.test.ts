@@ -161,7 +161,7 @@ describe('the labels of a circle', () => {
     expect(namesOn(world.owen)).toEqual([])
   })
 
-  test('when they change, those who may see labels look again, and nobody else', async () => {
+  test('when they change, those who may see labels are signalled, and nobody else', async () => {
     const after = latestSignalId()
     await putOn(world.priya, fallWatch)
     const [signal] = listSignalsAfter(after, 10)

@@ -42,7 +42,7 @@ test('nobody else sees it or changes it', async () => {
   await expect(changeLineOfService(world.priya, 'onHold')).rejects.toThrow(NotFound)
 })
 
-test('those who may see it look again, once', async () => {
+test('those who may see it are signalled, once', async () => {
   const after = latestSignalId()
   await changeLineOfService(world.priya, 'onHold')
   await changeLineOfService(world.priya, 'onHold')

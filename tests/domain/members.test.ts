@@ -9,7 +9,7 @@ import { leaveCircle, makeMemberAdmin, removeMember, updateMember } from '~/doma
 import { type Member, type MemberStatus, memberStatuses } from '~/domain/members/member'
 import { type MemberSettings, memberRecord, placeFields } from '~/domain/members/member-record'
 import { findMember, getTeamMember, getTeamOverview, listTeam, prepareSettings } from '~/domain/members/queries.server'
-import { actionsFor, type MemberAction } from '~/domain/members/rules'
+import { type MemberAction, memberActionsFor } from '~/domain/members/rules'
 import { countUnread } from '~/domain/notifications/queries.server'
 import { roleNames } from '~/domain/permissions/rules'
 import { saved } from '~/domain/records/save'
@@ -74,7 +74,7 @@ describe('what the member menu offers', () => {
   ]
 
   test.each(cases)('%s: %#', (_, viewer, other, status, actions) => {
-    expect(actionsFor(viewer(world), subject(other(world), status))).toEqual(actions)
+    expect(memberActionsFor(viewer(world), subject(other(world), status))).toEqual(actions)
   })
 
   test('in every combination of viewer and member', () => {
@@ -96,7 +96,13 @@ describe('what the member menu offers', () => {
             for (const isSuperAdmin of [true, false])
               for (const isMe of [true, false]) {
                 const id = isMe ? viewer.id : 'somebody else'
-                const actions = actionsFor(viewer, { ...subject(viewer, status), id, role, isAdmin, isSuperAdmin })
+                const actions = memberActionsFor(viewer, {
+                  ...subject(viewer, status),
+                  id,
+                  role,
+                  isAdmin,
+                  isSuperAdmin,
+                })
                 for (const action of actions) seen[action] += 1
                 const has = (action: MemberAction) => actions.includes(action)
                 const leads = viewer.role === 'admin' || viewer.isAdmin
@@ -125,8 +131,10 @@ describe('what the member menu offers', () => {
   })
 
   test('nobody without a telephone is called, and a super admin’s details are theirs', () => {
-    expect(actionsFor(world.joan, { ...subject(world.luis), phone: null, isSuperAdmin: true })).not.toContain('call')
-    expect(actionsFor(world.joan, { ...subject(world.luis), isSuperAdmin: true })).not.toContain('settings')
+    expect(memberActionsFor(world.joan, { ...subject(world.luis), phone: null, isSuperAdmin: true })).not.toContain(
+      'call',
+    )
+    expect(memberActionsFor(world.joan, { ...subject(world.luis), isSuperAdmin: true })).not.toContain('settings')
   })
 })
 

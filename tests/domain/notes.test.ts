@@ -113,7 +113,7 @@ describe('the note of a circle', () => {
     expect(listSignalsAfter(after, 10)).toEqual([])
   })
 
-  test('when it changes, those who may see notes look again, and nobody else', async () => {
+  test('when it changes, those who may see notes are signalled, and nobody else', async () => {
     const after = latestSignalId()
     await put(world.priya, 'Call after ten')
     const [signal] = listSignalsAfter(after, 10)

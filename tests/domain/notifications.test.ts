@@ -20,11 +20,11 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-type Reader = Pick<User, 'id'>
-const list = (user: Reader, filter = {}) => listNotifications(user, filter).notifications
-const kinds = (user: Reader) => list(user).map(({ type }) => type)
-const memberOf = (user: Reader) => db.member.findFirstOrThrow({ where: { userId: user.id } })
-const invitationOf = async (user: Reader) => (await listMyInvitations(user))[0]?.memberId ?? ''
+type Viewer = Pick<User, 'id'>
+const list = (user: Viewer, filter = {}) => listNotifications(user, filter).notifications
+const kinds = (user: Viewer) => list(user).map(({ type }) => type)
+const memberOf = (user: Viewer) => db.member.findFirstOrThrow({ where: { userId: user.id } })
+const invitationOf = async (user: Viewer) => (await listMyInvitations(user))[0]?.memberId ?? ''
 const post = async (content: string, visibility: 'everyone' | 'careTeam' | 'private' = 'everyone') => {
   await createPost(world.priya, { content, visibility })
   return (await db.post.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
@@ -134,7 +134,7 @@ describe('what is told', () => {
 })
 
 describe('what can no longer be read is no longer told, nor counted', () => {
-  const nothing = (user: Reader) => {
+  const nothing = (user: Viewer) => {
     expect(list(user)).toEqual([])
     expect(countUnread(user)).toBe(0)
   }
@@ -170,7 +170,7 @@ describe('what can no longer be read is no longer told, nor counted', () => {
     nothing(world.users.elena)
   })
 
-  test('and those who were told look again, nobody else', async () => {
+  test('and those who were notified are signalled, nobody else', async () => {
     const { dora, luis, greta } = world.users
     await acceptInvitation(dora, await invitationOf(dora))
     const { id: after } = await db.signal.findFirstOrThrow({ orderBy: { id: 'desc' } })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { nameOf, type OwnDetails } from '~/domain/accounts/own-details'
+import { fieldNameOf, type OwnDetails } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { baseAfterConflict } from '~/domain/activity/merge'
 import { listTeam } from '~/domain/members/queries.server'
@@ -37,7 +37,7 @@ describe('what people write down about themselves', () => {
     }
   })
 
-  test('has their circle look again when it is a name, and nobody when it is an address', async () => {
+  test('signals their circle when it is a name, and nobody when it is an address', async () => {
     const signals = () => db.signal.count({ where: { circleId: world.rosa, topic: 'team' } })
     const before = await signals()
     await change('luis', { address: '12 Acequia Road' })
@@ -92,7 +92,7 @@ describe('what people write down about themselves', () => {
 })
 
 describe('what people write down about their caring', () => {
-  const at = (field: Parameters<typeof nameOf>[1]) => nameOf(world.luis.id, field)
+  const at = (field: Parameters<typeof fieldNameOf>[1]) => fieldNameOf(world.luis.id, field)
 
   test('is kept with their place in that circle, with a row in its log', async () => {
     await change('luis', { [at('relationship')]: 'nephew', [at('livesWithCareRecipient')]: 'yes' })
@@ -148,7 +148,7 @@ describe('what people write down about their caring', () => {
   })
 
   test('changes nobody else’s place, whatever id comes along', async () => {
-    await change('luis', { [nameOf(world.elena.id, 'relationship')]: 'cousin', [`${world.luis.id}.roleId`]: 'x' })
+    await change('luis', { [fieldNameOf(world.elena.id, 'relationship')]: 'cousin', [`${world.luis.id}.roleId`]: 'x' })
     expect((await db.member.findUnique({ where: { id: world.elena.id } }))?.relationship).toBe('daughter')
     expect(await rowsAbout(world.users.luis.id, 'member.changed')).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('what people write down about their caring', () => {
   })
 
   test('of an aide takes no relationship', async () => {
-    await change('mateo', { [nameOf(world.mateo.id, 'relationship')]: 'son' })
+    await change('mateo', { [fieldNameOf(world.mateo.id, 'relationship')]: 'son' })
     expect((await db.member.findUnique({ where: { id: world.mateo.id } }))?.relationship).toBeNull()
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { startingRules } from '~/domain/permissions/matrix'
 import {
-  type Action,
   actions,
   allow,
   can,
   type Fields,
   mayRead,
+  type PermissionAction,
   type Resource,
   type RoleName,
   type Rule,
@@ -41,7 +41,7 @@ const everyCoachResource = [
 ]
 
 /** Section 2 of decisions.md, cell by cell: what each role may do without naming a record. Whatever is not here is refused. */
-const table: Record<RoleName, Partial<Record<Resource, Action[]>>> = {
+const table: Record<RoleName, Partial<Record<Resource, PermissionAction[]>>> = {
   admin: Object.fromEntries(resources.map((resource) => [resource, all])),
   coach: {
     ...Object.fromEntries(everyCoachResource.map((resource) => [resource, all])),
@@ -168,7 +168,7 @@ describe('the rules', () => {
 
   test('what the product does not know is never allowed', () => {
     const admin = holder('admin')
-    expect(can(admin, 'fly' as Action, 'post')).toBe(false)
+    expect(can(admin, 'fly' as PermissionAction, 'post')).toBe(false)
     expect(can(admin, 'read', 'moon' as Resource)).toBe(false)
   })
 

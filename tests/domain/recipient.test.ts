@@ -505,7 +505,7 @@ describe('sealed numbers', () => {
     expect(JSON.stringify([form, formValuesOf(form)])).not.toMatch(/1EG4|TE5-MK|2204|v1\./)
   })
 
-  test('are shown to whoever may edit and asks, and each time that is noted', async () => {
+  test('are shown to whoever may edit and asks, and each time that is audited', async () => {
     expect(await revealNumber(world.elena, 'cms')).toBe(number)
     expect(await revealNumber(world.priya, 'cms')).toBe(number)
     expect(await revealNumber(world.elena, 'primary.memberID')).toBe('MM-2204817')

@@ -65,7 +65,7 @@ describe('the provider’s area', () => {
     expect(isRecentlyConfirmed({ confirmedAt: null }, 10, at(0))).toBe(false)
   })
 
-  test('is noted at most once a minute', () => {
+  test('is recorded at most once a minute', () => {
     expect(isProviderVisitDue({ providerSeenAt: null }, at(0))).toBe(true)
     expect(isProviderVisitDue({ providerSeenAt: at(0) }, new Date(at(1).getTime() - 1))).toBe(false)
     expect(isProviderVisitDue({ providerSeenAt: at(0) }, at(1))).toBe(true)

@@ -15,7 +15,7 @@ async function lookUp(times: number) {
 }
 
 const counted = async () => {
-  const rows = await db.audit.findMany({ where: { action: 'gate.lookedUp' }, orderBy: { id: 'asc' } })
+  const rows = await db.audit.findMany({ where: { action: 'account.lookedUp' }, orderBy: { id: 'asc' } })
   return rows.map(({ details }) => JSON.parse(details).count)
 }
 

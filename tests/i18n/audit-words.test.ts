@@ -32,6 +32,10 @@ describe.each([
     if (!/refused$/i.test(action)) expect(refused).not.toBe(done)
   })
 
+  test('a row under a former name reads like one under the name of today', () => {
+    expect(said('gate.lookedUp').what).toBe(texts.actions.account.lookedUp)
+  })
+
   test.each(kinds)('%s names who did it', (action) => {
     expect(said(action).who).toBe('Elena Delgado')
     expect(said(action, { actor: null }).who).toBe(texts.gone)

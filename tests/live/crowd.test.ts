@@ -60,11 +60,11 @@ test('when some have left there is room; the twenty-first stream of one person e
   await expect.poll(countStreams).toBe(999)
 
   const last = others.slice(-sessionsEach * streamsEach)
-  const welcome = await read(address(), { cookie: thirdBrowser })
-  expect(welcome.status).toBe(200)
+  const accepted = await read(address(), { cookie: thirdBrowser })
+  expect(accepted.status).toBe(200)
   await last[0]?.ends()
   expect(last.filter((stream) => stream.isOver())).toHaveLength(1)
-  streams = [...others, welcome]
+  streams = [...others, accepted]
 })
 
 async function addPeople() {

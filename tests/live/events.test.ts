@@ -260,7 +260,7 @@ describe('coming back', () => {
   })
 })
 
-describe('the door', () => {
+describe('the stream’s guard', () => {
   test('without a session there is no stream', async () => {
     expect((await read(address())).status).toBe(401)
     expect((await read(address(), { cookie: `kinfold=${'x'.repeat(43)}` })).status).toBe(401)

@@ -5,7 +5,7 @@ import { cookieOf, createTestData, type World } from '../world'
 import { withLiveStream } from './app'
 import { read } from './stream-client'
 
-// A label is the house's: what happens to it is heard wherever it may stand, and nowhere else.
+// A label belongs to the instance: its changes are signalled to every page that may show it, and to no other.
 
 const address = withLiveStream()
 const fields = { name: 'Fall watch', description: '', color: 'rose' } as const

@@ -10,7 +10,7 @@ import { cookieOf, createTestData, type World } from '../world'
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
 beforeAll(async () => {
-  await createTestData() // a house without anybody leads to its set-up
+  await createTestData() // an instance without users redirects to its set-up
   server = await serve()
 })
 afterAll(async () => {

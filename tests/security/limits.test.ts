@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { senderOf } from '~/http/address.server'
+import { rateLimitKeyOf } from '~/http/address.server'
 import { tokenBuckets } from '~/http/rate-limit.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -36,7 +36,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
 ])('%s counts as %s', (address, sender) => {
-  expect(senderOf(address)).toBe(sender)
+  expect(rateLimitKeyOf(address)).toBe(sender)
 })
 
 describe('on Fly, where its word about the address is believed', () => {

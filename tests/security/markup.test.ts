@@ -73,7 +73,7 @@ beforeAll(async () => {
     })
     await tx.outbox.create({
       data: {
-        ...{ id: newId(), kind: 'welcome', recipient: hostile, subject: hostile, text: hostile, html: hostile },
+        ...{ id: newId(), kind: 'invitation', recipient: hostile, subject: hostile, text: hostile, html: hostile },
         ...{ createdAt: now, sendAfter: new Date('2099-01-01'), lastError: hostile },
       },
     })

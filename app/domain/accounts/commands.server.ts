@@ -63,5 +63,5 @@ export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, langua
 
 /** Audits how often addresses were looked up, without the addresses. */
 export async function auditLookUps(count: number) {
-  await write((tx) => audit(tx, { actorId: null, action: 'gate.lookedUp', entity: 'gate', details: { count } }))
+  await write((tx) => audit(tx, { actorId: null, action: 'account.lookedUp', entity: 'account', details: { count } }))
 }

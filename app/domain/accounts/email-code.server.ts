@@ -14,14 +14,14 @@ const mostTries = 5
 const mostInAnHour = 3
 const hourMs = 60 * 60_000
 
-type Reader = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
+type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
 /** Sends the person a code with which they verify their address; only the latest counts. At most three an hour. */
 export async function sendCode(
   tx: Tx,
-  user: Reader,
+  user: Addressee,
   now = new Date(),
-  letterWith: (reader: Reader & { code: string }) => Email = emails.emailCode,
+  letterWith: (addressee: Addressee & { code: string }) => Email = emails.emailCode,
 ): Promise<'sent' | 'tooMany'> {
   const recent = await tx.emailCode.count({
     where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
@@ -44,12 +44,12 @@ export async function sendCode(
 }
 
 /** Sends a new code; the one before stops working. */
-export function sendNewCode(user: Reader, now = new Date()) {
+export function sendNewCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now))
 }
 
 /** Sends a code to somebody who is signed in and has no password, with which they confirm who they are. */
-export function sendConfirmCode(user: Reader, now = new Date()) {
+export function sendConfirmCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }
 

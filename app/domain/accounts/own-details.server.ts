@@ -7,8 +7,8 @@ import { dayIn } from '~/i18n/format'
 import {
   type Caregiving,
   caregivingFields,
+  fieldNameOf,
   fieldsOf,
-  nameOf,
   type OwnDetails,
   ownFields,
   problemsOfDetails,
@@ -56,8 +56,8 @@ export async function updateOwnDetails(
     const problems = problemsOfDetails(changed, typed, today)
     if (Object.keys(problems).length) return { is: 'refused', problems }
 
-    await keepOwn(tx, user.id, changed, typed)
-    for (const member of caregiving) await keepCaregiving(tx, user.id, member, changed, typed)
+    await saveOwn(tx, user.id, changed, typed)
+    for (const member of caregiving) await saveCaregiving(tx, user.id, member, changed, typed)
     return { is: 'done' }
   })
 }
@@ -77,16 +77,16 @@ async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): P
     return { memberId: member.id, recipient: member.circle.recipient?.firstName ?? '', role, fields: fieldsOf(role) }
   })
   const theirs = members.flatMap((member, at) =>
-    (caregiving[at]?.fields ?? []).map((field) => [nameOf(member.id, field), member[field]] as const),
+    (caregiving[at]?.fields ?? []).map((field) => [fieldNameOf(member.id, field), member[field]] as const),
   )
   const own = ownFields.map((field) => [field, user[field]] as const)
   const zones = members.flatMap(({ id, circle }) =>
-    caregivingFields.map((field) => [nameOf(id, field), circle.timeZone] as const),
+    caregivingFields.map((field) => [fieldNameOf(id, field), circle.timeZone] as const),
   )
   return { details: Object.fromEntries([...own, ...theirs]), caregiving, zones: Object.fromEntries(zones) }
 }
 
-async function keepOwn(tx: Tx, userId: string, changed: string[], typed: OwnDetails) {
+async function saveOwn(tx: Tx, userId: string, changed: string[], typed: OwnDetails) {
   const fields = ownFields.filter((field) => changed.includes(field))
   if (!fields.length) return
   const about = { actorId: userId, entity: 'user', entityId: userId }
@@ -95,11 +95,11 @@ async function keepOwn(tx: Tx, userId: string, changed: string[], typed: OwnDeta
     data: Object.fromEntries(fields.map((field) => [field, typed[field]])),
   })
   await audit(tx, { ...about, action: 'user.changed', details: { fields } })
-  if (fields.some((field) => shownToOthers.includes(field))) await haveCirclesLook(tx, userId)
+  if (fields.some((field) => shownToOthers.includes(field))) await signalCircles(tx, userId)
 }
 
 /** Refreshes the pages of those who see the person in a circle, and the person's own other pages. */
-async function haveCirclesLook(tx: Tx, userId: string) {
+async function signalCircles(tx: Tx, userId: string) {
   const at = new Date()
   const members = await tx.member.findMany({
     where: { userId, status: 'active' },
@@ -111,18 +111,18 @@ async function haveCirclesLook(tx: Tx, userId: string) {
   await tx.signal.create({ data: { at, topic: 'circles', userId } })
 }
 
-async function keepCaregiving(
+async function saveCaregiving(
   tx: Tx,
   userId: string,
   { memberId, fields }: Caregiving,
   changed: string[],
   typed: OwnDetails,
 ) {
-  const mine = fields.filter((field) => changed.includes(nameOf(memberId, field)))
+  const mine = fields.filter((field) => changed.includes(fieldNameOf(memberId, field)))
   if (!mine.length) return
   const { circleId } = await tx.member.update({
     where: { id: memberId },
-    data: Object.fromEntries(mine.map((field) => [field, typed[nameOf(memberId, field)]])),
+    data: Object.fromEntries(mine.map((field) => [field, typed[fieldNameOf(memberId, field)]])),
   })
   await audit(tx, {
     actorId: userId,

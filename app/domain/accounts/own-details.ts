@@ -25,7 +25,7 @@ export const ownFields = [
   'language',
 ] as const
 
-export function nameOf(memberId: string, field: CaregivingField) {
+export function fieldNameOf(memberId: string, field: CaregivingField) {
   return `${memberId}.${field}`
 }
 
@@ -37,7 +37,7 @@ export function fieldsOf(role: RoleName): CaregivingField[] {
 /** What was typed, in one row. */
 export function ownDetailsFormValues({ caregiving, before: _, ...own }: OwnDetailsForm): OwnDetails {
   const rows = caregiving.flatMap(({ memberId, ...typed }) =>
-    caregivingFields.map((field) => [nameOf(memberId, field), typed[field]] as const),
+    caregivingFields.map((field) => [fieldNameOf(memberId, field), typed[field]] as const),
   )
   return { ...own, ...Object.fromEntries(rows) }
 }

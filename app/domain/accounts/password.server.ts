@@ -10,7 +10,7 @@ const currentShape = '$argon2id$v=19$m=19456,t=2,p=1$'
 const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 const mostWaiting = 40
 
-let places = 0
+let slots = 0
 let running = 0
 const waiting: (() => void)[] = []
 let dummy: Promise<string> | undefined
@@ -22,31 +22,31 @@ export class TooManyPasswords extends Busy {
   }
 }
 
-export type HashSlot = { leave: () => void }
+export type HashSlot = { release: () => void }
 
 /**
- * Reserves a place in the queue of passwords to hash; leave it when that is done. Throws TooManyPasswords when there is
+ * Reserves a slot in the queue of passwords to hash; release it when that is done. Throws TooManyPasswords when there is
  * none.
  */
 export function acquireHashSlot(): HashSlot {
-  if (places >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
-  places += 1
-  let isLeft = false
+  if (slots >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
+  slots += 1
+  let isReleased = false
   return {
-    leave() {
-      if (!isLeft) places -= 1
-      isLeft = true
+    release() {
+      if (!isReleased) slots -= 1
+      isReleased = true
     },
   }
 }
 
-/** The hash of a password in its normal form. Throws TooManyPasswords, unless it is hashed at a place that the caller has taken. */
+/** The hash of a password in its normal form. Throws TooManyPasswords, unless it is hashed in a slot that the caller has taken. */
 export async function hashPassword(password: string, taken?: HashSlot) {
-  const place = taken ?? acquireHashSlot()
+  const slot = taken ?? acquireHashSlot()
   try {
     return await inTurn(() => hash(normalizePassword(password), cost))
   } finally {
-    if (!taken) place.leave()
+    if (!taken) slot.release()
   }
 }
 
@@ -58,21 +58,21 @@ export async function isRightPassword(passwordHash: string | null | undefined, p
 /**
  * Whether the password is right, and whether its hash is to be made again: it was made with other figures than those of
  * today, or of a form of the password that is not the normal one. How long a wrong one takes depends on what was typed
- * alone, not on whether there is a hash. Throws TooManyPasswords, unless the caller has taken a place.
+ * alone, not on whether there is a hash. Throws TooManyPasswords, unless the caller has taken one.
  */
 export async function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
-  const place = taken ?? acquireHashSlot()
+  const slot = taken ?? acquireHashSlot()
   try {
     dummy ??= hash('nobody has this one', cost)
-    const kept = passwordHash ?? (await dummy)
+    const expected = passwordHash ?? (await dummy)
     for (const form of formsOf(password)) {
-      const isRight = await inTurn(() => verify(kept, form))
+      const isRight = await inTurn(() => verify(expected, form))
       if (isRight && passwordHash)
         return { isRight, isOutdated: isOutdated(passwordHash) || form !== normalizePassword(password) }
     }
     return { isRight: false, isOutdated: false }
   } finally {
-    if (!taken) place.leave()
+    if (!taken) slot.release()
   }
 }
 

@@ -16,12 +16,12 @@ export function hasUsers() {
  */
 export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
-const standing = sql<{ isRegistered: number; isInvited: number }, { email: string }>(`
+const registration = sql<{ isRegistered: number; isInvited: number }, { email: string }>(`
   SELECT EXISTS (SELECT 1 FROM User WHERE email = @email) AS isRegistered,
     EXISTS (SELECT 1 FROM Member WHERE email = @email AND status IN ('pending', 'no_register')) AS isInvited`)
 
 export function accountStatusOf(email: string): AccountStatus {
-  const row = standing.get({ email })
+  const row = registration.get({ email })
   if (row?.isRegistered) return 'registered'
   return row?.isInvited ? 'invited' : 'unknown'
 }

@@ -78,12 +78,12 @@ export const passwordProblems = {
  * other fields, so the check runs whatever else is wrong.
  */
 function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
-  return z.object(shape).superRefine((form, refinement) => tellPassword(form, refinement), {
+  return z.object(shape).superRefine((form, refinement) => addPasswordIssues(form, refinement), {
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 }
 
-function tellPassword(form: Record<string, unknown>, refinement: z.RefinementCtx) {
+function addPasswordIssues(form: Record<string, unknown>, refinement: z.RefinementCtx) {
   const [firstName, lastName, email] = [form.firstName, form.lastName, form.email].map(textOf)
   const [password, again] = [textOf(form.password), textOf(form.passwordAgain)]
   const problem = password && problemOfPassword(password, { firstName, lastName, email })

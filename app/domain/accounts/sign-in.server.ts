@@ -27,16 +27,16 @@ type Asked = {
  * TooManyPasswords, with nothing counted, when too many wait for theirs.
  */
 export async function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
-  const place = acquireHashSlot()
+  const slot = acquireHashSlot()
   try {
-    return await checkAt(place, email, password, asked)
+    return await checkWithSlot(slot, email, password, asked)
   } finally {
-    place.leave()
+    slot.release()
   }
 }
 
-async function checkAt(
-  place: HashSlot,
+async function checkWithSlot(
+  slot: HashSlot,
   email: string,
   password: string,
   { device, by = { actorId: null, action: 'session.refused' } }: Asked,
@@ -47,7 +47,7 @@ async function checkAt(
   if (wait > 0) return { is: 'tooSoon', seconds: wait }
 
   const account = findAccount(email)
-  const { isRight, isOutdated } = await checkHash(account?.passwordHash, password, place)
+  const { isRight, isOutdated } = await checkHash(account?.passwordHash, password, slot)
   // A closed account answers like a wrong password, in the same time.
   if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
@@ -58,7 +58,7 @@ async function checkAt(
     return { is: 'wrong' }
   }
 
-  const better = isOutdated ? await hashPassword(password, place) : undefined
+  const better = isOutdated ? await hashPassword(password, slot) : undefined
   await write(async (tx) => {
     await tx.passwordFailure.deleteMany({ where: { emailHash: key } })
     // Not when the password was changed meanwhile.

@@ -71,7 +71,7 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
   const { topic, entity, notification } = kinds[kind]
   const { circleId, userId } = member
 
-  if (notification) await tellReaders(tx, member, notification, subject)
+  if (notification) await notifyAudience(tx, member, notification, subject)
   if (topic) {
     await tx.signal.create({
       data: {
@@ -96,7 +96,7 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
 }
 
 /** Notifies every active member who may see the subject, except the one who did it. */
-async function tellReaders(
+async function notifyAudience(
   tx: Tx,
   member: Member,
   type: 'post',

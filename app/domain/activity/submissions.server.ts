@@ -16,21 +16,21 @@ export function newSubmissionId() {
  * reload of the answer or Back and send again find it taken. Sent again with other content it is a new submission:
  * better twice than lost.
  */
-export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, words: string) {
+export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, fingerprint: string) {
   if (!isId(submissionId)) return true
-  const id = nameOf(userId, submissionId, words)
+  const id = idOf(userId, submissionId, fingerprint)
   if (await tx.submission.findUnique({ where: { id } })) return false
 
   await tx.submission.create({ data: { id, userId, createdAt: new Date() } })
   return true
 }
 
-type Form = { userId: string; submissionId: string | undefined; words: string }
+type Form = { userId: string; submissionId: string | undefined; fingerprint: string }
 
 /** Returns the id of what `make` creates; when this very form has created it before, the id of that. */
-export async function createOnce(tx: Tx, { userId, submissionId, words }: Form, make: () => Promise<string>) {
+export async function createOnce(tx: Tx, { userId, submissionId, fingerprint }: Form, make: () => Promise<string>) {
   if (!isId(submissionId)) return make()
-  const id = nameOf(userId, submissionId, words)
+  const id = idOf(userId, submissionId, fingerprint)
   const before = await tx.submission.findUnique({ where: { id } })
   if (before?.madeId) return before.madeId
 
@@ -39,9 +39,9 @@ export async function createOnce(tx: Tx, { userId, submissionId, words }: Form, 
   return madeId
 }
 
-function nameOf(userId: string, submissionId: string, words: string) {
+function idOf(userId: string, submissionId: string, fingerprint: string) {
   return createHash('sha256')
-    .update(JSON.stringify([userId, submissionId, words]))
+    .update(JSON.stringify([userId, submissionId, fingerprint]))
     .digest('base64url')
 }
 

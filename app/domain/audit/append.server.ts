@@ -70,8 +70,8 @@ export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work
 }
 
 /**
- * SHA-256 over the hash before and the row in a fixed order. The session stands at the end where there is one: rows from
- * before it was kept have none, and a longer list is never equal to a shorter one.
+ * SHA-256 of the previous hash and the row's values in a fixed order. The session comes last and only if there is one,
+ * since older rows have none; a longer list never equals a shorter one.
  */
 export function auditHash(prev: Uint8Array, row: HashedRow) {
   const { at, actorId, session, action, entity, entityId, circleId, outcome, details } = row

@@ -54,9 +54,9 @@ export async function countRefusedReadOf(
   const [oldest] = counts
   if (counts.size > mostCounts && oldest) {
     counts.delete(oldest[0])
-    await noteCount(oldest[1])
+    await auditCount(oldest[1])
   }
-  await note(id, circleId, 1)
+  await auditRefusedReads(id, circleId, 1)
   count.isFirstWritten = true
 }
 
@@ -65,18 +65,18 @@ export async function writeRefusedReads({ now = new Date(), isLast = false } = {
   const hour = Math.floor(now.getTime() / hourMs)
   for (const [key, count] of counts) {
     if (count.hour === hour && !isLast) continue
-    await noteCount(count)
+    await auditCount(count)
     counts.delete(key)
   }
 }
 
 /** The count of an hour, unless the row of its first read says as much already. */
-async function noteCount({ userId, count, circleIds, isFirstWritten }: Count) {
+async function auditCount({ userId, count, circleIds, isFirstWritten }: Count) {
   const [circleId = null] = circleIds.size === 1 ? circleIds : []
-  if (count > 1 || !isFirstWritten) await note(userId, circleId, count)
+  if (count > 1 || !isFirstWritten) await auditRefusedReads(userId, circleId, count)
 }
 
-function note(actorId: string, circleId: string | null, count: number) {
+function auditRefusedReads(actorId: string, circleId: string | null, count: number) {
   return write((tx) =>
     audit(tx, {
       actorId,

@@ -21,7 +21,7 @@ export const auditActions = {
     'session.ended',
     'session.refused',
     'session.confirmed',
-    'gate.lookedUp',
+    'account.lookedUp',
   ],
   accounts: [
     'user.firstAdminCreated',
@@ -82,18 +82,31 @@ export const automaticActions: readonly AuditAction[] = ['backup.made']
 
 export const auditGroups = Object.keys(auditActions) as AuditGroup[]
 
+/** Actions under the names that older rows of the log have. */
+const formerNames = new Map<string, AuditAction>([['gate.lookedUp', 'account.lookedUp']])
+
+export function currentNameOf(action: string) {
+  return formerNames.get(action) ?? action
+}
+
 export function isAuditAction(text: string): text is AuditAction {
   return auditGroups.some((group) => auditActions[group].some((action) => action === text))
 }
 
-/** The actions that a choice of the filter stands for: one of them, or a whole group. Nothing for what is neither. */
-export function actionsOf(choice: string): readonly AuditAction[] | undefined {
+/**
+ * The names in the log of what the filter chose, an action or a whole group: today's and former ones. Undefined for
+ * anything else.
+ */
+export function actionsOf(choice: string): readonly string[] | undefined {
   for (const group of auditGroups) {
-    if (choice === group) return auditActions[group]
-    const one = auditActions[group].find((action) => action === choice)
-    if (one) return [one]
+    const chosen = auditActions[group].filter((action) => choice === group || choice === action)
+    if (chosen.length) return [...chosen, ...formerNamesOf(chosen)]
   }
   return undefined
+}
+
+function formerNamesOf(actions: readonly string[]) {
+  return [...formerNames.keys()].filter((former) => actions.includes(currentNameOf(former)))
 }
 
 /** How a circle is called where its content is not open: by the recipient's first name and initial. */

@@ -8,9 +8,9 @@ export type Verdict =
   | { is: 'whole'; count: number; last: number }
   | { is: 'changed'; id: number } // the row is not what its hash says
   | { is: 'removed'; id: number; after: number } // rows before this one are missing
-  | { is: 'broken'; id: number; after: number } // it does not continue the row before: changed places, or put in from elsewhere
+  | { is: 'broken'; id: number; after: number } // it does not continue the row before: it was moved or inserted
   | { is: 'cut'; id: number } // the anchored head and perhaps rows before it are missing
-  | { is: 'rewritten'; id: number } // another row stands where the anchored head was
+  | { is: 'rewritten'; id: number } // the row with the anchored head's id has another hash
 
 /**
  * Reads the log from its first row to its last, one row at a time, and returns the first that is not as it was written.

@@ -62,7 +62,7 @@ export async function backUpDaily(now = new Date()) {
  */
 export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
   const backup = getBackup(actor, name)
-  await note(actor.id, 'backup.downloaded', backup.name)
+  await auditBackup(actor.id, 'backup.downloaded', backup.name)
   return backup
 }
 
@@ -84,16 +84,16 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   const since = new Date()
   state = { since, failed: null }
   try {
-    await askToLookAgain()
+    await signalBackupStarted()
     await sweepDrafts()
     if ((await freeDisk()).free < bytesNeeded()) throw new NoRoom('There is no room for a backup.')
     const name = backupName(since, kind)
     await packBackup(join(backupsDir, name), copyOwnDatabase)
     state = { since: null, failed: null }
-    await note(actorId, 'backup.made', name)
+    await auditBackup(actorId, 'backup.made', name)
   } catch (error) {
     state = { since: null, failed: { at: new Date(), why: error instanceof NoRoom ? 'noRoom' : 'fault' } }
-    await note(actorId, 'backup.made', null).catch(() => {})
+    await auditBackup(actorId, 'backup.made', null).catch(() => {})
     throw error
   }
 }
@@ -105,7 +105,7 @@ function bytesNeeded() {
 }
 
 /** What happened to a backup; without a name none came of it. */
-function note(actorId: string | null, action: 'backup.made' | 'backup.downloaded', name: string | null) {
+function auditBackup(actorId: string | null, action: 'backup.made' | 'backup.downloaded', name: string | null) {
   return write(async (tx) => {
     await audit(tx, {
       actorId,
@@ -118,7 +118,7 @@ function note(actorId: string | null, action: 'backup.made' | 'backup.downloaded
   })
 }
 
-function askToLookAgain() {
+function signalBackupStarted() {
   return write(signalSuperAdmins)
 }
 

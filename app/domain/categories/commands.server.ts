@@ -48,20 +48,20 @@ export function addCategory(
 
 /** Gives an own category another name; the specified ones have theirs in each language. Throws Forbidden, NotFound. */
 export function renameCategory(actor: SuperAdmin, id: string, name: string): Promise<'done' | 'taken'> {
-  return changeCategory(actor, id, async (tx, category, note) => {
+  return changeCategory(actor, id, async (tx, category, auditField) => {
     if (category.name === null) throw new NotFound()
     if (category.name === name) return 'done'
     if (await isTaken(tx, name, id)) return 'taken'
 
     await tx.category.update({ where: { id }, data: { name } })
-    await note('name')
+    await auditField('name')
     return 'done'
   })
 }
 
 /** Lets a category change places with the one above or below it; at the end of the list nothing changes. */
 export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'down') {
-  return changeCategory(actor, id, async (tx, _, note) => {
+  return changeCategory(actor, id, async (tx, _, auditField) => {
     const order = await tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } })
     const from = order.findIndex((one) => one.id === id)
     const to = direction === 'up' ? from - 1 : from + 1
@@ -73,24 +73,28 @@ export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'd
     // All of them: positions that were equal or had gaps are in order afterwards.
     for (const [position, one] of order.entries())
       await tx.category.updateMany({ where: { id: one.id, position: { not: position } }, data: { position } })
-    await note('position')
+    await auditField('position')
   })
 }
 
 /** Offers a category, or offers it no more; items that carry it keep it. */
 export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
-  return changeCategory(actor, id, async (tx, category, note) => {
+  return changeCategory(actor, id, async (tx, category, auditField) => {
     if (category.isActive === isActive) return
 
     await tx.category.update({ where: { id }, data: { isActive } })
-    await note('isActive')
+    await auditField('isActive')
   })
 }
 
 type Found = { id: string; name: string | null; isActive: boolean }
-type Note = (field: string) => Promise<void>
+type AuditField = (field: string) => Promise<void>
 
-function changeCategory<T>(actor: SuperAdmin, id: string, work: (tx: Tx, category: Found, note: Note) => Promise<T>) {
+function changeCategory<T>(
+  actor: SuperAdmin,
+  id: string,
+  work: (tx: Tx, category: Found, auditField: AuditField) => Promise<T>,
+) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
     const category = await tx.category.findUnique({ where: { id }, select: { id: true, name: true, isActive: true } })

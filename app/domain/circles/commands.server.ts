@@ -24,9 +24,9 @@ export async function createCircle(
   if (!role) throw new Forbidden()
 
   const zone = zoneOfNewCircle(user, form)
-  const words = JSON.stringify(form)
+  const fingerprint = JSON.stringify(form)
   return write((tx) =>
-    createOnce(tx, { userId: user.id, submissionId, words }, async () => {
+    createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
       const [id, now] = [newId(), new Date()]
       await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
       await addRecipient(tx, form, { circleId: id, zone, now, byId: user.id })

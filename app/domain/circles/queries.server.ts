@@ -75,7 +75,7 @@ const matching = sql<{ count: number }, Filtered>(`SELECT count(*) AS count ${my
 type Filtered = { userId: string; words: string; roles: string; lines: string; labels: string }
 type Cut = { userId: string; after: string; limit: number }
 
-// The page is cut first, from what stands in indexes and the names; what its circles need besides is looked up for these only.
+// The inner query selects one page by index; the outer one reads the details of those circles only.
 const statementFor = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
   sql<Row, Parameters>(`
     SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
@@ -99,7 +99,7 @@ const leadsSomewhere = sql<Ref, { userId: string }>(`
   SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
 
-// Two circles a role are as good as many: nobody asks further.
+// Counting stops at two circles per role: the callers only ask whether there are several.
 const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId: string }>(`
   SELECT r.name, (SELECT json_group_array(json_object(
       'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules,
@@ -108,8 +108,8 @@ const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId
   WHERE EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`)
 
 /**
- * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
- * who are a manager or a coach somewhere may; where families host themselves (OPEN_CIRCLES), everybody.
+ * The role that a person gets in a circle they create, or undefined when they may not create one. Super admins, and
+ * managers and coaches of any circle, may; with OPEN_CIRCLES everybody may.
  */
 export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName | undefined {
   if (user.isSuperAdmin) return 'admin'
@@ -123,8 +123,7 @@ export function firstCircleOf(user: Pick<User, 'id'>) {
 }
 
 /**
- * What the frame of every page asks about a person: whether they are in several circles, may search in some, and may make
- * one.
+ * What the layout of every page needs: whether the person is in several circles, may search in any, and may create one.
  */
 export function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   const roles = heldRoles.all({ userId: user.id })
@@ -145,9 +144,9 @@ export function countMyCircles(user: Pick<User, 'id'>, most: number) {
 
 /**
  * One page of the person's circles by the recipient's last name, with the cursor of the next: all of them, or those that
- * the filter asks for. Of a name every word has to be part of the recipient's, whatever its case and accents. By line and
- * label only circles are found in which the person's role may see both; for whoever has no such role they ask for nothing,
- * nor do labels that are not offered.
+ * match the filter. Every word of the name filter must be part of the recipient's name, ignoring case and accents. The
+ * line and label filters find only circles in which the person's role may see both; they have no effect for a person
+ * without such a role, and labels that are not offered have none either.
  */
 export function listMyCircles(
   user: Pick<User, 'id'>,

@@ -14,7 +14,7 @@ const side = sql<Row, { circleId: string }>(`
       FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = c.id) AS labels
   FROM Circle c LEFT JOIN User u ON u.id = c.noteUpdatedById WHERE c.id = @circleId`)
 
-/** What stands beside every page of the circle: its labels by name, and its note; nothing of what the member may not see. */
+/** The sidebar of the circle's pages: its labels by name, and its note. What the member may not see is null. */
 export function getSidebar(member: Member): { labels: LabelShown[] | null; note: Note | null } {
   const seesLabels = can(member, 'view', 'labels')
   const row = seesLabels || maySeeNote(member) ? side.get({ circleId: member.circleId }) : undefined

@@ -7,7 +7,7 @@ import { attachToPost, contentOf, MediaRefused } from '~/domain/media/commands.s
 import type { MediaKind, MediaRefusal } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { retractNotifications } from '~/domain/notifications/notify.server'
-import { type Action, allow, mayRead, type Visibility, visibilities } from '~/domain/permissions/rules'
+import { allow, mayRead, type PermissionAction, type Visibility, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { type PostContent, type PostField, type PostValues, postFields, postValues } from './post-values'
 import { hasSubstance, inOrder, type Observation } from './rules'
@@ -61,8 +61,8 @@ export async function createPost(
 }
 
 /**
- * Changes a post's text, what it shows or who may see it: only what the writer changed since the form was loaded with
- * `before`, so that what somebody else saved in between stays; what is not mentioned stays as well. Its author may, and
+ * Changes a post's text, media, observations or visibility. Writes only what changed since the form was loaded with
+ * `before`, so that what somebody else saved in between stays. Its author may, and
  * whoever's role may edit posts. 'conflict' when both changed the same field, unless `take` names it (then the other
  * version stays); 'empty' when nothing would be left of the post; refused like `createPost`. Throws Forbidden for those who
  * may not edit it, NotFound when it was deleted or is not visible to this member.
@@ -202,7 +202,7 @@ function wordsOf(content: string, observations: readonly Observation[]) {
   return JSON.stringify([content, noted])
 }
 
-function allowOwnOr(member: Member, action: Action, post: { createdById: string; visibility: string }) {
+function allowOwnOr(member: Member, action: PermissionAction, post: { createdById: string; visibility: string }) {
   if (post.createdById !== member.userId) allow(member, action, 'post', { visibility: post.visibility })
 }
 

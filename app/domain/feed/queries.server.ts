@@ -30,7 +30,7 @@ export type Post = {
   media: MediaShown[]
   observations: Observation[]
   likes: number
-  isLiked: boolean // by the reader
+  isLiked: boolean // by the viewer
   likers: string[] // first names of up to three others who like it
   mayEdit: boolean
   mayDelete: boolean
@@ -55,7 +55,7 @@ type Row = {
   media: string
 }
 
-type Reader = { circleId: string; userId: string; levels: string }
+type Viewer = { circleId: string; userId: string; levels: string }
 
 const columns = `
   p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName, u.pictureId,
@@ -76,15 +76,15 @@ const joined = `
 // The author always sees their own; everybody else by the levels that their role may read.
 const visible = `(p.visibility IN (SELECT value FROM json_each(@levels)) OR p.createdById = @userId)`
 
-const postsBefore = sql<Row, Reader & { before: string; limit: number }>(
+const postsBefore = sql<Row, Viewer & { before: string; limit: number }>(
   `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id < @before AND ${visible}
    ORDER BY p.id DESC LIMIT @limit`,
 )
-const postsDownTo = sql<Row, Reader & { before: string; through: string; limit: number }>(
+const postsDownTo = sql<Row, Viewer & { before: string; through: string; limit: number }>(
   `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id < @before AND p.id >= @through AND ${visible}
    ORDER BY p.id DESC LIMIT @limit`,
 )
-const onePost = sql<Row, Reader & { id: string }>(
+const onePost = sql<Row, Viewer & { id: string }>(
   `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
 )
 
@@ -94,10 +94,10 @@ const mostNoted = 5_000
 const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
   FROM Post p CROSS JOIN Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
   WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
-const notedSince = sql<NotedRow, Reader & { since: string; limit: number }>(noted)
+const notedSince = sql<NotedRow, Viewer & { since: string; limit: number }>(noted)
 const besideTheFeed = sql<
   { noted: string; workflows: string },
-  Reader & { since: string; limit: number; offered: number }
+  Viewer & { since: string; limit: number; offered: number }
 >(
   `SELECT
     (SELECT json_group_array(json_object('type', type, 'level', level, 'createdAt', createdAt, 'postId', postId,
@@ -115,16 +115,16 @@ export function listPosts(
   member: Member,
   { before = afterAllIds, through }: { before?: string; through?: string } = {},
 ) {
-  const reader = readerOf(member)
-  const known = through ? postsDownTo.all({ ...reader, before, through, limit: mostPostsAtOnce }) : []
-  const more = postsBefore.all({ ...reader, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
+  const viewer = viewerOf(member)
+  const known = through ? postsDownTo.all({ ...viewer, before, through, limit: mostPostsAtOnce }) : []
+  const more = postsBefore.all({ ...viewer, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
   const { rows, next } = pageOf(more, { size: postsOnAPage })
   return { posts: [...known, ...rows].map((row) => asPost(member, row)), next }
 }
 
 /** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
 export function getPost(member: Member, postId: string): Post {
-  const row = onePost.get({ ...readerOf(member), id: postId })
+  const row = onePost.get({ ...viewerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPost(member, row)
 }
@@ -135,18 +135,18 @@ export function getPost(member: Member, postId: string): Post {
  */
 export function listObservations(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
   const days = daysUpTo(dayIn(now, member.timeZone), count)
-  const rows = notedSince.all({ ...readerOf(member), since: idsFrom(days, member), limit: mostNoted })
+  const rows = notedSince.all({ ...viewerOf(member), since: idsFrom(days, member), limit: mostNoted })
   return { days, noted: withDays(rows, member) }
 }
 
 /**
- * What stands beside the posts, in one statement: what was noted in the last seven days of the circle's zone, as far as
- * the member may see it, and the forms that they are offered.
+ * Lists, in one statement, the observations of the last seven days (in the circle's zone) that the member may see, and
+ * the forms that they are offered.
  */
 export function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)
-  const row = besideTheFeed.get({ ...readerOf(member), since, limit: mostNoted, offered: offerOf(member) })
+  const row = besideTheFeed.get({ ...viewerOf(member), since, limit: mostNoted, offered: offerOf(member) })
   return {
     days,
     noted: withDays(JSON.parse(row?.noted ?? '[]'), member),
@@ -197,7 +197,7 @@ export function prepareWriting(member: Member) {
   allow(member, 'create', 'post')
 }
 
-function readerOf(member: Member): Reader {
+function viewerOf(member: Member): Viewer {
   return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
 }
 

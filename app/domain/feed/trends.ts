@@ -64,7 +64,7 @@ export function summaryOf(noted: readonly NotedLevel[], days: readonly string[])
   return { is: 'changed', before, level, days: count }
 }
 
-/** The level that stands there most often, of several the one noted last. */
+/** The most frequent level; of several, the latest. */
 function mostNoted(noted: readonly NotedLevel[]) {
   const count = (level: Level) => noted.filter((one) => one.level === level).length
   return noted.reduce<Level | undefined>(
@@ -115,7 +115,7 @@ function runsOf(dots: readonly Dot[]) {
   return runs.filter(({ length }) => length > 1)
 }
 
-/** The dots that have room for a figure: from the last one backwards, so that today's always stands there. */
+/** The dots that have room for a figure, chosen from the last one backwards, so that today's is always shown. */
 function valuesAmong(dots: readonly Dot[]) {
   const shown: Dot[] = []
   for (const dot of [...dots].reverse()) {

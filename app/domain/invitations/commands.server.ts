@@ -57,7 +57,7 @@ export async function invitePeople(
     }
     return { is: 'sent', sent }
   })
-  if (done.is === 'refused' || done.is === 'tooMany') await noteRefusal(member, 'invitation.sent')
+  if (done.is === 'refused' || done.is === 'tooMany') await auditRefusedInvitation(member, 'invitation.sent')
   return done
 }
 
@@ -96,7 +96,7 @@ export async function resendInvitation(
     await record('invitation.resent', { id: row.id, fields: ['status'] })
     return { is: 'sent', sent: { email, token } }
   })
-  if (done.is !== 'sent') await noteRefusal(member, 'invitation.resent')
+  if (done.is !== 'sent') await auditRefusedInvitation(member, 'invitation.resent')
   return done
 }
 
@@ -218,6 +218,6 @@ async function limitToOneReached(tx: Tx, email: string) {
   return (await tx.invitationSending.count({ where: { email, sentAt } })) >= mostADayToOne ? mostADayToOne : undefined
 }
 
-function noteRefusal({ userId, circleId }: Member, action: AuditAction) {
+function auditRefusedInvitation({ userId, circleId }: Member, action: AuditAction) {
   return auditRefusal({ actorId: userId, action, entity: 'circle', entityId: circleId, circleId })
 }

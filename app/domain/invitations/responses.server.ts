@@ -75,7 +75,7 @@ export async function spendLink(tx: Tx, token: string, now = new Date()) {
 export async function withdrawInvitation(tx: Tx, memberId: string) {
   const invitation = await tx.invitation.findUnique({ where: { memberId } })
   if (!invitation) return
-  const readers = await tx.notification.findMany({ where: { type: 'invitation', subjectId: invitation.id } })
+  const notified = await tx.notification.findMany({ where: { type: 'invitation', subjectId: invitation.id } })
   await tx.notification.updateMany({
     where: { type: 'invitation', subjectId: invitation.id, readAt: null },
     data: { readAt: new Date() },
@@ -83,7 +83,7 @@ export async function withdrawInvitation(tx: Tx, memberId: string) {
   if (invitation.status === 'invited') await tx.invitation.delete({ where: { id: invitation.id } })
   await signalNotifications(
     tx,
-    readers.map(({ userId }) => userId),
+    notified.map(({ userId }) => userId),
   )
 }
 

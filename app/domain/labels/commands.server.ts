@@ -37,7 +37,7 @@ export async function createLabel(
     const { id } = await tx.label.create({
       data: { ...fields, id: newId(), createdById: userId, createdAt: new Date() },
     })
-    await note(tx, actor, 'label.created', id)
+    await recordLabelChange(tx, actor, 'label.created', id)
     return { is: 'done', id }
   })
 }
@@ -65,7 +65,7 @@ export async function editLabel(
 
     const data = Object.fromEntries(changed.map((field) => [field, typed[field]]))
     await tx.label.update({ where: { id: label.id }, data })
-    await note(tx, actor, 'label.edited', label.id, changed)
+    await recordLabelChange(tx, actor, 'label.edited', label.id, changed)
     return { is: 'done', id: label.id }
   })
 }
@@ -128,7 +128,7 @@ async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: strin
     if (isActive && (await isTaken(tx, label.name, label.id))) return 'taken'
 
     await tx.label.update({ where: { id: label.id }, data: { isActive } })
-    await note(tx, user, isActive ? 'label.activated' : 'label.deactivated', label.id, ['isActive'])
+    await recordLabelChange(tx, user, isActive ? 'label.activated' : 'label.deactivated', label.id, ['isActive'])
     return 'done'
   })
 }
@@ -140,7 +140,7 @@ async function isTaken(tx: Tx, name: string, exceptId?: string) {
 }
 
 /** Audits a change of a label and refreshes the pages of everybody who may see labels: it may appear on any of them. */
-async function note(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
+async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
   await tx.signal.create({ data: { at: new Date(), topic: 'labels', ref: entityId } })
   await audit(tx, {
     actorId: userIdOf(actor),

@@ -27,9 +27,9 @@ const one = sql<Row, { id: string }>(`
   FROM Media m LEFT JOIN Post p ON p.id = m.postId WHERE m.id = @id`)
 const fileOf = sql<Omit<StoredFile, 'kind'>, { id: string; size: string; format: string }>(`
   SELECT hash, format, bytes, size FROM MediaFile WHERE mediaId = @id AND (size = 'video' OR (size = @size AND format = @format))`)
-const meetsIn = sql<{ one: number }, { reader: string; other: string }>(`
+const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
   SELECT 1 AS one FROM Member mine JOIN Member theirs ON theirs.circleId = mine.circleId
-  WHERE mine.userId = @reader AND mine.status = 'active' AND theirs.userId = @other
+  WHERE mine.userId = @viewer AND mine.status = 'active' AND theirs.userId = @other
     AND theirs.status IN ('active', 'pending', 'removed') LIMIT 1`)
 const bytesOfPerson = sql<{ bytes: number }, { userId: string; since: string }>(`
   SELECT coalesce(sum(f.bytes), 0) AS bytes FROM Media m JOIN MediaFile f ON f.mediaId = m.id
@@ -40,7 +40,7 @@ const known = sql<{ hash: string }, { hash: string }>('SELECT hash FROM MediaFil
 
 /**
  * The file behind an address of ours, with the right to see the thing it belongs to: the post, the circle's recipient, or
- * somebody with whom the reader shares a circle (also one who has left it, since their posts stay). What waits for its post
+ * somebody with whom the viewer shares a circle (also one who has left it, since their posts stay). What waits for its post
  * is its uploader's alone. Throws NotFound for everything else.
  */
 export function getStoredFile(
@@ -69,7 +69,7 @@ export function isNeeded(hash: string) {
 
 function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Member | undefined) {
   if (row.faceOfUser)
-    return row.faceOfUser === user.id || Boolean(meetsIn.get({ reader: user.id, other: row.faceOfUser }))
+    return row.faceOfUser === user.id || Boolean(meetsIn.get({ viewer: user.id, other: row.faceOfUser }))
   const member = row.circleId ? memberIn(row.circleId) : undefined
   if (!member) return false
   if (row.faceOfCircle) return row.faceOfCircle === member.circleId

@@ -4,7 +4,14 @@ import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import type { Member, MemberStatus } from './member'
 import { settingsOf } from './member-record'
-import { actionsFor, inTeamOrder, isTeamAdmin, type MemberAction, problemOfSettings, rolesOfferedBy } from './rules'
+import {
+  inTeamOrder,
+  isTeamAdmin,
+  type MemberAction,
+  memberActionsFor,
+  problemOfSettings,
+  rolesOfferedBy,
+} from './rules'
 
 const mostShown = 200
 const mostInOverview = 5
@@ -192,5 +199,5 @@ function asSeenBy(member: Member, { isSuperAdmin, phone, phoneType, userId, ...f
     phone: isActive ? phone : null,
     phoneType: isActive ? phoneType : null,
   }
-  return { ...seen, actions: actionsFor(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
+  return { ...seen, actions: memberActionsFor(member, { ...seen, isSuperAdmin: Boolean(isSuperAdmin) }) }
 }

@@ -46,9 +46,9 @@ const forOthers: readonly RoleName[] = ['family', 'companion', 'coach', 'admin',
 
 type InOrder = { status: MemberStatus; role: RoleName; name: string }
 
-/** The order of a circle's people as this reader sees it: those who have not joined first, then by role, then by name. */
-export function inTeamOrder<T extends InOrder>(members: readonly T[], reader: RoleName): T[] {
-  const roles = reader === 'family' ? forFamily : forOthers
+/** The order of a circle's people as the viewer sees it: those who have not joined first, then by role, then by name. */
+export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole: RoleName): T[] {
+  const roles = viewerRole === 'family' ? forFamily : forOthers
   return [...members].sort(
     (one, other) =>
       waitingFirst.indexOf(one.status) - waitingFirst.indexOf(other.status) ||
@@ -72,7 +72,7 @@ export type Subject = {
 }
 
 /** The actions that the member menu offers, and the commands allow. */
-export function actionsFor(viewer: Member, subject: Subject): MemberAction[] {
+export function memberActionsFor(viewer: Member, subject: Subject): MemberAction[] {
   const isMe = subject.id === viewer.id
   const isActive = subject.status === 'active'
   const isWaiting = ['pending', 'no_register', 'rejected'].includes(subject.status)

@@ -15,7 +15,7 @@ export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
  * the provider's team.
  */
 export async function writeNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
-  return keepNote(member, form, now)
+  return saveNote(member, form, now)
 }
 
 /**
@@ -27,10 +27,10 @@ export async function restoreNote(
   { versionId, version }: RestoreForm,
   now = new Date(),
 ): Promise<NoteSaved> {
-  return keepNote(member, { note: getNoteVersion(member, versionId), version }, now, { isRestored: true })
+  return saveNote(member, { note: getNoteVersion(member, versionId), version }, now, { isRestored: true })
 }
 
-async function keepNote(member: Member, { note, version }: NoteForm, now: Date, { isRestored = false } = {}) {
+async function saveNote(member: Member, { note, version }: NoteForm, now: Date, { isRestored = false } = {}) {
   allowNote(member)
   return change<NoteSaved>(member, async (tx, record) => {
     const circle = await tx.circle.findUnique({ where: { id: member.circleId } })

@@ -11,7 +11,7 @@ const digestHour = 8 // local time in the person's zone
 const hourMs = 60 * 60_000
 const atATime = 200
 
-type Reader = {
+type Addressee = {
   id: string
   email: string
   firstName: string
@@ -22,7 +22,7 @@ type Reader = {
 }
 
 // People without a zone of their own have that of their circle. People who had a digest in the last hours are not due.
-const readers = sql<Reader, { after: string; lately: string; limit: number }>(`
+const addressees = sql<Addressee, { after: string; lately: string; limit: number }>(`
   SELECT u.id, u.email, u.firstName, u.language, u.preferences, u.digestedAt, coalesce(u.timeZone,
     (SELECT c.timeZone FROM Member m JOIN Circle c ON c.id = m.circleId WHERE m.userId = u.id AND m.status = 'active' LIMIT 1),
     'America/New_York') AS timeZone
@@ -37,8 +37,8 @@ export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs).toISOString()
   const wallIn = wallsAt(now)
   for (let after = ''; ; ) {
-    const some = readers.all({ after, lately, limit: atATime })
-    for (const reader of some) if (isDue(reader, wallIn(reader.timeZone))) await writeDigest(reader, now)
+    const some = addressees.all({ after, lately, limit: atATime })
+    for (const addressee of some) if (isDue(addressee, wallIn(addressee.timeZone))) await writeDigest(addressee, now)
     if (some.length < atATime) return
     after = some.at(-1)?.id ?? ''
     await breathe() // others are waiting, however many have nothing due
@@ -58,14 +58,14 @@ function wallsAt(now: Date) {
 }
 
 /** Whether it is eight or later, and was not yet at the last digest. */
-function isDue({ digestedAt, timeZone }: Reader, { hour, day }: Wall) {
+function isDue({ digestedAt, timeZone }: Addressee, { hour, day }: Wall) {
   if (hour < digestHour) return false
   if (!digestedAt) return true
   const last = new Date(digestedAt)
   return dayIn(last, timeZone) < day || hourIn(last, timeZone) < digestHour
 }
 
-async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader }: Reader, now: Date) {
+async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...addressee }: Addressee, now: Date) {
   const after = digestedAt ? new Date(digestedAt) : new Date(now.getTime() - 24 * hourMs)
   const news = countNewNotifications({ id }, { after }).filter(({ type }) => wantsEmail(preferences, type) === 'daily')
   await write(async (tx) => {
@@ -74,6 +74,6 @@ async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader
       where: { id, digestedAt: digestedAt ? new Date(digestedAt) : null },
       data: { digestedAt: now },
     })
-    if (count && news.length) await queueMail(tx, emails.digest({ ...reader, news }))
+    if (count && news.length) await queueMail(tx, emails.digest({ ...addressee, news }))
   })
 }

@@ -19,9 +19,9 @@ export async function queueEmailCopies(tx: Tx, { type, circleId, subjectId, send
 
   const sender = await tx.user.findUniqueOrThrow({ where: { id: senderId } })
   const recipient = await tx.recipient.findUniqueOrThrow({ where: { circleId } })
-  for (const reader of wanting) {
+  for (const user of wanting) {
     const about = { sender: `${sender.firstName} ${sender.lastName}`, recipient: recipient.firstName }
-    await queueMail(tx, emails.news({ ...reader, ...about, kind, circleId, subjectId }))
+    await queueMail(tx, emails.news({ ...user, ...about, kind, circleId, subjectId }))
   }
 }
 

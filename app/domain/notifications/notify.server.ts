@@ -20,23 +20,23 @@ export async function notify(tx: Tx, { audience, ...news }: NewNotification, { i
   if (!audience.length) return
   const { type, subjectId } = news
   const createdAt = new Date()
-  const told = audience.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
+  const rows = audience.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
   await tx.notification.deleteMany({ where: { userId: { in: audience }, type, subjectId } })
-  await tx.notification.createMany({ data: told })
+  await tx.notification.createMany({ data: rows })
   // Posts have a signal of their own, which goes to all who may see them.
   if (type !== 'post') await signalNotifications(tx, audience)
   if (!isMailed) await queueEmailCopies(tx, news, audience)
-  await queuePushes(tx, told)
+  await queuePushes(tx, rows)
 }
 
 /** Deletes the notifications about a subject. */
 export async function retractNotifications(tx: Tx, type: NotificationType, subjectId: string) {
-  const told = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
+  const rows = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
   await tx.notification.deleteMany({ where: { type, subjectId } })
   if (type === 'post') return
   await signalNotifications(
     tx,
-    told.map(({ userId }) => userId),
+    rows.map(({ userId }) => userId),
   )
 }
 
@@ -45,15 +45,15 @@ export async function signalNotifications(tx: Tx, userIds: string[]) {
   await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })
 }
 
-async function queuePushes(tx: Tx, told: { id: string; userId: string; createdAt: Date }[]) {
+async function queuePushes(tx: Tx, rows: { id: string; userId: string; createdAt: Date }[]) {
   const subscriptions = await tx.pushSubscription.findMany({
-    where: { userId: { in: told.map(({ userId }) => userId) } },
+    where: { userId: { in: rows.map(({ userId }) => userId) } },
     select: { id: true, userId: true },
   })
   if (!subscriptions.length) return
   await tx.pushMessage.createMany({
     data: subscriptions.flatMap(({ id: subscriptionId, userId }) =>
-      told
+      rows
         .filter((one) => one.userId === userId)
         .map(({ id: notificationId, createdAt }) => ({
           id: newId(),

@@ -61,14 +61,14 @@ type Row = {
   isAdmin: number | null
 }
 
-type Reader = { userId: string; readable: string }
+type Viewer = { userId: string; readable: string }
 type Wanted = Record<Exclude<NotificationType, 'routine'>, 0 | 1>
 
 const active = `JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`
 
-// A notification whose subject its reader can no longer see is not there: post deleted or hidden, membership over, role
-// changed, invitation taken back. Each kind has its own way to its subject, and its own place in the index. An invitation
-// and its member say the same, or what was told is no longer so; its answer is for whoever invited last.
+// A notification is hidden when the viewer can no longer see its subject: the post was deleted or hidden, the membership
+// ended, the role changed, or the invitation was withdrawn. Each type joins its subject in its own way, by its own index.
+// An invitation is shown only while it and its member have the same status; its answer is shown to whoever invited last.
 const subjects: Record<Row['type'], { from: string; where: string; fields: string }> = {
   post: {
     from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = 1 ${active}`,
@@ -103,7 +103,7 @@ const rulesOfMyRoles = sql<
    WHERE s.roleId IN (SELECT roleId FROM Member WHERE userId = @userId AND status = 'active')`,
 )
 
-const unread = sql<{ count: number }, Reader & { most: number }>(
+const unread = sql<{ count: number }, Viewer & { most: number }>(
   `SELECT ${types
     .map(
       (type) => `(SELECT count(*) FROM (SELECT 1 FROM (
@@ -116,7 +116,7 @@ const unread = sql<{ count: number }, Reader & { most: number }>(
 
 /** The newest of each kind that is wanted, kind after kind; which of them are shown is for the caller to say. */
 const newest = (only: '' | 'AND n.readAt IS NULL') =>
-  sql<Row, Reader & Wanted & { before: string; limit: number }>(
+  sql<Row, Viewer & Wanted & { before: string; limit: number }>(
     types
       .map(
         (type) => `SELECT * FROM (
@@ -166,7 +166,7 @@ export function listNotifications(
 
 const since = sql<
   { type: EmailedNotificationType; circleId: string; recipient: string; count: number },
-  Reader & { after: string }
+  Viewer & { after: string }
 >(
   types
     .map(
@@ -186,8 +186,8 @@ export function countNewNotifications(user: Pick<User, 'id'>, { after }: { after
 /** Whether this notification is still unread, and still the person's to read. */
 export function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const wanted = { post: 1, invitation: 1, newMember: 1 } as const
-  const reader = { userId: user.id, readable: readableBy(user.id) }
-  return pages.unread.all({ ...reader, ...wanted, before: `${id}~`, limit: 1 }).some((row) => row.id === id)
+  const viewer = { userId: user.id, readable: readableBy(user.id) }
+  return pages.unread.all({ ...viewer, ...wanted, before: `${id}~`, limit: 1 }).some((row) => row.id === id)
 }
 
 /** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */

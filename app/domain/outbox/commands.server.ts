@@ -71,42 +71,46 @@ export function isMailReadable() {
  * sent; NotFound.
  */
 export function readMail(actor: SuperAdmin, id: string) {
-  return dealWithMail(actor, id, async (mail, note) => {
+  return withPendingMail(actor, id, async (mail, auditMail) => {
     if (!isMailReadable() || mail.sentAt) throw new Forbidden()
 
-    await note('mail.read')
+    await auditMail('mail.read')
     return mail.text
   })
 }
 
 /** Sends a mail that was given up once more, at once and with all its tries anew. Others stay as they are. */
 export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
-  return dealWithMail(actor, id, async (mail, note, tx) => {
+  return withPendingMail(actor, id, async (mail, auditMail, tx) => {
     if (mailStateOf(mail) !== 'failed') return
 
     await tx.outbox.update({ where: { id }, data: { failedAt: null, attempts: 0, sendAfter: now, lastError: null } })
-    await note('mail.retried')
+    await auditMail('mail.retried')
   })
 }
 
 /** Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. */
 export async function dropMail(actor: SuperAdmin, id: string) {
   try {
-    await dealWithMail(actor, id, async (mail, note, tx) => {
+    await withPendingMail(actor, id, async (mail, auditMail, tx) => {
       if (mail.sentAt) return
 
       await tx.outbox.delete({ where: { id } })
-      await note('mail.dropped')
+      await auditMail('mail.dropped')
     })
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
   }
 }
 
-type Kept = { text: string; sentAt: Date | null; failedAt: Date | null }
-type Note = (action: AuditAction) => Promise<void>
+type PendingMail = { text: string; sentAt: Date | null; failedAt: Date | null }
+type AuditMail = (action: AuditAction) => Promise<void>
 
-function dealWithMail<T>(actor: SuperAdmin, id: string, work: (mail: Kept, note: Note, tx: Tx) => Promise<T>) {
+function withPendingMail<T>(
+  actor: SuperAdmin,
+  id: string,
+  work: (mail: PendingMail, auditMail: AuditMail, tx: Tx) => Promise<T>,
+) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
     const mail = await tx.outbox.findUnique({ where: { id }, select: { text: true, sentAt: true, failedAt: true } })

@@ -31,25 +31,25 @@ const actions = {
  * they are, which gives each of their sessions another token.
  */
 export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
-  return deal(actor, userId, async (tx, user, note) => {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.isSuperAdmin) return 'done'
     if (user.disabledAt) return 'notNow'
 
     await tx.user.update({ where: { id: user.id }, data: { isSuperAdmin: true } })
     await tx.session.updateMany({ where: { userId: user.id }, data: { confirmedAt: null, providerSeenAt: null } })
-    await note('user.madeSuperAdmin', ['isSuperAdmin'])
+    await recordChange('user.madeSuperAdmin', ['isSuperAdmin'])
     return 'done'
   })
 }
 
 /** Takes that from a person. Refuses for the last one who can sign in: without any, nobody could run the instance. */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
-  return deal(actor, userId, async (tx, user, note) => {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.isSuperAdmin) return 'done'
     if (await isLastSuperAdmin(tx, user.id)) return 'lastSuperAdmin'
 
     await tx.user.update({ where: { id: user.id }, data: { isSuperAdmin: false } })
-    await note('user.unmadeSuperAdmin', ['isSuperAdmin'])
+    await recordChange('user.unmadeSuperAdmin', ['isSuperAdmin'])
     return 'done'
   })
 }
@@ -59,7 +59,7 @@ export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Per
  * opened. What the person wrote and where they are members stays.
  */
 export function disableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
-  return deal(actor, userId, async (tx, user, note) => {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'done'
     if (user.id === actor.id) return 'notNow'
     if (user.isSuperAdmin && (await isLastSuperAdmin(tx, user.id))) return 'lastSuperAdmin'
@@ -69,18 +69,18 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<Perso
     await endSessionsOf(tx, user.id)
     await voidResets(tx, user.id, now)
     await tx.pushSubscription.deleteMany({ where: { userId: user.id } })
-    await note('user.disabled', ['disabledAt'])
+    await recordChange('user.disabled', ['disabledAt'])
     return 'done'
   })
 }
 
 /** Opens a closed account again, with the password it had. */
 export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
-  return deal(actor, userId, async (tx, user, note) => {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.disabledAt) return 'done'
 
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
-    await note('user.enabled', ['disabledAt'])
+    await recordChange('user.enabled', ['disabledAt'])
     return 'done'
   })
 }
@@ -90,25 +90,25 @@ export function endAllSessions(
   actor: SuperAdmin & { sessionId?: string },
   userId: string,
 ): Promise<PersonActionResult> {
-  return deal(actor, userId, async (tx, user, note) => {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
     const but = user.id === actor.id ? actor.sessionId : undefined
     const before = await tx.session.count({ where: { userId: user.id, ...(but ? { id: { not: but } } : {}) } })
     if (!before) return 'done'
 
     await endSessionsOf(tx, user.id, { but })
-    await note('user.sessionsEnded')
+    await recordChange('user.sessionsEnded')
     return 'done'
   })
 }
 
 type Target = { id: string; isSuperAdmin: boolean; disabledAt: Date | null }
-type Note = (action: AuditAction, fields?: string[]) => Promise<void>
+type RecordChange = (action: AuditAction, fields?: string[]) => Promise<void>
 
 /** One transaction: the right of who does it, the account, the action, its audit row, and a signal to whom it concerns. */
-function deal(
+function changeAccount(
   actor: SuperAdmin,
   userId: string,
-  work: (tx: Tx, user: Target, note: Note) => Promise<PersonActionResult>,
+  work: (tx: Tx, user: Target, recordChange: RecordChange) => Promise<PersonActionResult>,
 ): Promise<PersonActionResult> {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)

@@ -6,7 +6,7 @@ import type { RoleName } from '~/domain/permissions/rules'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { isAlive } from '~/domain/sessions/rules'
-import { type AccountState, actionsFor, type PersonAction, stateOf } from './rules'
+import { type AccountState, type PersonAction, personActionsFor, stateOf } from './rules'
 
 export const mostPeopleOnPage = 25
 const mostMemberships = 200
@@ -30,7 +30,8 @@ const columns = `
     OR EXISTS (SELECT 1 FROM Audit a WHERE a.actorId = u.id AND a.action = 'session.started')) AS hasSignedIn,
   (SELECT count(*) FROM Member m WHERE m.userId = u.id AND m.status = 'active') AS circles`
 
-// A page begins after somebody, whose name stands in no address. SQLite finds no index for a row of collations by itself.
+// A page starts after a person, given by id: an address contains no names. The first comparison lets SQLite use the index,
+// which it does not do for a row value with collations.
 const byName = `(u.lastName COLLATE NOCASE, u.firstName COLLATE NOCASE, u.id)`
 const order = 'ORDER BY u.lastName COLLATE NOCASE, u.firstName COLLATE NOCASE, u.id LIMIT @most'
 const afterSomebody = `u.lastName COLLATE NOCASE >= @lastName AND ${byName} > (@lastName, @firstName, @id)`
@@ -89,7 +90,7 @@ export function countPeople() {
   return howMany.get({})?.count ?? 0
 }
 
-/** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
+/** The index ranges of names that begin with the search text, which is taken literally. */
 function rangesOf(q: string): Typed {
   const word = q.split(/\s/)[0] ?? q
   const lower = q.toLowerCase()
@@ -97,12 +98,12 @@ function rangesOf(q: string): Typed {
 }
 
 function asListed({ isSuperAdmin, disabledAt, emailProvenAt, hasSignedIn, ...person }: Row): ListedPerson {
-  const standing = {
+  const facts = {
     isDisabled: disabledAt !== null,
     emailIsProven: emailProvenAt !== null,
     hasSignedIn: Boolean(hasSignedIn),
   }
-  return { ...person, isSuperAdmin: Boolean(isSuperAdmin), state: stateOf(standing) }
+  return { ...person, isSuperAdmin: Boolean(isSuperAdmin), state: stateOf(facts) }
 }
 
 type MembershipRow = {
@@ -136,8 +137,8 @@ export type PersonForProvider = ListedPerson & {
 }
 
 /**
- * One person as the provider knows them: the account, its sessions and in which circles they are, each by its recipient's
- * first name and initial; nothing of what stands in a circle. Throws Forbidden for all but super admins, NotFound.
+ * One person as the provider knows them: the account, its sessions and its circles, each by the recipient's first name
+ * and initial, without the circle's content. Throws Forbidden for all but super admins, NotFound.
  */
 export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): PersonForProvider {
   requireSuperAdmin(actor)
@@ -158,7 +159,7 @@ export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): 
     ...person,
     createdAt: new Date(more.createdAt),
     sessions: holding,
-    actions: actionsFor({ ...person, sessions: holding }),
+    actions: personActionsFor({ ...person, sessions: holding }),
     memberships: memberships
       .all({ userId, most: mostMemberships })
       .map(({ id, role, status, isAdmin, ...recipient }) => ({

@@ -2,12 +2,12 @@
 export const personActions = ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'] as const
 export type PersonAction = (typeof personActions)[number]
 
-/** How an account stands; the first that fits. */
+/** The status of an account; the first that fits. */
 export type AccountState = 'disabled' | 'unconfirmed' | 'neverSignedIn' | 'active'
 
-type Standing = { isDisabled: boolean; emailIsProven: boolean; hasSignedIn: boolean }
+type AccountFacts = { isDisabled: boolean; emailIsProven: boolean; hasSignedIn: boolean }
 
-export function stateOf({ isDisabled, emailIsProven, hasSignedIn }: Standing): AccountState {
+export function stateOf({ isDisabled, emailIsProven, hasSignedIn }: AccountFacts): AccountState {
   if (isDisabled) return 'disabled'
   if (!emailIsProven) return 'unconfirmed'
   return hasSignedIn ? 'active' : 'neverSignedIn'
@@ -16,7 +16,7 @@ export function stateOf({ isDisabled, emailIsProven, hasSignedIn }: Standing): A
 type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean }
 
 /** What there is to do with an account. Nobody closes their own. */
-export function actionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
+export function personActionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
   const actions: PersonAction[] = []
   if (sessions) actions.push('end-sessions')
   if (isSuperAdmin) actions.push('unmake-super-admin')

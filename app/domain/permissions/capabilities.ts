@@ -1,8 +1,8 @@
 import {
-  type Action,
   actions,
   can,
   type Holder,
+  type PermissionAction,
   type Resource,
   type RoleName,
   type Rule,
@@ -15,14 +15,14 @@ import {
 } from './rules'
 
 /** One thing that a person may do; with a level where it depends on the item's visibility. */
-export type Capability = { action: Action; resource: Resource; level: Visibility | null }
+export type Capability = { action: PermissionAction; resource: Resource; level: Visibility | null }
 
 /** Everything that the holder may do, as the one evaluation says. */
 function capabilitiesOf(holder: Holder): Capability[] {
   return resources.flatMap((resource) => actions.flatMap((action) => allowedIn(holder, action, resource)))
 }
 
-function allowedIn(holder: Holder, action: Action, resource: Resource): Capability[] {
+function allowedIn(holder: Holder, action: PermissionAction, resource: Resource): Capability[] {
   if (resource !== 'post' && resource !== 'progress')
     return can(holder, action, resource) ? [{ action, resource, level: null }] : []
   const levels =
@@ -39,17 +39,20 @@ export function compareRules(before: readonly Rule[], after: readonly Rule[], is
 }
 
 function without(these: Capability[], those: Capability[]) {
-  const known = new Set(those.map(nameOf))
-  return these.filter((capability) => !known.has(nameOf(capability)))
+  const known = new Set(those.map(capabilityKeyOf))
+  return these.filter((capability) => !known.has(capabilityKeyOf(capability)))
 }
 
-/** A name to compare by. */
-export function nameOf({ action, resource, level }: Capability) {
+/** A key to compare by. */
+export function capabilityKeyOf({ action, resource, level }: Capability) {
   return `${action} ${resource} ${level ?? ''}`
 }
 
 /** What the rules leave of one resource, as a cell of the matrix says it. */
-export type Cell = { is: 'all' | 'some' | 'denied' | 'none'; allowed: { action: Action; upTo: Visibility | null }[] }
+export type Cell = {
+  is: 'all' | 'some' | 'denied' | 'none'
+  allowed: { action: PermissionAction; upTo: Visibility | null }[]
+}
 
 /** The matrix of all roles: what each may do with each resource. Denied is what only a deny rule takes away. */
 export function cellOf(rules: readonly Rule[], resource: Resource): Cell {

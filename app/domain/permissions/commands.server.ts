@@ -16,7 +16,7 @@ export async function seedRoles() {
 
     for (const name of roleNames) {
       const role = await tx.role.create({ data: { id: newId(), name } })
-      await keepRules(tx, role.id, startingRules[name])
+      await insertRules(tx, role.id, startingRules[name])
     }
   })
 }
@@ -50,8 +50,8 @@ export function changeRole(
     if (problem) return { is: 'refused', problem }
 
     await tx.permission.deleteMany({ where: { roleId: role.id } })
-    await keepRules(tx, role.id, rules)
-    await askHoldersToLookAgain(tx, role.id)
+    await insertRules(tx, role.id, rules)
+    await signalHolders(tx, role.id)
     const [had, has] = [now, rules].map((some) => new Set(some.map(wordOf)))
     await audit(tx, {
       actorId: actor.id,
@@ -70,7 +70,7 @@ export function changeRole(
 }
 
 /** Each rule once, however often it was typed. */
-async function keepRules(tx: Tx, roleId: string, rules: readonly Rule[]) {
+async function insertRules(tx: Tx, roleId: string, rules: readonly Rule[]) {
   const distinct = [...new Map(rules.map((rule) => [wordOf(rule), rule])).values()]
   await tx.permission.createMany({
     data: distinct.map(({ action, resource, record, isDeny = false }) => ({
@@ -107,7 +107,7 @@ async function listHoldings(tx: Tx) {
   })
 }
 
-async function askHoldersToLookAgain(tx: Tx, roleId: string) {
+async function signalHolders(tx: Tx, roleId: string) {
   const holders = await tx.member.groupBy({
     by: ['userId'],
     where: { roleId, status: 'active', userId: { not: null } },

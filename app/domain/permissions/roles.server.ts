@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db, sql } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
-import { type Capability, type Cell, cellOf, compareRules, isRoleName, nameOf } from './capabilities'
+import { type Capability, type Cell, capabilityKeyOf, cellOf, compareRules, isRoleName } from './capabilities'
 import { listRules } from './queries.server'
 import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
@@ -43,10 +43,15 @@ export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonl
   const forAdmins = compareRules(before, rules, true)
   const [all, notAdmins] = await Promise.all([countHolders(name, 'all'), countHolders(name, 'notAdmins')])
   return (['losses', 'gains'] as const).flatMap((is) => {
-    const shared = new Set(forAdmins[is].map(nameOf))
+    const shared = new Set(forAdmins[is].map(capabilityKeyOf))
     const parts = [
-      { is, whom: 'all' as const, ...all, what: forOthers[is].filter((one) => shared.has(nameOf(one))) },
-      { is, whom: 'notAdmins' as const, ...notAdmins, what: forOthers[is].filter((one) => !shared.has(nameOf(one))) },
+      { is, whom: 'all' as const, ...all, what: forOthers[is].filter((one) => shared.has(capabilityKeyOf(one))) },
+      {
+        is,
+        whom: 'notAdmins' as const,
+        ...notAdmins,
+        what: forOthers[is].filter((one) => !shared.has(capabilityKeyOf(one))),
+      },
     ]
     return parts.filter(({ what }) => what.length)
   })

@@ -4,7 +4,7 @@ export const roleNames = ['admin', 'coach', 'family', 'aide', 'companion', 'notD
 export type RoleName = (typeof roleNames)[number]
 
 export const actions = ['create', 'edit', 'delete', 'read', 'view'] as const
-export type Action = (typeof actions)[number]
+export type PermissionAction = (typeof actions)[number]
 
 export const resources = [
   'post',
@@ -60,7 +60,7 @@ const circleAdminRules: readonly Rule[] = [
  * Whether the holder may do this: some allow rule matches and no deny rule does.
  * An action or a resource that the product does not know is never allowed.
  */
-export function can(holder: Holder, action: Action, resource: Resource, record?: Fields) {
+export function can(holder: Holder, action: PermissionAction, resource: Resource, record?: Fields) {
   if (!actions.includes(action) || !resources.includes(resource)) return false
   return (
     allowedBy(holder.rules, action, resource, record) ||
@@ -69,7 +69,7 @@ export function can(holder: Holder, action: Action, resource: Resource, record?:
 }
 
 /** Throws Forbidden unless the holder may do this. */
-export function allow(holder: Holder, action: Action, resource: Resource, record?: Fields) {
+export function allow(holder: Holder, action: PermissionAction, resource: Resource, record?: Fields) {
   if (!can(holder, action, resource, record)) throw new Forbidden()
 }
 
@@ -101,16 +101,16 @@ export function mayNameVisibility(pattern: string) {
   return pattern === '*' || withVisibility.some((resource) => resource === pattern)
 }
 
-function isDenied({ rules }: Holder, action: Action, resource: Resource, record: Fields) {
+function isDenied({ rules }: Holder, action: PermissionAction, resource: Resource, record: Fields) {
   return rules.some((rule) => rule.isDeny && matches(rule, action, resource, record))
 }
 
-function allowedBy(rules: readonly Rule[], action: Action, resource: Resource, record?: Fields) {
+function allowedBy(rules: readonly Rule[], action: PermissionAction, resource: Resource, record?: Fields) {
   const matching = rules.filter((rule) => matches(rule, action, resource, record))
   return matching.length > 0 && !matching.some((rule) => rule.isDeny)
 }
 
-function matches(rule: Rule, action: Action, resource: Resource, record?: Fields) {
+function matches(rule: Rule, action: PermissionAction, resource: Resource, record?: Fields) {
   return (
     (rule.action === 'any' || rule.action === action) &&
     matchesResource(rule.resource, resource) &&

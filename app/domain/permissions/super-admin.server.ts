@@ -5,13 +5,13 @@ import { Forbidden } from '~/domain/refusals'
 
 export type SuperAdmin = Pick<User, 'id'>
 
-const standing = sql<{ found: number }, { id: string }>(
+const activeSuperAdmin = sql<{ found: number }, { id: string }>(
   'SELECT 1 AS found FROM User WHERE id = @id AND isSuperAdmin = 1 AND disabledAt IS NULL',
 )
 
 /** Throws Forbidden unless this person runs the instance at this moment. For queries. */
 export function requireSuperAdmin({ id }: SuperAdmin) {
-  if (!standing.get({ id })) throw new Forbidden()
+  if (!activeSuperAdmin.get({ id })) throw new Forbidden()
 }
 
 /** The same within a command: of two who take the right from each other at once, one is too late. */

@@ -33,11 +33,11 @@ const peopleWithPhone = sql<ContactRow, { circleId: string; most: number }>(`
   WHERE m.circleId = @circleId AND m.status = 'active' AND u.phone <> '' ORDER BY m.circleId, m.email LIMIT @most`)
 
 /**
- * What a paramedic or a hospital needs of the recipient, for everyone in the circle who may view them. Numbers of Medicare
- * and of insurances are whole for those who may edit the recipient, which leaves a row in the audit log each time; others
- * see their end. A number that cannot be opened is 'unreadable'. The primary care provider stands there once, also
- * where the providers list them as well. Contacts: circle admins, then family, then coaches, as far as they have a phone number. Throws Forbidden
- * without the right to view the recipient.
+ * What a paramedic or a hospital needs to know about the recipient, for everyone in the circle who may view them. Members
+ * who may edit the recipient see whole Medicare and insurance numbers, which is audited each time; others see the last
+ * characters. A number that cannot be decrypted is 'unreadable'. The primary care provider is listed once, even when the
+ * providers list them as well. Contacts are the circle admins, then family, then coaches who have a phone number. Throws
+ * Forbidden without the right to view the recipient.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
@@ -76,7 +76,7 @@ export async function prepareEmergencySheet(member: Member) {
   const whole = wholeIn(sheet)
   if (!whole.length) return sheet
   try {
-    await notePrinted(member, recipient.id, whole)
+    await auditPrintedSheet(member, recipient.id, whole)
     return sheet
   } catch (error) {
     // Whole numbers are not shown without their row in the audit log; the rest is needed in an emergency all the same.
@@ -128,7 +128,7 @@ function wholeIn({
 }
 
 /** Each view of whole numbers is audited separately. */
-function notePrinted({ userId, circleId }: Member, recipientId: string, fields: string[]) {
+function auditPrintedSheet({ userId, circleId }: Member, recipientId: string, fields: string[]) {
   const work = (tx: Tx) =>
     audit(tx, {
       actorId: userId,

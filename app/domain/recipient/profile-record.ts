@@ -54,8 +54,8 @@ export const profileFields: readonly ProfileField[] = [
 ]
 
 /**
- * The profile as a form of flat fields, all text. Instead of a sealed number stands its stamp, which changes with the
- * number and says nothing about it; a tick is 'yes'.
+ * The profile as flat form fields, all text. A version stamp replaces each sealed number: it changes with the number and
+ * reveals nothing about it. A ticked box is 'yes'.
  */
 export type Fields = Record<ProfileField, string | null>
 export type ProviderFields = Record<ProviderField, string | null>

@@ -50,7 +50,7 @@ export function readNumber(sealed: string | null, place: SealContext): string | 
   }
 }
 
-/** What stands for a sealed number in a form: it changes whenever the number is written anew, and tells nothing of it. */
+/** The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the number. */
 export function versionStampOf(sealed: string | null) {
   return sealed && createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }

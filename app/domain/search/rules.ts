@@ -18,8 +18,8 @@ function countLetters(query: string) {
 }
 
 /**
- * The words to look for: in lower case, without accents, apostrophes, hyphens and points, since O'Brien, OBrien and
- * O’Brien are one name. `%`, `_` and `*` stay in their word: they stand for themselves and no name has them.
+ * The words of a query in lower case, without accents, apostrophes, hyphens and points, since O'Brien, OBrien and
+ * O’Brien are one name. `%`, `_` and `*` are literal characters, not wildcards.
  */
 export function wordsOf(query: string) {
   return folded(query.normalize('NFC'))
@@ -29,7 +29,7 @@ export function wordsOf(query: string) {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-/** The name in parts, those marked that a word begins; nothing unless every word begins some word of the name. */
+/** Splits a name into parts and marks those that match; undefined unless every query word begins a word of the name. */
 export function partsFound(name: string, words: readonly string[]): Part[] | undefined {
   const letters = folded(name)
   const isMarked = new Array<boolean>(name.length).fill(false)
@@ -43,7 +43,7 @@ export function partsFound(name: string, words: readonly string[]): Part[] | und
 
 type Letter = { letter: string; from: number; to: number } // of the folded name, with its place in the name itself
 
-/** One entry a letter: a letter that folds to several, or an accent that stands by itself, keeps its place. */
+/** One entry per folded letter, with its position in the original text. */
 function folded(text: string): Letter[] {
   const letters: Letter[] = []
   let from = 0

@@ -49,14 +49,14 @@ export async function startSession(userId: string, { device, network, isShared, 
         confirmedAt: now,
       },
     })
-    if (isNewDevice) await tellOfNewDevice(tx, userId, device)
+    if (isNewDevice) await mailNewDevice(tx, userId, device)
     await audit(tx, { actorId: userId, action: 'session.started', entity: 'session', entityId: session.id })
   })
   return token
 }
 
-/** Before the row of this sign-in is in the audit log, which keeps those of all that came before. */
-async function tellOfNewDevice(tx: Tx, userId: string, device: string) {
+/** Runs before this sign-in is audited: the audit log holds those of all earlier ones. */
+async function mailNewDevice(tx: Tx, userId: string, device: string) {
   const before = await tx.audit.findFirst({
     where: { actorId: userId, action: 'session.started' },
     select: { id: true },

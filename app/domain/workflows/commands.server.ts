@@ -22,7 +22,7 @@ export async function createWorkflow(user: User, { name, address, submissionId }
     if (!(await claimSubmission(tx, user.id, submissionId, JSON.stringify([name, address])))) return
     const id = newId()
     await tx.workflow.create({ data: { id, name, address, createdById: user.id, createdAt: new Date() } })
-    await note(tx, user, 'workflow.created', id)
+    await auditWorkflow(tx, user, 'workflow.created', id)
   })
   return { is: 'done' }
 }
@@ -37,7 +37,7 @@ export async function editWorkflow(user: User, id: string, { name, address }: Wo
     const fields = [...(workflow.name !== name ? ['name'] : []), ...(workflow.address !== address ? ['address'] : [])]
     if (!fields.length) return
     await tx.workflow.update({ where: { id: workflow.id }, data: { name, address } })
-    await note(tx, user, 'workflow.changed', workflow.id, fields)
+    await auditWorkflow(tx, user, 'workflow.changed', workflow.id, fields)
   })
   return { is: 'done' }
 }
@@ -58,13 +58,13 @@ async function setActive(user: User, id: string, isActive: boolean) {
     const workflow = await find(tx, id)
     if (workflow.isActive === isActive) return
     await tx.workflow.update({ where: { id: workflow.id }, data: { isActive } })
-    await note(tx, user, isActive ? 'workflow.activated' : 'workflow.deactivated', workflow.id)
+    await auditWorkflow(tx, user, isActive ? 'workflow.activated' : 'workflow.deactivated', workflow.id)
   })
 }
 
-type Deed = 'workflow.created' | 'workflow.changed' | 'workflow.activated' | 'workflow.deactivated'
+type WorkflowAuditAction = 'workflow.created' | 'workflow.changed' | 'workflow.activated' | 'workflow.deactivated'
 
-function note(tx: Tx, user: User, action: Deed, entityId: string, fields?: string[]) {
+function auditWorkflow(tx: Tx, user: User, action: WorkflowAuditAction, entityId: string, fields?: string[]) {
   return audit(tx, { actorId: user.id, action, entity: 'workflow', entityId, details: fields ? { fields } : {} })
 }
 

@@ -14,7 +14,7 @@ import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
-import { loginCookie, resetCookie } from '~/http/sign-in-cookies.server'
+import { loginCookie, resetMailCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -26,7 +26,7 @@ export const headers = retryAfter
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
   const hasAsked = new URL(request.url).searchParams.has('sent')
-  const sentTo = hasAsked ? await resetCookie.read(request) : undefined
+  const sentTo = hasAsked ? await resetMailCookie.read(request) : undefined
   const t = await textsFor(request)
   return {
     title: sentTo ? t('access:forgot.sentTitle') : t('access:forgot.title'),
@@ -50,7 +50,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
     log.error({ error: errorName(error) }, 'reset mail not written')
     return form.refuse({ '': 'access:forgot.failed' }, { status: 503 })
   }
-  return flash('emailSent', paths.forgotPasswordSent(), [await resetCookie.write(email)])
+  return flash('emailSent', paths.forgotPasswordSent(), [await resetMailCookie.write(email)])
 })
 
 const answerMs = 200

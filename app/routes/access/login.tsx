@@ -18,7 +18,7 @@ import { asGuest } from '~/http/guards.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
-import { invitationCookie, loginCookie } from '~/http/sign-in-cookies.server'
+import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -36,7 +36,7 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   return {
     title: t('access:login.title'),
     email: held?.email ?? '',
-    step: held?.standing === 'registered' && !asked.has('change') ? ('password' as const) : ('email' as const),
+    step: held?.status === 'registered' && !asked.has('change') ? ('password' as const) : ('email' as const),
     redirectTo: asked.get('redirectTo') ?? undefined,
     problem: problems.find((problem) => problem === asked.get('problem')),
     isFederated,
@@ -60,23 +60,23 @@ async function lookUp(request: Request) {
   const wait = await takeLookUp(request, email, { isKnown })
   if (wait) return refuseTooManyAttempts(form, wait)
 
-  const standing = lookUpAccountStatus(email)
-  if (standing === 'failed') return form.refuse({ '': 'access:lookUpFailed' }, { status: 503 })
+  const status = lookUpAccountStatus(email)
+  if (status === 'failed') return form.refuse({ '': 'access:lookUpFailed' }, { status: 503 })
   const next = {
     registered: paths.login(redirectToOf(request)),
     invited: paths.createAccount(),
     unknown: paths.support(),
   }
   // A person who enters an address does not use the link that somebody before them opened.
-  return redirect(next[standing], {
-    headers: [await loginCookie.write({ email, standing }), await invitationCookie.clear()],
+  return redirect(next[status], {
+    headers: [await loginCookie.write({ email, status }), await signUpInvitationCookie.clear()],
   })
 }
 
 /** Step 2: the password of the person whom step 1 found. */
 async function signInWithPassword(request: Request) {
   const held = await loginCookie.read(request)
-  if (held?.standing !== 'registered') return redirect(paths.login(redirectToOf(request)))
+  if (held?.status !== 'registered') return redirect(paths.login(redirectToOf(request)))
   const form = await readForm(request, Password)
   if (!form.ok) return form.refusal
   const { email } = held

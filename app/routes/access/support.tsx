@@ -18,7 +18,7 @@ export const loader = asGuest(paths.home(), async ({ request }) => {
   const t = await textsFor(request)
   return {
     title: t('access:support.title'),
-    unknownEmail: held?.standing === 'unknown' ? held.email : null,
+    unknownEmail: held?.status === 'unknown' ? held.email : null,
     contacts: contacts(),
     links: accessLinks(),
   }

@@ -5,7 +5,7 @@ import { MarkAll, NotificationRow } from '~/components/notification'
 import { type NotificationType, notificationTypes } from '~/domain/notifications/notification-types'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -27,7 +27,7 @@ export const loader = asUser(async ({ user, request }) => {
     isUnreadOnly,
     types,
   })
-  const { t, when } = await readerFor(request, user)
+  const { t, when } = await formatterFor(request, user)
   return {
     title: t('activity:title'),
     isUnreadOnly,

@@ -7,7 +7,7 @@ import { languages } from '~/domain/accounts/user'
 import { prepareEmergencySheet, type EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
 import { asMember } from '~/http/guards.server'
 import { formatPhone } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button } from '~/ui/button'
@@ -19,15 +19,15 @@ export const handle = { i18n: 'sheet', hydrate: false }
 export const loader = asMember(async ({ member, user, request }) => {
   const asked = new URL(request.url).searchParams.get('lang')
   const sheet = await prepareEmergencySheet(member)
-  const { t } = await readerFor(request, user, member.timeZone)
+  const { t } = await formatterFor(request, user, member.timeZone)
   const language = languages.find((one) => one === asked) ?? user.language
-  const { day, dayOf, timeOf, age, ...reader } = await readerFor(request, { ...user, language }, member.timeZone)
+  const { day, dayOf, timeOf, age, ...formatter } = await formatterFor(request, { ...user, language }, member.timeZone)
   const now = new Date()
   const phone = (number: string | null) => number && formatPhone(number)
   return {
     title: t('sheet:title'),
     circleId: member.circleId,
-    language: reader.language,
+    language: formatter.language,
     sheet,
     printed: {
       born: day(sheet.dateOfBirth),

@@ -17,8 +17,8 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
 import { formatPhone } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { readerFor } from '~/i18n/reader.server'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -28,8 +28,8 @@ export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient
 
 export const loader = asMember(async ({ member, user, request }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
-  const reader = await readerFor(request, user, member.timeZone)
-  const { t, day, age } = reader
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, day, age } = formatter
   const recipient = getRecipientHeader(member)
   const { labels, note } = getSidebar(member)
   return {
@@ -46,7 +46,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     mayChangeLine: can(member, 'edit', 'lineOfService'),
     labels,
     mayChangeLabels: can(member, 'edit', 'labels'),
-    note: noteShown(note, reader),
+    note: noteShown(note, formatter),
     mayWriteNote: mayWriteNote(member),
     closedPanels: user.preferences.closedPanels,
   }

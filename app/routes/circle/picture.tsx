@@ -8,7 +8,7 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { storePicture } from '~/http/store-uploads.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -20,7 +20,7 @@ export const shouldRevalidate = liveTopicsOfCircle('circles')
 
 export const loader = asMember(async ({ member, user, request }) => {
   allow(member, 'edit', 'careRecipient')
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const { id, firstName, lastName, pictureId } = getRecipientHeader(member)
   return {
     title: t('media:picture.pageTitle'),

@@ -18,8 +18,8 @@ import { ProfileForm, profileBaseOf } from '~/domain/recipient/schema'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { profileWord } from '~/i18n/profile-word'
-import { readerFor } from '~/i18n/reader.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -33,7 +33,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { numbers, ...kept } = prepareProfile(member)
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const name = member.recipient.firstName
   return {
     title: t('profile:editPageTitle'),
@@ -60,10 +60,10 @@ export const action = asMember(async ({ member, user, request }) => {
   })
   if (done.is === 'refused') return form.refuse(done.problems)
   if (done.is === 'conflict') {
-    const reader = await readerFor(request, user, member.timeZone)
+    const formatter = await formatterFor(request, user, member.timeZone)
     const told: ProfileConflicts = done.theirs.map((one) => ({
       ...one,
-      value: profileWord(one.field, one.value, reader),
+      value: profileWord(one.field, one.value, formatter),
     }))
     const { data: answer } = form.refuse({})
     return data({ ...answer, conflict: { before: JSON.stringify(done.before), told } }, { status: 409 })

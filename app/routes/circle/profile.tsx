@@ -13,8 +13,8 @@ import { NumberForm } from '~/domain/recipient/schema'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatPhone } from '~/i18n/format'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { phoneTypeWord } from '~/i18n/profile-word'
-import { type Reader, readerFor } from '~/i18n/reader.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -27,12 +27,12 @@ export const shouldRevalidate = liveTopicsOfCircle('circles', 'recipient')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const profile = getProfile(member)
-  const reader = await readerFor(request, user, member.timeZone)
+  const formatter = await formatterFor(request, user, member.timeZone)
   return {
-    title: reader.t('profile:title'),
+    title: formatter.t('profile:title'),
     circleId: member.circleId,
     profile,
-    words: wordsFor(profile, reader),
+    words: wordsFor(profile, formatter),
   }
 })
 
@@ -52,7 +52,7 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
 type Listed = Profile['providers'][number]
 
 /** What the profile says in the reader's words: days, and the names of what was chosen from a list. */
-function wordsFor(profile: Profile, { t, day, dayOf, age }: Reader) {
+function wordsFor(profile: Profile, { t, day, dayOf, age }: Formatter) {
   const wordsOfPhone = ({ phoneNumber, phoneType }: Pick<Listed, 'phoneNumber' | 'phoneType'>) => ({
     phone: phoneIn(phoneNumber),
     phoneType: phoneTypeWord(phoneType, t),

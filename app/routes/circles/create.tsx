@@ -16,7 +16,7 @@ import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { dayIn } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -29,7 +29,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   if (!roleOfCreator(user)) throw new Forbidden()
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('recipient:title'), hasTimeZone: user.timeZone !== null, submissionId: newSubmissionId() }
 })
 

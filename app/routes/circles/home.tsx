@@ -11,7 +11,7 @@ import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -47,7 +47,7 @@ export const loader = asUser(async ({ user, request }) => {
     await bestEffort(`circles home ${user.id}`, () => savePreferences(user.id, chosen))
   }
 
-  const { t, age } = await readerFor(request, user)
+  const { t, age } = await formatterFor(request, user)
   return {
     title: t('circles:home.title'),
     order,

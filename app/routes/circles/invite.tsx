@@ -16,7 +16,7 @@ import { allow, can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
 import { asMemberOfQuery } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -33,7 +33,7 @@ export const shouldRevalidate = liveTopics()
 export const loader = asMemberOfQuery(async ({ member, user, request }) => {
   if (!can(member, 'create', 'team.invite')) throw redirect(paths.profile(member.circleId))
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const name = member.recipient.firstName
   return {
     title: t('invite:title'),
@@ -50,7 +50,7 @@ export const action = asMemberOfQuery(async ({ member, user, request }) => {
   const form = await readForm(request, InviteForm)
   if (!form.ok) return form.refusal
 
-  const { language } = await readerFor(request, user)
+  const { language } = await formatterFor(request, user)
   const done = await invitePeople(member, { ...user, language }, form.value)
   if (done.is === 'refused') return form.refuse({ '': 'invite:errors.refused', ...problemsByField(done.rows) })
   if (done.is === 'tooMany') return form.refuse({ '': `invite:errors.perDay?count=${done.most}` }, { status: 429 })

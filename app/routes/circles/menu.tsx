@@ -4,7 +4,7 @@ import { LogOut } from '~/components/log-out'
 import { Avatar, fullName } from '~/components/person'
 import { OutsideLinks, OwnLinks } from '~/components/shell'
 import { asUser } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import type { loader as shellLoader } from './shell'
 
@@ -12,7 +12,7 @@ export const handle = { i18n: 'circles' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('circles:menu.title') }
 })
 

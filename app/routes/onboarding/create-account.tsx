@@ -25,7 +25,7 @@ import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
-import { invitationCookie, loginCookie } from '~/http/sign-in-cookies.server'
+import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -63,14 +63,14 @@ type Way = { token: string; email: string } | { email: string }
  * step 1 of signing in found invited.
  */
 async function wayOf(request: Request): Promise<Way | 'gone'> {
-  const token = await invitationCookie.read(request)
+  const token = await signUpInvitationCookie.read(request)
   const invitation = token ? await findInvitationByToken(token) : undefined
   if (token && invitation?.isRegistered) throw redirect(paths.login(paths.invitations()))
   if (token) return invitation ? { token, email: invitation.email } : 'gone'
 
   const held = await loginCookie.read(request)
-  if (!held || held.standing === 'registered') throw redirect(paths.login())
-  if (held.standing === 'unknown') throw redirect(paths.support())
+  if (!held || held.status === 'registered') throw redirect(paths.login())
+  if (held.status === 'unknown') throw redirect(paths.support())
   return { email: held.email }
 }
 
@@ -85,7 +85,7 @@ async function signUpByLink(request: Request, token: string) {
   const language = await languageOf(request)
   const done = await unlessBusy(() => signUp({ ...form.value, language }, { token }))
   if (done === 'crowded') return refuseWhenBusy(form)
-  return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
+  return typeof done === 'string' ? form.refuse(problemOf(done)) : signInNewcomer(request, done.userId)
 }
 
 async function signUpByEmail(request: Request, heldEmail: string) {
@@ -96,14 +96,14 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   const { email, ...person } = form.value
   const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
   if (wait) return refuseTooManyAttempts(form, wait)
-  const standing = lookUpAccountStatus(email)
-  if (standing !== 'invited')
-    return form.refuse({ email: standing === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${standing}` })
+  const status = lookUpAccountStatus(email)
+  if (status !== 'invited')
+    return form.refuse({ email: status === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${status}` })
 
   const language = await languageOf(request)
   const done = await unlessBusy(() => signUp({ ...person, language }, { email }))
   if (done === 'crowded') return refuseWhenBusy(form)
-  return typeof done === 'string' ? form.refuse(problemOf(done)) : welcomeNewcomer(request, done.userId)
+  return typeof done === 'string' ? form.refuse(problemOf(done)) : signInNewcomer(request, done.userId)
 }
 
 function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
@@ -113,8 +113,8 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
 }
 
 /** The account exists. When signing in fails now, the page says so, and nobody signs up twice. */
-async function welcomeNewcomer(request: Request, userId: string) {
-  const clear = [await loginCookie.clear(), await invitationCookie.clear(), await invitationLink.clear()]
+async function signInNewcomer(request: Request, userId: string) {
+  const clear = [await loginCookie.clear(), await signUpInvitationCookie.clear(), await invitationLink.clear()]
   try {
     const cookie = await signIn(request, userId, { isShared: false })
     const device = await rememberDevice(request, getSignIn(userId).email)

@@ -12,7 +12,7 @@ import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.serve
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
-import { invitationCookie } from '~/http/sign-in-cookies.server'
+import { signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { textsIn } from '~/i18n/i18n.server'
 import { emailLanguage, hasChosenLanguage, languageCookie, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
@@ -54,7 +54,7 @@ export const action = asAnyone(async ({ user, request }) => {
   if (!isOfLink(await formDataOf(request), token)) return data({ isOtherLink: true }, { status: 409 })
   const headers = await inTheSameLanguage(request, invitation.language)
   if (invitation.isRegistered) return redirect(paths.login(paths.invitations()), { headers })
-  return redirect(paths.createAccount(), { headers: [await invitationCookie.write(token), ...headers] })
+  return redirect(paths.createAccount(), { headers: [await signUpInvitationCookie.write(token), ...headers] })
 })
 
 /**

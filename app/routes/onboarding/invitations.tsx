@@ -10,7 +10,7 @@ import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { declineAllInvitations } from '~/domain/invitations/responses.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asUser } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
@@ -22,7 +22,7 @@ export const loader = asUser(async ({ user, request }) => {
   const invitations = await listMyInvitations(user)
   if (!invitations.length) throw redirect(countMyCircles(user, 1) ? paths.home() : paths.noActiveCircle())
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('onboarding:invitations.title'), invitations }
 })
 

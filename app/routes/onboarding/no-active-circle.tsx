@@ -10,7 +10,7 @@ import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
 import { asUser } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -22,7 +22,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (countMyCircles(user, 1)) throw redirect(paths.home())
   if ((await listMyInvitations(user)).length) throw redirect(paths.invitations())
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return {
     title: t('onboarding:noCircle.title'),
     supportEmail: env.SUPPORT_EMAIL,

@@ -6,8 +6,8 @@ import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
+import { formatterFor } from '~/i18n/formatter.server'
 import type { Texts } from '~/i18n/i18n.server'
-import { readerFor } from '~/i18n/reader.server'
 
 const columns = [
   'id',
@@ -30,7 +30,7 @@ const words = ['what', 'who', 'more'] as const // of the same row, as the page s
 export const loader = asRecentSuperAdmin(async ({ request, user, context }) => {
   downloadHeaders(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  const { t, timeZone } = await readerFor(request, user)
+  const { t, timeZone } = await formatterFor(request, user)
   const seconds = await auditExport(user, Object.keys(inUse(filter)))
   if (seconds) {
     const headers = { 'Retry-After': String(seconds), 'Content-Type': 'text/plain; charset=utf-8' }

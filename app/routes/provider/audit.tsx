@@ -8,8 +8,8 @@ import { readFilter } from '~/domain/audit/schema'
 import { timeZones } from '~/domain/recipient/rules'
 import { asSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
+import { formatterFor } from '~/i18n/formatter.server'
 import type { Texts } from '~/i18n/i18n.server'
-import { readerFor } from '~/i18n/reader.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -26,7 +26,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const asked = new URL(request.url).searchParams
   const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
   const filter = readFilter(asked)
-  const { t, timeZone, dayOf, timeOf } = await readerFor(request, user)
+  const { t, timeZone, dayOf, timeOf } = await formatterFor(request, user)
   const { question, isCapped } = queryOf(filter, timeZone)
   const { rows, next, lookedTo } = listAudit(question, { before })
   return {

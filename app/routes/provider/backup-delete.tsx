@@ -5,7 +5,7 @@ import { deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup } from '~/domain/backups/queries.server'
 import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -15,7 +15,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { name, at } = getBackup(user, params.backupName)
-  const { t, dayOf, timeOf } = await readerFor(request, user)
+  const { t, dayOf, timeOf } = await formatterFor(request, user)
   return { title: t('administration:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
 })
 

@@ -9,7 +9,7 @@ import { isOutdated } from '~/domain/backups/rules'
 import { env } from '~/env.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -20,7 +20,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics('backups')
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, whenInside, dayOf, timeOf } = await readerFor(request, user)
+  const { t, language, whenInside, dayOf, timeOf } = await formatterFor(request, user)
   const backups = listBackups(user)
   const { since, failed } = backupState()
   const { free } = await freeDisk()

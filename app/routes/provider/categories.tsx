@@ -13,7 +13,7 @@ import { CategoryForm } from '~/domain/categories/schema'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -27,7 +27,7 @@ export const handle = { i18n: ['provider', 'administration', 'categories'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const categories = listCategories({ withInactive: true })
   return { title: t('provider:pages.categories'), categories, submissionId: newSubmissionId() }
 })

@@ -12,7 +12,7 @@ import { CategoryForm } from '~/domain/categories/schema'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -28,7 +28,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { id, name } = getCategory(idParam(params.categoryId))
   if (name === null) throw redirect(paths.categories())
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('administration:categories.rename', { name }), id, name }
 })
 

@@ -6,7 +6,7 @@ import { dropMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -18,7 +18,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { id, recipient, state } = getMail(user, idParam(params.mailId))
   if (state === 'sent') throw redirect(paths.mail(id))
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('administration:mail.dropTitle'), id, recipient }
 })
 

@@ -7,7 +7,7 @@ import { isMailReadable } from '~/domain/outbox/commands.server'
 import { countMail, listMail } from '~/domain/outbox/queries.server'
 import { isMailState, mailStates } from '~/domain/outbox/rules'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -22,7 +22,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const wanted = asked.get('state')
   const state = isMailState(wanted) ? wanted : undefined
   const before = asked.get('before') ?? undefined
-  const { t, when } = await readerFor(request, user)
+  const { t, when } = await formatterFor(request, user)
   const { mails, next } = listMail(user, { state, before })
   return {
     title: t('provider:pages.mail'),

@@ -6,7 +6,7 @@ import { ProviderPages } from '~/components/provider-pages'
 import { isMailReadable, readMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -19,7 +19,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { createdAt, nextTryAt, endedAt, ...mail } = getMail(user, idParam(params.mailId))
-  const { t, when } = await readerFor(request, user)
+  const { t, when } = await formatterFor(request, user)
   return {
     title: t('provider:pages.mail'),
     ...mail,

@@ -6,10 +6,10 @@ import { isOutdated } from '~/domain/backups/rules'
 import { countMail, oldestWaitingMail } from '~/domain/outbox/queries.server'
 import { countPeople } from '~/domain/people/queries.server'
 import { isSecure } from '~/env.server'
-import { addressOf, hasUnnamedProxy, isShared } from '~/http/browser.server'
+import { addressOf, hasUnnamedProxy, isSharedAddress } from '~/http/browser.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
 
@@ -20,7 +20,7 @@ const littleRoom = 1024 ** 3
 const longWaitMs = 60 * 60_000
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, whenInside } = await readerFor(request, user)
+  const { t, language, whenInside } = await formatterFor(request, user)
   const now = new Date()
   const { free } = await freeDisk()
   const [waitingSince, backupAt] = [oldestWaitingMail(), newestBackupAt()]
@@ -43,7 +43,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
  * proxy.
  */
 function unnamedProxyOf(request: Request) {
-  return hasUnnamedProxy(request) || (isShared(request) && isSecure) ? addressOf(request) : null
+  return hasUnnamedProxy(request) || (isSharedAddress(request) && isSecure) ? addressOf(request) : null
 }
 
 export default function Overview() {

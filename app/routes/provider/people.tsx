@@ -7,7 +7,7 @@ import { ProviderPages } from '~/components/provider-pages'
 import { listPeople } from '~/domain/people/queries.server'
 import { readPeopleFilter } from '~/domain/people/schema'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -23,7 +23,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const asked = new URL(request.url).searchParams
   const { q } = readPeopleFilter(asked)
   const after = asked.get('after') ?? undefined
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('provider:pages.people'), q, ...listPeople(user, { q, after }) }
 })
 

@@ -9,7 +9,7 @@ import { personActions } from '~/domain/people/rules'
 import { NotFound } from '~/domain/refusals'
 import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -24,7 +24,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const personAction = actionIn(request)
   if (!person.actions.includes(personAction)) throw redirect(paths.person(person.id))
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const name = fullName(person)
   return {
     title: t('administration:people.pageTitle'),
@@ -53,7 +53,7 @@ function actionIn(request: Request) {
   return personAction
 }
 
-export default function PersonDeed() {
+export default function PersonActionPage() {
   const { heading, id, name, personAction } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('administration')

@@ -5,7 +5,7 @@ import { fullName } from '~/components/person'
 import { ProviderPages } from '~/components/provider-pages'
 import { getPerson } from '~/domain/people/queries.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -18,7 +18,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { createdAt, ...person } = getPerson(user, idParam(params.userId))
-  const { t, dayOf } = await readerFor(request, user)
+  const { t, dayOf } = await formatterFor(request, user)
   return { title: t('administration:people.pageTitle'), ...person, createdOn: dayOf(createdAt) }
 })
 

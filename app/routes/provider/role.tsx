@@ -17,7 +17,7 @@ import { RoleForm } from '~/domain/permissions/schema'
 import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -31,7 +31,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const role = await getRole(user, params.roleName)
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('administration:roles.title', { role: t(`common:roles.${role.name}`) }), ...role }
 })
 

@@ -6,7 +6,7 @@ import type { Cell as Permitted } from '~/domain/permissions/capabilities'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { roleNames } from '~/domain/permissions/rules'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
@@ -15,7 +15,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('provider:pages.roles'), matrix: getMatrix(user) }
 })
 

@@ -6,7 +6,7 @@ import { SearchForm } from '~/components/search-form'
 import { SearchResults } from '~/components/search-results'
 import { answerSearch } from '~/domain/search/queries.server'
 import { asUser } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -22,7 +22,7 @@ export const loader = asUser(async ({ user, request }) => {
     circles: figure('circles'),
     caregivers: figure('caregivers'),
   })
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const title = t('search:title')
   return data({ title, asked: Object.fromEntries(asked), ...answer }, { status: answer.problem ? 422 : 200 })
 })

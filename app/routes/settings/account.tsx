@@ -16,7 +16,7 @@ import { Avatar } from '~/components/person'
 import { SettingsFrame } from '~/components/settings-frame'
 import { submittedBase } from '~/components/submitted-base'
 import { useUnsavedChanges } from '~/components/unsaved-changes'
-import { nameOf, type OwnDetails, ownDetailsFormValues } from '~/domain/accounts/own-details'
+import { fieldNameOf, type OwnDetails, ownDetailsFormValues } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { OwnDetailsForm } from '~/domain/accounts/schema'
 import { allTimeZones } from '~/domain/accounts/time-zones'
@@ -26,8 +26,8 @@ import { maySearch } from '~/domain/search/queries.server'
 import { flash, flashCookie } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { languageCookie } from '~/i18n/language.server'
-import { type Reader, readerFor } from '~/i18n/reader.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -39,7 +39,7 @@ export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t, language } = await readerFor(request, user)
+  const { t, language } = await formatterFor(request, user)
   const { details, caregiving } = await getOwnDetails(user)
   const { id, firstName, lastName, pictureId, email } = user
   return {
@@ -65,8 +65,8 @@ export const action = asUser(async ({ user, request }) => {
   }
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
-    const reader = await readerFor(request, user)
-    const theirs = done.names.map((field) => ({ field, value: wordFor(field, done.now, reader) }))
+    const formatter = await formatterFor(request, user)
+    const theirs = done.names.map((field) => ({ field, value: wordFor(field, done.now, formatter) }))
     return data(
       { ...answer, conflict: { now: baseAfterConflict(opened, done.now, done.names), theirs } },
       { status: 409 },
@@ -74,7 +74,7 @@ export const action = asUser(async ({ user, request }) => {
   }
   const { language } = form.value
   const kept: [string, string] = ['Set-Cookie', await languageCookie.serialize(language)]
-  const isReadAnew = language !== (await readerFor(request, user)).language
+  const isReadAnew = language !== (await formatterFor(request, user)).language
   // The words of the other language are fetched with the page.
   if (isReadAnew) return redirectDocument(paths.accountSettings(), { headers: [flashCookie('changesSaved'), kept] })
   return flash('changesSaved', paths.accountSettings(), [kept])
@@ -90,7 +90,7 @@ function fieldOf(name: string, { caregiving }: OwnDetailsForm) {
 }
 
 /** A value as people read it. */
-function wordFor(name: string, now: OwnDetails, { t, day }: Reader) {
+function wordFor(name: string, now: OwnDetails, { t, day }: Formatter) {
   const value = now[name]
   const field = name.split('.').at(-1) ?? name
   if (!value) return null
@@ -228,7 +228,7 @@ function useLabels() {
       livesWithCareRecipient: t('livesWithShort', { name }),
     }
     return (Object.keys(label) as (keyof typeof label)[]).flatMap((field) => [
-      [nameOf(memberId, field), label[field]] as const,
+      [fieldNameOf(memberId, field), label[field]] as const,
       [`caregiving[${row}].${field}`, label[field]] as const,
     ])
   })

@@ -9,7 +9,7 @@ import { countSubscriptions } from '~/domain/pushes/queries.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
@@ -19,7 +19,7 @@ export const handle = { i18n: ['settings', 'account'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return {
     title: t('settings:notifications.title'),
     email: user.email,

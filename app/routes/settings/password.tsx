@@ -18,7 +18,7 @@ import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -30,7 +30,7 @@ export const headers = retryAfter
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('account:password.change'), ...getSignIn(user.id) }
 })
 

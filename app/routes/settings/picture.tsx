@@ -6,7 +6,7 @@ import { setOwnPicture } from '~/domain/media/commands.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { storePicture } from '~/http/store-uploads.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -17,7 +17,7 @@ export const handle = { i18n: 'media' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const { id, firstName, lastName, pictureId } = user
   return { title: t('media:picture.ownTitle'), person: { id, firstName, lastName, pictureId } }
 })

@@ -4,7 +4,7 @@ import { SettingsFrame } from '~/components/settings-frame'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import { listSessions } from '~/domain/sessions/queries.server'
 import { asUser, memberOfCircle } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -16,7 +16,7 @@ export const shouldRevalidate = liveTopics()
 export const loader = asUser(async (args) => {
   const { user, request } = args
   const { circleId } = chooseCircle(user)
-  const { t, whenInside } = await readerFor(request, user, circleId && memberOfCircle(args, circleId)?.timeZone)
+  const { t, whenInside } = await formatterFor(request, user, circleId && memberOfCircle(args, circleId)?.timeZone)
   return {
     title: t('account:security.title'),
     sessions: listSessions(user).map(({ createdAt, seenAt, ...session }) => ({

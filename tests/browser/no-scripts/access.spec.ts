@@ -28,7 +28,7 @@ test('somebody signs in by two steps and comes to the page they first asked for'
   await expect(page).toHaveURL('/')
 })
 
-test('the gate tells registered, invited and unknown people their way', async ({ visit }) => {
+test('the email step sends registered, invited and unknown people to their pages', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/login')
   await expect(page.getByRole('link', { name: 'Help signing in' })).toHaveCount(1)

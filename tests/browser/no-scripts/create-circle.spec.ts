@@ -18,5 +18,5 @@ test('a circle is begun without scripts, and what was typed survives a mistake',
   await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Benta’s circle' })).toBeVisible()
-  app.forgetCircle('Benta')
+  app.removeCircle('Benta')
 })

@@ -18,5 +18,5 @@ test('a circle is begun on a phone', async ({ visit, app }) => {
   await expect(page.getByText('Circle created')).toBeVisible()
   await expect(page).toHaveURL(/\/circles\/invite\?circle=[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Clara’s circle' })).toBeVisible()
-  app.forgetCircle('Clara')
+  app.removeCircle('Clara')
 })

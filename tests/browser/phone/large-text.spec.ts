@@ -29,7 +29,7 @@ for (const path of [null, ...pages]) {
 }
 
 test('the number at the bell leaves the bell to be seen and stays off the face beside it', async ({ visit, app }) => {
-  await app.telling(people.luis, app.rosa, 100, async () => {
+  await app.withNotifications(people.luis, app.rosa, 100, async () => {
     const page = await visit('luis')
     await page.goto('/menu')
     const bell = page.getByRole('banner').getByRole('link', { name: /99/ })

@@ -2,7 +2,7 @@ import { expect, people, test } from '../fixtures'
 
 test('news is looked through and marked with a thumb', async ({ visit, app }) => {
   const page = await visit('sam')
-  await app.telling(people.sam, app.rosa, 9, async () => {
+  await app.withNotifications(people.sam, app.rosa, 9, async () => {
     await page.goto('/activity-feed')
     const rows = page.getByRole('main').locator('ol > li')
     await expect(rows).toHaveCount(7)

@@ -1,3 +1,3 @@
-import { pressEverything } from '../controls-story'
+import { pressEverything } from '../press-controls'
 
 pressEverything('desktop')

@@ -22,7 +22,7 @@ test('a circle is begun, with its mistakes mended, and people are invited next',
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
-  app.forgetCircle('Aiko')
+  app.removeCircle('Aiko')
 })
 
 test.describe('in a browser of another time zone', () => {

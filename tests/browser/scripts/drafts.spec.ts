@@ -78,7 +78,7 @@ test('a draft that is discarded does not come back', async ({ visit, app }) => {
   await expect(composer(again)).toHaveValue('')
 })
 
-test('offline, a link asks before it takes a half-written post away, and the draft survives the page', async ({
+test('offline, a link asks before it takes an unsaved post away, and the draft survives the page', async ({
   visit,
   app,
 }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, gate, people, test } from '../fixtures'
+import { deferred, expect, expectAccessible, people, test } from '../fixtures'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const unspecified = 'An error occurred. Please try again later.'
@@ -186,11 +186,11 @@ test('a form that fails while a post is being sent is reported on its own', asyn
   const page = await visit('elena', provoked)
   await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('networkidle')
-  const sent = gate()
+  const sent = deferred()
   await page.route('**/*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     if (!/feed\.data/.test(route.request().url())) return route.abort('internetdisconnected')
-    await sent.opened
+    await sent.promise
     await route.continue()
   })
   await page.getByRole('textbox', { name: 'Post' }).fill('On its way')
@@ -199,7 +199,7 @@ test('a form that fails while a post is being sent is reported on its own', asyn
   await page.getByRole('button', { name: /^Resend the invitation to newcomer/ }).click()
   await expect(page.locator('.toast.error')).toHaveText(unspecified)
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
-  sent.open()
+  sent.resolve()
   await expect
     .poll(() => app.db.prepare('SELECT COUNT(*) FROM Post WHERE content = ?').pluck().get('On its way'))
     .toBe(1)

@@ -98,7 +98,7 @@ test('older posts come in place, and stay through what others write', async ({ v
   expect(new Set(ids).size).toBe(19)
 })
 
-test('a half-written post survives what others write and asks before it is left', async ({ visit, app }) => {
+test('an unsaved post survives what others write and asks before it is left', async ({ visit, app }) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
   for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await composer(elena).fill('I wanted to say')
@@ -228,7 +228,7 @@ test('the keyboard alone opens a post’s menu and closes it again', async ({ vi
   await expect(menu).toBeFocused()
 })
 
-test('what fails around it takes nothing from a half-written post', async ({ visit, app }) => {
+test('what fails around it takes nothing from an unsaved post', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Still here')

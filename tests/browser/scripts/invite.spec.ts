@@ -56,7 +56,7 @@ test('mistakes stand beside their row and on top, and sending waits until they a
   ).toBeVisible()
 })
 
-test('leaving a half-written form asks first', async ({ visit, app }) => {
+test('leaving a form with unsaved changes asks first', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circles/invite?circle=${app.rosa}`)
   await (await row(page, 1)).getByLabel('Email').fill('half@example.org')

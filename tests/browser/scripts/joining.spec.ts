@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, people, test } from '../fixtures'
 
-// A whole family comes into Rosa's circle: the story of inviting, each person in their own way.
+// A whole family joins Rosa's circle by invitation, each person in their own way.
 
 const password = 'Violet#Umbrella9'
 
@@ -19,7 +19,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   app,
   browser,
 }) => {
-  const emails = { robin: 'robin@story.example', dana: 'dana@story.example', kim: 'kim@story.example' }
+  const emails = { robin: 'robin@joining.example', dana: 'dana@joining.example', kim: 'kim@joining.example' }
   const coach = await visit('priya')
   await coach.goto(`/circles/invite?circle=${app.rosa}`)
   for (const [index, [email, role]] of Object.entries([
@@ -103,7 +103,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
     await expect(elena.getByRole('listitem').filter({ hasText: name }).getByText('Pending')).toHaveCount(0)
   }
   await expect(elena.getByRole('listitem').filter({ hasText: 'Dana Teller' }).first()).toContainText('Rejected')
-  app.db.prepare(`UPDATE Member SET status = 'removed' WHERE email LIKE '%@story.example'`).run()
+  app.db.prepare(`UPDATE Member SET status = 'removed' WHERE email LIKE '%@joining.example'`).run()
 })
 
 test('an invitation is declined and, sent again, accepted where it was told', async ({ visit, app }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { debounceMs } from '../../../app/domain/search/rules'
 import { labelIds } from '../../../prisma/demo/ids'
-import { expect, expectAccessible, gate, test } from '../fixtures'
+import { deferred, expect, expectAccessible, test } from '../fixtures'
 
 // Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
 test.use({ serviceWorkers: 'block' })
@@ -75,12 +75,12 @@ for (const [what, fails] of [
     expect(before).not.toContain('On hold')
 
     // One's own answer comes at once, and the page after it only when the other person has changed it back.
-    const changed = gate()
+    const changed = deferred()
     const sent = /\/(addition|line-of-service)$/
     if (fails) await page.route(sent, (route) => route.abort('internetdisconnected'))
     else
       await page.route('**/labels.data*', async (route) => {
-        await changed.opened
+        await changed.promise
         await route.continue()
       })
 
@@ -106,7 +106,7 @@ for (const [what, fails] of [
       await expect(
         box(joan).locator('xpath=ancestor::*[contains(@class,"label-tick")]//input[@type="hidden"]'),
       ).toHaveCount(0)
-      changed.open()
+      changed.resolve()
     }
     await expect(box(page)).not.toBeChecked()
     await expect(line(page)).toContainText(before.trim())
@@ -270,11 +270,11 @@ test('a name that was just written does not come back after the filters are clea
   const page = await visit('priya')
   await page.clock.install()
   await page.goto(`/?label=${labelIds.fallWatch}`)
-  const cleared = gate()
+  const cleared = deferred()
   let asked = 0
   await page.route('**/_root.data*', async (route) => {
     asked += 1
-    if (asked === 1) await cleared.opened
+    if (asked === 1) await cleared.promise
     await route.continue()
   })
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
@@ -282,7 +282,7 @@ test('a name that was just written does not come back after the filters are clea
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect.poll(() => asked).toBe(1)
   await page.clock.runFor(debounceMs * 2)
-  cleared.open()
+  cleared.resolve()
   await expect(page.getByText('5 circles', { exact: true })).toBeVisible()
   await expect(page).not.toHaveURL(/rosa/)
   await expect(page.getByRole('searchbox', { name: 'Find by name' })).toHaveValue('')

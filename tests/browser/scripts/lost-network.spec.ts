@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, gate, test } from '../fixtures'
+import { deferred, expect, expectAccessible, test } from '../fixtures'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach Kinfold' })
@@ -105,12 +105,12 @@ test('what was sent is said to have arrived until its page comes, whatever else 
     await page.goto(`/circle/${app.rosa}/team`)
     await page.getByLabel('More options for Mateo Ruiz').click()
     await page.getByRole('link', { name: 'Make circle admin' }).click()
-    const again = gate()
+    const again = deferred()
     let asked = 0
     await page.route('**/team.data*', async (route) => {
       asked += 1
       if (asked < 3) return route.abort('internetdisconnected')
-      await again.opened
+      await again.promise
       await route.continue()
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
@@ -124,7 +124,7 @@ test('what was sent is said to have arrived until its page comes, whatever else 
     expect((await other).status()).toBe(200)
     await expect(arrived(page)).toBeVisible()
 
-    again.open()
+    again.resolve()
     await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Mateo Ruiz' })).toContainText('Admin')
     await expect(arrived(page)).toHaveCount(0)

@@ -2,7 +2,7 @@ import { expect, expectAccessible, people, test } from '../fixtures'
 
 test('the address holds the filters and the place in the list, seven to a page', async ({ visit, app }) => {
   const page = await visit('sam')
-  await app.telling(people.sam, app.rosa, 10, async () => {
+  await app.withNotifications(people.sam, app.rosa, 10, async () => {
     const rows = page.getByRole('main').locator('ol > li')
     await page.goto('/activity-feed')
     await expect(rows).toHaveCount(7)
@@ -30,7 +30,7 @@ test('one is marked where it stands, then all; while nothing gets through that i
   app,
 }) => {
   const page = await visit('sam', /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
-  await app.telling(people.sam, app.rosa, 3, async () => {
+  await app.withNotifications(people.sam, app.rosa, 3, async () => {
     await page.goto('/activity-feed')
     const row = page.getByRole('listitem').filter({ hasText: 'News 3' })
     await row.getByRole('button', { name: /^Mark as read/ }).click()
@@ -54,7 +54,7 @@ test('one is marked where it stands, then all; while nothing gets through that i
 test('the bell counts to 99, and rings while one looks elsewhere', async ({ visit, app }) => {
   const page = await visit('mateo')
   const bell = page.getByRole('banner').getByRole('link', { name: /^Notifications/ })
-  await app.telling(people.mateo, app.rosa, 101, async () => {
+  await app.withNotifications(people.mateo, app.rosa, 101, async () => {
     await page.goto(`/circle/${app.rosa}/team`)
     await expect(bell).toHaveText('99+')
     await expect(bell).toHaveAccessibleName('Notifications, more than 99 unread')

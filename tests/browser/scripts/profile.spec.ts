@@ -101,7 +101,10 @@ test('a sealed number is shown to whoever asks, and masked again after a minute'
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(0)
 })
 
-test('a half-written profile is not eaten by what others save, and asks before it is left', async ({ visit, app }) => {
+test('unsaved changes of a profile survive what others save, and the form asks before it is left', async ({
+  visit,
+  app,
+}) => {
   await app.restoringProfile(app.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]
     await elena.goto(`/circle/${app.rosa}/profile/edit`)

@@ -2,7 +2,7 @@ import { expect, people, test } from '../fixtures'
 
 test('en español se ven los avisos, sus filtros y lo que falta por leer', async ({ visit, app }) => {
   const page = await visit('luis')
-  await app.telling(people.luis, app.rosa, 101, async () => {
+  await app.withNotifications(people.luis, app.rosa, 101, async () => {
     await page.goto('/activity-feed')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Avisos, más de 99 sin leer' })).toHaveText('99+')
     await page.getByRole('link', { name: 'Anteriores' }).click()
@@ -26,7 +26,7 @@ test('en español se crea un círculo y se invita a personas', async ({ visit, a
   await page.getByRole('button', { name: 'Crear círculo' }).click()
   await expect(page.getByText('Círculo creado')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Invitar a personas al círculo de Dolores' })).toBeVisible()
-  app.forgetCircle('Dolores')
+  app.removeCircle('Dolores')
 })
 
 test('la invitación escrita en español lo está también en un navegador en inglés', async ({ app, browser, visit }) => {

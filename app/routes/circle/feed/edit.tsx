@@ -21,7 +21,7 @@ import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { storeUploads, withoutMedia } from '~/http/store-uploads.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -34,7 +34,7 @@ export const shouldRevalidate = liveTopics()
 export const loader = asMember(async ({ member, user, params, request }) => {
   const postId = idParam(params.postId)
   const found = unlessGone(() => prepareEdit(member, postId))
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const place = { circleId: member.circleId, postId }
   if (!found) return data({ ...place, title: t('feed:gone.title'), post: null }, { status: 404 })
 

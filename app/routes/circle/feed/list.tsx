@@ -28,7 +28,7 @@ import { readForm } from '~/http/read-form.server'
 import { done } from '~/http/redirect-back.server'
 import { storeUploads, withoutMedia } from '~/http/store-uploads.server'
 import { formatWeekday } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
@@ -47,7 +47,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   })
   const { days, noted, offer } = listRecentObservations(member)
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
-  const { t, when, language } = await readerFor(request, user, member.timeZone)
+  const { t, when, language } = await formatterFor(request, user, member.timeZone)
   return {
     title: t('feed:title'),
     circleId: member.circleId,

@@ -4,7 +4,7 @@ import { NewPostForm } from '~/components/composer'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -14,7 +14,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   prepareWriting(member)
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return {
     title: t('feed:newPost'),
     circleId: member.circleId,

@@ -4,7 +4,7 @@ import { PostArticle } from '~/components/post'
 import { PostNotFound } from '~/components/post-not-found'
 import { getPost } from '~/domain/feed/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -14,7 +14,7 @@ export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { createdAt, ...post } = getPost(member, idParam(params.postId))
-  const { t, when } = await readerFor(request, user, member.timeZone)
+  const { t, when } = await formatterFor(request, user, member.timeZone)
   return {
     title: t('feed:postTitle'),
     circleId: member.circleId,

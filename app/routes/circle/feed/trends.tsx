@@ -17,7 +17,7 @@ import {
 } from '~/domain/feed/trends'
 import { asMember } from '~/http/guards.server'
 import { formatDay } from '~/i18n/format'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -35,7 +35,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const span = spans.find((weeks) => weeks === asked) ?? 4
   const { days, noted } = listObservations(member, { days: span * 7 })
   const steps = stepsOf(days, span)
-  const { t, language } = await readerFor(request, user, member.timeZone)
+  const { t, language } = await formatterFor(request, user, member.timeZone)
   const dayOf = (day: string) => formatDay(day, language)
 
   function draw(type: Scale, own: NotedLevel[], look: 'wide' | 'narrow') {

@@ -12,7 +12,7 @@ import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -26,7 +26,7 @@ export const shouldRevalidate = liveTopicsOfCircle('labels')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const labels = listLabelChoices(member)
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const { circleId, recipient } = member
   return {
     title: t('labels:title'),

@@ -5,7 +5,7 @@ import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { allowLabels } from '~/domain/labels/queries.server'
 import { asMember } from '~/http/guards.server'
 import { saveNewLabel } from '~/http/save-label.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -16,7 +16,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   allowLabels(member, 'create')
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('labels:form.newTitle'), circleId: member.circleId, submissionId: newSubmissionId() }
 })
 

@@ -5,8 +5,8 @@ import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { readerFor } from '~/i18n/reader.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(({ member }) => redirect(paths.note(member.circleId)))
@@ -18,10 +18,10 @@ export const action = asMember(async ({ member, user, request }) => {
   if (!form.ok) return new Response(null, { status: 422 })
 
   const done = await writeNote(member, form.value)
-  const reader = await readerFor(request, user, member.timeZone)
+  const formatter = await formatterFor(request, user, member.timeZone)
   const now = prepareNote(member)
-  const note = noteShown(now, reader)
+  const note = noteShown(now, formatter)
   if (done.is === 'saved') return Response.json({ is: 'saved', note: { ...note, version: done.version } })
-  const theirs = { ...note, by: now.by ?? reader.t('note:somebody') }
+  const theirs = { ...note, by: now.by ?? formatter.t('note:somebody') }
   return Response.json({ is: 'conflict', theirs }, { status: 409 })
 })

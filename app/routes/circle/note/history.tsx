@@ -10,8 +10,8 @@ import { RestoreForm } from '~/domain/notes/schema'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { readerFor } from '~/i18n/reader.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -27,19 +27,19 @@ export const shouldRevalidate = liveTopicsOfCircle('notes')
 export const loader = asMember(async ({ member, user, request }) => {
   const before = new URL(request.url).searchParams.get('before')
   const { versions, next } = listNoteVersions(member, { before: before ? idParam(before) : undefined })
-  const reader = await readerFor(request, user, member.timeZone)
+  const formatter = await formatterFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
-    title: reader.t('note:historyPage.title'),
+    title: formatter.t('note:historyPage.title'),
     circleId,
     recipientName: recipient.firstName,
     isFirstPage: before === null,
-    now: noteShown(prepareNote(member), reader),
+    now: noteShown(prepareNote(member), formatter),
     versions: versions.map(({ id, value, firstName, lastName, at }) => ({
       id,
       value,
       by: fullName({ firstName, lastName }).trim(),
-      when: `${reader.dayOf(at)} ${reader.timeOf(at)}`,
+      when: `${formatter.dayOf(at)} ${formatter.timeOf(at)}`,
     })),
     next,
   }

@@ -15,8 +15,8 @@ import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { refererOf } from '~/http/redirect-back.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { readerFor } from '~/i18n/reader.server'
 import { isNotSent, orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -31,14 +31,14 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const note = prepareNote(member)
-  const reader = await readerFor(request, user, member.timeZone)
+  const formatter = await formatterFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
-    title: reader.t('note:title'),
-    heading: reader.t('note:pageTitle', { name: recipient.firstName }),
+    title: formatter.t('note:title'),
+    heading: formatter.t('note:pageTitle', { name: recipient.firstName }),
     circleId,
     recipientName: recipient.firstName,
-    note: noteShown(note, reader),
+    note: noteShown(note, formatter),
   }
 })
 
@@ -50,9 +50,9 @@ export const action = asMember(async ({ member, user, request }) => {
   const done = await writeNote(member, form.value)
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
-    const reader = await readerFor(request, user, member.timeZone)
+    const formatter = await formatterFor(request, user, member.timeZone)
     const now = prepareNote(member)
-    const theirs = { ...noteShown(now, reader), by: now.by ?? reader.t('note:somebody') }
+    const theirs = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
     return data({ ...answer, theirs }, { status: 409 })
   }
   return flash('changesSaved', pageBefore(request, member.circleId))

@@ -16,7 +16,7 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -35,7 +35,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const memberId = idParam(params.careGiverId)
   const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, memberId)
   const settings = person.actions.includes('settings') ? await prepareSettings(member, memberId) : null
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return data(
     {
       title: t('circle:team.settings'),
@@ -54,10 +54,10 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 
 export const action = asMember(async ({ member, user, request, params }) => {
   const memberId = idParam(params.careGiverId)
-  const reader = await readerFor(request, user, member.timeZone)
+  const formatter = await formatterFor(request, user, member.timeZone)
   try {
     return await saveForm(request, memberRecord, {
-      reader,
+      formatter,
       save: (submission) => updateMember(member, memberId, submission),
       done: () => flash('memberUpdated', paths.team(member.circleId)),
       values: { name: member.recipient.firstName },

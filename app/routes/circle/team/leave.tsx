@@ -9,7 +9,7 @@ import { env } from '~/env.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics, markLeaving } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -20,7 +20,7 @@ export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const { circleId, recipient } = member
   return {
     title: t('circle:leaving.pageTitle'),

@@ -15,8 +15,8 @@ import { UnderDialogs } from '~/components/under-dialogs'
 import { listTeam } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { asMember } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
-import { readerFor } from '~/i18n/reader.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -27,7 +27,7 @@ export const handle = { i18n: 'circle', page: 'team' } // of two routes
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const { t, dayOf } = await readerFor(request, user, member.timeZone)
+  const { t, dayOf } = await formatterFor(request, user, member.timeZone)
   const people = listTeam(member).map(({ invitedAt, declinedAt, ...person }) => ({
     ...person,
     invitedOn: invitedAt && dayOf(invitedAt),

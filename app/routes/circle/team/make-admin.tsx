@@ -8,7 +8,7 @@ import { getTeamMember } from '~/domain/members/queries.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -21,7 +21,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const { circleId, recipient } = member
   if (!actions.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return {
     title: t('circle:admin.pageTitle'),
     heading: t('circle:admin.title', { name }),

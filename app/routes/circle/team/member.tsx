@@ -5,8 +5,8 @@ import { MemberNotFound } from '~/components/member-not-found'
 import { Avatar } from '~/components/person'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
-import { readerFor } from '~/i18n/reader.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -16,7 +16,7 @@ export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { invitedAt, declinedAt, ...person } = getTeamMember(member, idParam(params.careGiverId))
-  const { t, dayOf } = await readerFor(request, user, member.timeZone)
+  const { t, dayOf } = await formatterFor(request, user, member.timeZone)
   return {
     title: t('circle:team.memberTitle'),
     circleId: member.circleId,

@@ -9,7 +9,7 @@ import { getTeamMember } from '~/domain/members/queries.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -25,7 +25,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   if (person.isMe) throw redirect(paths.leave(circleId))
   if (!person.actions.includes('remove')) throw redirect(paths.teamMember(circleId, person.id))
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('circle:team.remove'), circleId, person, recipient: recipient.firstName }
 })
 

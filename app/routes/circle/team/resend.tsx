@@ -10,7 +10,7 @@ import { env } from '~/env.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -24,13 +24,13 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const { circleId, recipient } = member
   if (!person.actions.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
 
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('circle:team.sendAgain'), circleId, recipientName: recipient.firstName, person }
 })
 
 export const action = asMember(
   orErrorToast(async ({ member, user, request, params }) => {
-    const { language } = await readerFor(request, user)
+    const { language } = await formatterFor(request, user)
     const done = await resendInvitation(member, { ...user, language }, idParam(params.careGiverId))
     const back = paths.team(member.circleId)
     if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)

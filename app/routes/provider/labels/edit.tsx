@@ -4,7 +4,7 @@ import { LabelForm } from '~/components/label-form'
 import { prepareLabel } from '~/domain/labels/queries.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { saveLabel } from '~/http/save-label.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -15,7 +15,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ user, request, params }) => {
   const label = prepareLabel(user, idParam(params.labelId))
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('labels:form.editTitle'), label }
 })
 

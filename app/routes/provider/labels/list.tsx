@@ -5,7 +5,7 @@ import { LabelChip } from '~/components/label'
 import { ProviderPages } from '~/components/provider-pages'
 import { listLabels } from '~/domain/labels/queries.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -15,7 +15,7 @@ export const handle = { i18n: ['labels', 'provider'] }
 export const shouldRevalidate = liveTopics('labels')
 
 export const loader = asSuperAdmin(async ({ user, request }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   const labels = listLabels(user)
   return {
     title: t('labels:provider.title'),

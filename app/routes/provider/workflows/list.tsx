@@ -4,7 +4,7 @@ import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -15,7 +15,7 @@ export const handle = { i18n: ['workflows', 'provider'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await readerFor(request, user)
+  const { t } = await formatterFor(request, user)
   return { title: t('workflows:title'), workflows: await listAllWorkflows() }
 })
 

@@ -6,7 +6,7 @@ import { getWorkflow, listAliases } from '~/domain/workflows/queries.server'
 import { AliasForm } from '~/domain/workflows/schema'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { readerFor } from '~/i18n/reader.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -21,7 +21,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const workflow = await getWorkflow(idParam(params.workflowId))
-  const { when } = await readerFor(request, user)
+  const { when } = await formatterFor(request, user)
   const aliases = await listAliases(workflow.id)
   return {
     title: workflow.name,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
-import { canonicalAddress, isNear, networkOf, readRanges, senderBehind } from '~/http/address.server'
+import { canonicalAddress, clientAddressBehind, isPrivateAddress, networkOf, readRanges } from '~/http/address.server'
 import { loginCookie } from '~/http/sign-in-cookies.server'
 import { serve, start } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -38,10 +38,10 @@ describe('an address', () => {
 
   test.each(['127.0.0.1', '::1', '10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1', 'fd12::1', 'fe80::1'])(
     '%s is near',
-    (address) => expect(isNear(address)).toBe(true),
+    (address) => expect(isPrivateAddress(address)).toBe(true),
   )
   test.each(['203.0.113.7', '172.32.0.1', '2001:db8::1', '', 'unknown'])('%s is not', (address) =>
-    expect(isNear(address)).toBe(false),
+    expect(isPrivateAddress(address)).toBe(false),
   )
 })
 
@@ -68,7 +68,7 @@ describe('the sender behind a trusted proxy', () => {
     ['192.168.0.2', '198.51.100.1', '192.168.0.2'],
   ])('%s with %j is %s', (socket, forwardedFor, sender) => {
     expect(wrong).toEqual([])
-    expect(senderBehind(socket, forwardedFor, list)).toBe(sender)
+    expect(clientAddressBehind(socket, forwardedFor, list)).toBe(sender)
   })
 })
 
@@ -255,6 +255,6 @@ describe('sixty people who sign in at once', () => {
 
 /** The cookie of somebody whose address the first step has found. */
 async function atThePassword(email: string) {
-  const [, header] = await loginCookie.write({ email, standing: 'registered' })
+  const [, header] = await loginCookie.write({ email, status: 'registered' })
   return header.split(';')[0] ?? ''
 }

@@ -2,10 +2,10 @@ import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { useRef, useState } from 'react'
 
 /**
- * What somebody has changed in place, shown until the page has been read again: what it says then is newer, also where
- * somebody else has changed it back.
+ * The value that a person has just changed in place, shown until the loader has run again: its data is newer, even when
+ * somebody else has changed the value back.
  */
-export function useChange<Value>() {
+export function useOptimisticValue<Value>() {
   const { revalidate } = useRevalidator()
   const page = useLoaderData()
   const latestPage = useRef(page)
@@ -14,10 +14,10 @@ export function useChange<Value>() {
   if (change?.savedOver && change.savedOver !== page) setChange(undefined)
 
   return {
-    changedTo: change?.to,
-    noteSending: (to: Value) => setChange({ to }),
-    noteFailed: () => setChange(undefined),
-    noteSaved: (to: Value) => {
+    optimisticValue: change?.to,
+    markSending: (to: Value) => setChange({ to }),
+    markFailed: () => setChange(undefined),
+    markSaved: (to: Value) => {
       setChange({ to, savedOver: latestPage.current })
       revalidate()
     },

@@ -4,7 +4,7 @@ import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
 /** How one person reads: their language, and words and dates in it, in the zone that is asked for. */
-export type Reader = {
+export type Formatter = {
   language: Language
   timeZone: string
   t: Texts
@@ -16,12 +16,12 @@ export type Reader = {
   age: (dateOfBirth: string | null) => number | null
 }
 
-/** Makes the reader for a page; without a zone of their own people read in the circle's. */
-export async function readerFor(
+/** Makes the formatter for a page; without a zone of their own people read in the circle's. */
+export async function formatterFor(
   request: Request,
   user: Pick<User, 'language' | 'timeZone'>,
   circleZone = 'UTC',
-): Promise<Reader> {
+): Promise<Formatter> {
   const language = await languageOf(request, user)
   const t = textsIn(language)
   const timeZone = user.timeZone ?? circleZone

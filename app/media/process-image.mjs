@@ -20,7 +20,7 @@ sharp.concurrency(1)
 /** @typedef {{ id: number, from: string, use: 'photo' | 'face' }} Order */
 
 process.on('message', async (/** @type {Order} */ order) => {
-  const answer = await develop(order).catch(whatWentWrong)
+  const answer = await processImage(order).catch(whatWentWrong)
   process.send?.({ id: order.id, ...answer })
 })
 process.on('disconnect', () => process.exit(0))
@@ -30,7 +30,7 @@ function whatWentWrong({ syscall, code }) {
   return syscall ? { fault: code } : { isRefused: true }
 }
 
-async function develop(/** @type {Order} */ { from, use }) {
+async function processImage(/** @type {Order} */ { from, use }) {
   const source = await open(from)
   if (!source) return { isRefused: true }
 
