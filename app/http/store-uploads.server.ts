@@ -5,6 +5,7 @@ import { type MediaRefusal, type MediaShown, mediaKinds, whyNotTogether } from '
 import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { attemptLimit } from './attempts.server'
+import { rethrowUnlessFault } from './failed-action.server'
 import { log } from './log.server'
 import { readUpload } from './read-upload.server'
 
@@ -30,6 +31,9 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
       if ('why' in kept) why ??= whyOf(kept)
       else media.push(kept)
     }
+  } catch (error) {
+    rethrowUnlessFault(request, error)
+    why ??= 'notKept'
   } finally {
     for (const file of arrived) await discard(file)
   }
