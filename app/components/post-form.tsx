@@ -4,10 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Observation, scaleNames } from '~/domain/feed/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/rules'
-import { timeOnDevice } from '~/i18n/device-time'
+import { timeInBrowser } from '~/i18n/time-in-browser'
 import { askedByPage } from '~/live/asked-by-page'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
+import type { loader as circleLoader } from '~/routes/circle/layout'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
@@ -143,6 +144,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
   const { files, draft, draftKey, conflict, face, otherwise, onChange, onSend, onDiscard } = rest
   const { t } = useTranslation(['feed', 'media'])
   const problem = useProblem()
+  const utcOffset = useRouteLoaderData<typeof circleLoader>('circle')?.utcOffset ?? 0
   const [initial] = useState<PostFields>(() => draft ?? fieldsSent(answer) ?? blank(post))
   const [visibility, setVisibility] = useState(initial.visibility)
   const errors = errorsIn(answer)
@@ -220,7 +222,9 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? (
         <p className="draft-line" role="status">
-          {t('draft.from', { when: timeOnDevice(draft.savedAt, document.documentElement.lang) })}{' '}
+          {t('draft.from', {
+            when: timeInBrowser(draft.savedAt, { utcOffset, language: document.documentElement.lang }),
+          })}{' '}
           <button type="button" onClick={onDiscard}>
             {t('draft.discard')}
           </button>

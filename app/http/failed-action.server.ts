@@ -16,12 +16,27 @@ export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) =>
     try {
       return await work(args)
     } catch (error) {
-      const isRefusal = error instanceof Response || error instanceof Forbidden || error instanceof NotFound
-      if (isRefusal || !asksForPage(args.request)) throw error
-
-      log.error({ method: args.request.method, ...errorKindAndPlace(error) }, 'action failed')
+      rethrowUnlessFault(args.request, error)
       const { pathname } = new URL(args.request.url)
       return flash(failureToast(pathname), refererOf(args.request) ?? pathname)
     }
   }
+}
+
+/**
+ * The same for an action whose form holds something that somebody typed, in its `catch`: where no script runs, the form
+ * comes back as it was sent, with the problem that scripts show then.
+ */
+export function refuseForFault<R>(request: Request, error: unknown, { refuse }: { refuse: Refuse<R> }) {
+  rethrowUnlessFault(request, error)
+  return refuse({ '': 'errors.unreachable' }, { status: 503 })
+}
+
+type Refuse<R> = (problems: Record<string, string>, init: { status: number }) => R
+
+/** Rethrows a refusal, and with scripts everything; logs a fault. */
+export function rethrowUnlessFault(request: Request, error: unknown) {
+  const isRefusal = error instanceof Response || error instanceof Forbidden || error instanceof NotFound
+  if (isRefusal || !asksForPage(request)) throw error
+  log.error({ method: request.method, ...errorKindAndPlace(error) }, 'action failed')
 }

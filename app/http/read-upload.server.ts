@@ -2,6 +2,7 @@ import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
+import { kindOfFile, type MediaKind } from '~/domain/media/rules'
 import { discard, hasRoom, type ReceivedFile, type Refused, receive, type Use } from '~/media/incoming.server'
 import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
 
@@ -9,8 +10,16 @@ const largestForm = 1024 * 1024 // without its files
 const mostUnread = 4 * 1024 * 1024 // of a form that was given up
 const mostFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
 
-/** A form with files: its fields as in any other form, its files on the disk. What was not accepted says why. */
-export type Upload = { fields: FormData; arrived: ReceivedFile[]; refused: Refused | undefined }
+/**
+ * A form with files: its fields as in any other form, its files on the disk. What was not accepted says why. `kinds` are
+ * those of all files, accepted or not, as far as they are known.
+ */
+export type Upload = {
+  fields: FormData
+  arrived: ReceivedFile[]
+  refused: Refused | undefined
+  kinds: { kind: MediaKind }[]
+}
 
 /**
  * Reads a form that may carry files, each straight to the disk. A form without files is read like any other. The caller
@@ -19,17 +28,18 @@ export type Upload = { fields: FormData; arrived: ReceivedFile[]; refused: Refus
 export async function readUpload(request: Request, use: Use): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data') || !request.body) {
-    return { fields: await formDataOf(request), arrived: [], refused: undefined }
+    return { fields: await formDataOf(request), arrived: [], refused: undefined, kinds: [] }
   }
   const parts = await readParts(request.body as ReadableStream, type, use)
   const refused = parts.files.find((file): file is Refused => 'why' in file)
   const arrived = parts.files.filter((file): file is ReceivedFile => 'path' in file)
-  return { fields: parts.fields, arrived, refused }
+  return { fields: parts.fields, arrived, refused, kinds: parts.kinds }
 }
 
 async function readParts(body: ReadableStream, contentType: string, use: Use) {
   const fields = new FormData()
   const files: (ReceivedFile | Refused)[] = []
+  const kinds: { kind: MediaKind }[] = []
   const receiving: Promise<unknown>[] = []
   const streams: Readable[] = []
   let fieldBytes = 0
@@ -42,16 +52,21 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
     if (isNameCut || isValueCut || fieldBytes > largestForm) giveUp(new Error('The form is too large'))
     else fields.append(name, value)
   })
-  parser.on('file', (_, stream, name) => {
+  parser.on('file', (_, stream, name, _encoding, type) => {
     // A form that breaks off ends its files with an error, be they read by then or not; unheard it would end the process.
     stream.on('error', giveUp)
+    const add = (file: ReceivedFile | Refused) => {
+      const kind = 'path' in file ? file.sniffed.kind : kindOfFile({ type, name }).kind
+      if (kind) kinds.push({ kind })
+      files.push(file)
+    }
     // An input in which nothing was chosen comes as a file without a name.
     if (!name || !isRoomy) {
-      if (name) files.push({ why: 'noRoom' })
+      if (name) add({ why: 'noRoom' })
       stream.resume()
       return
     }
-    receiving.push(receive(stream, use).then((file) => files.push(file), giveUp))
+    receiving.push(receive(stream, use).then(add, giveUp))
     streams.push(stream)
   })
   parser.on('filesLimit', () => files.push({ why: 'tooManyPhotos' }))
@@ -64,7 +79,7 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
   // What broke off in the middle of a file does not end it by itself.
   if (!isRead) for (const stream of streams) stream.destroy(new Error('The form broke off'))
   await Promise.all(receiving)
-  if (isRead && !hasOddNames(fields)) return { fields, files }
+  if (isRead && !hasOddNames(fields)) return { fields, files, kinds }
   await Promise.all(files.map((file) => 'path' in file && discard(file)))
   return refuseForm()
 }

@@ -1,8 +1,11 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import * as z from 'zod'
 import type { Stored } from '~/domain/media/commands.server'
-import type { MediaRefusal, MediaShown } from '~/domain/media/rules'
+import { type MediaRefusal, type MediaShown, mediaKinds, whyNotTogether } from '~/domain/media/rules'
 import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { attemptLimit } from './attempts.server'
+import { rethrowUnlessFault } from './failed-action.server'
 import { log } from './log.server'
 import { readUpload } from './read-upload.server'
 
@@ -14,10 +17,11 @@ type Keep = (stored: Stored) => Promise<MediaShown | Refused>
 /**
  * Reads a post's form with its photos or its video, and stores these for the post before anything else is checked: a
  * mistake in the form, or in another file, costs nobody an upload. The fields name what was stored, after what they
- * named already. `why` says why one of the files was not accepted.
+ * named already. `why` says why one of the files was not accepted: first, that it cannot go on one post with the others.
  */
 export async function storeUploads(request: Request, { userId }: Uploader, keep: Keep) {
-  const { fields, arrived, refused } = await readUpload(request, 'post')
+  const { fields, arrived, refused, kinds } = await readUpload(request, 'post')
+  const notTogether = whyNotTogether([...kindsIn(fields), ...kinds])
   const media: MediaShown[] = []
   let why = refused && whyOf(refused)
   try {
@@ -27,11 +31,23 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
       if ('why' in stored) why ??= whyOf(stored)
       else media.push(stored)
     }
+  } catch (error) {
+    rethrowUnlessFault(request, error)
+    why ??= 'notKept'
   } finally {
     for (const file of arrived) await discard(file)
   }
   name(fields, media)
+  // What is wrong with the stored ones together is an error of the form itself.
+  if (why && !whyNotTogether(kindsIn(fields))) why = notTogether ?? why
   return { fields, media, why }
+}
+
+const MediaOfForm = z.object({ media: z.array(z.object({ kind: z.enum(mediaKinds).catch('photo') })).catch([]) })
+
+/** The media that the form names, without the one that its button removes. */
+function kindsIn(fields: FormData) {
+  return MediaOfForm.parse(parseWithZod(fields, { schema: MediaOfForm }).payload).media
 }
 
 /**

@@ -70,6 +70,11 @@ export function startOfDayIn(day: string, timeZone: string, { plusDays = 0 } = {
   return new Date(new TZDate(year, month - 1, date + plusDays, timeZone).getTime())
 }
 
+/** How many minutes the wall of this zone is ahead of UTC at an instant. */
+export function offsetIn(at: Date, timeZone: string) {
+  return -new TZDate(at.getTime(), timeZone).getTimezoneOffset()
+}
+
 /** Whether this is the name of a time zone that we can reckon in. */
 export function isTimeZone(name: string) {
   if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false

@@ -2,9 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
+import { photo } from '../media/files'
 import { serve } from '../serve'
 import { slowness } from '../slowness'
 import { cookieOf, createTestData, type World } from '../world'
+import { send } from './app'
 import { everyPage, faultsAmong, forgetSights } from './pages'
 
 let world: World
@@ -62,6 +64,36 @@ describe('while the database takes no writes', () => {
       expect([address, status, headers['retry-after']]).toEqual([address, 503, '5'])
     }
   }, 60_000)
+
+  test('a post and a note without scripts come back as they were sent, and nothing is written', async () => {
+    const words = 'What you wrote is still here. Try again.'
+    const count = () => Promise.all([db.post.count(), db.noteRevision.count(), db.media.count()])
+    const before = await count()
+    const feed = `/circle/${world.rosa}/feed`
+    const { id } = await db.post.findFirstOrThrow({ where: { createdById: world.users.priya.id } })
+    const post = { content: 'Rosa walked to the lake', visibility: 'private' }
+    const forms: [string, Record<string, string>][] = [
+      [feed, post],
+      [`${feed}/${id}/edit`, post],
+      [`/circle/${world.rosa}/note`, { note: 'Rosa walked to the lake', version: '' }],
+    ]
+    for (const [path, fields] of forms) {
+      const byBrowser = await server.post(path, fields, { ...as('priya'), accept: 'text/html' })
+      expect([path, byBrowser.status, byBrowser.text.includes(words)]).toEqual([path, 503, true])
+      expect(byBrowser.text).toMatch(/<textarea[^>]*>Rosa walked to the lake<\/textarea>/)
+      const byScript = await server.post(`${path}.data`, fields, as('priya'))
+      expect([path, byScript.status, byScript.text.includes('walked')]).toEqual([path, 503, false])
+    }
+    const files = [
+      { name: 'content', value: 'Rosa walked to the lake' },
+      { name: 'visibility', value: 'everyone' },
+      { name: 'files', file: await photo(), filename: 'lake.jpg' },
+    ]
+    const withPhoto = await send(server, world.users.priya, feed, files, 'text/html')
+    expect([withPhoto.status, withPhoto.text.includes('We couldn’t save your file just now.')]).toEqual([422, true])
+    expect(withPhoto.text).toMatch(/<textarea[^>]*>Rosa walked to the lake<\/textarea>/)
+    expect(await count()).toEqual(before)
+  }, 120_000)
 
   test('somebody signs out at once, and is signed out', async () => {
     const { status, headers } = await server.post('/logout', {}, { ...as('sam'), accept: 'text/html' })

@@ -1,6 +1,17 @@
-import { describe, expect, test } from 'vitest'
-import { ageOf, formatBytes, formatDay, formatDayOf, formatNearby, formatPhone, formatWhen } from '~/i18n/format'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  ageOf,
+  formatBytes,
+  formatDay,
+  formatDayOf,
+  formatNearby,
+  formatPhone,
+  formatTimeOf,
+  formatWhen,
+  offsetIn,
+} from '~/i18n/format'
 import { textsIn } from '~/i18n/i18n.server'
+import { timeInBrowser } from '~/i18n/time-in-browser'
 
 const denver = 'America/Denver'
 const when = (at: string, { now = '2026-11-21T18:00:00Z', language = 'en' as 'en' | 'es', timeZone = denver } = {}) =>
@@ -28,6 +39,23 @@ describe('when something happened', () => {
     expect(when('2026-12-31T20:00:00Z', { now: '2027-01-01T12:00:00Z' })).toBe('Yesterday at 1:00 PM')
     expect(when('2026-11-01T05:30:00Z', { now: '2026-11-02T06:30:00Z' })).toBe('Yesterday at 11:30 PM')
     expect(when('2026-11-01T06:30:00Z', { now: '2026-11-02T07:30:00Z' })).toBe('Yesterday at 12:30 AM')
+  })
+})
+
+describe('a time that only the browser knows', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  test.each(['en', 'es'])('is written in %s as the server writes it in the zone of its reader', (language) => {
+    const now = new Date('2026-11-22T01:30:00Z')
+    vi.useFakeTimers({ now })
+    for (const timeZone of [denver, 'Asia/Kolkata', 'Pacific/Kiritimati', 'UTC']) {
+      const utcOffset = offsetIn(now, timeZone)
+      const earlier = new Date('2026-11-20T05:04:00Z')
+      expect(timeInBrowser(now.getTime(), { utcOffset, language })).toBe(formatTimeOf(now, { timeZone, language }))
+      expect(timeInBrowser(earlier.getTime(), { utcOffset, language })).toBe(
+        formatDayOf(earlier, { timeZone, language }),
+      )
+    }
   })
 })
 

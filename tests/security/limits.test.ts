@@ -1,6 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Agent, createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rateLimitKeyOf } from '~/http/address.server'
+import { rateLimits } from '~/http/limits.server'
 import { tokenBuckets } from '~/http/rate-limit.server'
+import { requestLog } from '~/http/request-log.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
@@ -94,3 +99,47 @@ test('elsewhere nobody is believed who says where they come from', async () => {
   }
   await server.stop()
 }, 60_000)
+
+describe('behind a proxy that nobody named, where all come from one address', () => {
+  const agent = new Agent({ keepAlive: true })
+  const server = createServer(
+    express()
+      .use(requestLog({ onFly: false, trusted: undefined }))
+      .use(rateLimits((cookies) => cookies))
+      .use((_request, response) => void response.send('served')),
+  )
+  beforeAll(async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(0) // nothing is given back meanwhile
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  })
+  afterAll(() => {
+    vi.restoreAllMocks()
+    agent.destroy()
+    server.close()
+  })
+
+  const ask = (method: 'GET' | 'POST', cookie?: string) =>
+    new Promise<number | undefined>((done, refuse) => {
+      const { port } = server.address() as AddressInfo
+      const headers = { 'x-forwarded-for': '203.0.113.7', ...(cookie ? { cookie } : {}) }
+      request({ host: '127.0.0.1', port, agent, method, headers }, (response) => {
+        response.resume().on('end', () => done(response.statusCode))
+      })
+        .on('error', refuse)
+        .end()
+    })
+  const refusedOf = async (times: number, asking: () => ReturnType<typeof ask>) => {
+    let refused = 0
+    for (let time = 0; time < times; time += 1) if ((await asking()) === 429) refused += 1
+    return refused
+  }
+
+  test('what strangers ask for is not taken from signed-in people, who are limited each by themselves', async () => {
+    expect(await refusedOf(1_100, () => ask('GET'))).toBe(0)
+    expect(await refusedOf(130, () => ask('POST'))).toBe(0)
+    expect([await ask('GET', 'elena'), await ask('POST', 'elena')]).toEqual([200, 200])
+    expect(await refusedOf(210, () => ask('GET', 'elena'))).toBe(12)
+    expect(await refusedOf(130, () => ask('POST', 'mateo'))).toBe(10)
+    expect([await ask('GET', 'luis'), await ask('POST', 'luis')]).toEqual([200, 200])
+  })
+})

@@ -98,6 +98,68 @@ describe('a photo that is sent', () => {
   })
 })
 
+describe('a post with a file that cannot be read', () => {
+  const picture = async (): Promise<Part> => ({ name: 'files', file: await photo(), filename: 'a.jpg' })
+  const broken = { name: 'files', file: movie().subarray(0, 60), filename: 'dance.mp4', type: 'video/mp4' }
+  const listed = (kind: 'photo' | 'video'): Part[] => [
+    { name: 'media[0].id', value: newId() },
+    { name: 'media[0].kind', value: kind },
+  ]
+  const removal = JSON.stringify({ type: 'remove', payload: { name: 'media', index: 0 } })
+  const together = 'A post can have photos or one video, not both.'
+  const unreadable = 'We couldn’t read this video.'
+  const noFormat = 'the file does not have a valid format.'
+
+  test.each<[string, () => Promise<Part[]>, string, string]>([
+    ['a photo beside a video', async () => [await picture(), broken], together, unreadable],
+    ['a video before a photo', async () => [broken, await picture()], together, unreadable],
+    ['a photo that was stored before', async () => [...listed('photo'), broken], together, unreadable],
+    [
+      'a photo beside what calls itself a video',
+      async () => [await picture(), { ...broken, file: Buffer.alloc(200, 'x') }],
+      together,
+      noFormat,
+    ],
+    [
+      'a photo that is taken off',
+      async () => [...listed('photo'), broken, { name: '__intent__', value: removal }],
+      unreadable,
+      together,
+    ],
+    ['a video alone', async () => [broken], unreadable, together],
+    [
+      'a photo beside what calls itself a photo',
+      async () => [await picture(), { ...broken, file: Buffer.alloc(200, 'x'), filename: 'b.jpg', type: 'image/jpeg' }],
+      noFormat,
+      together,
+    ],
+  ])('%s is told the first thing that is wrong', async (_, files, told, notTold) => {
+    const path = `/circle/${world.rosa}/feed`
+    await send('mateo', path, [
+      { name: 'content', value: 'To edit' },
+      { name: 'visibility', value: 'everyone' },
+    ])
+    const { id } = await db.post.findFirstOrThrow({ where: { content: 'To edit' }, orderBy: { id: 'desc' } })
+    for (const address of [path, `${path}/${id}/edit`]) {
+      const form = [
+        { name: 'content', value: 'Dancing' },
+        { name: 'visibility', value: 'everyone' },
+        ...(await files()),
+      ]
+      const { status, text } = await send('mateo', address, form, 'text/html')
+      expect([address, status, text.includes(told), text.includes(notTold)]).toEqual([address, 422, true, false])
+    }
+  })
+
+  test('says both when those that are stored cannot go together, either', async () => {
+    const svg = { name: 'files', file: Buffer.alloc(200, 'x'), filename: 'letter.jpg' }
+    const film = { name: 'files', file: movie(), filename: 'dance.mp4', type: 'video/mp4' }
+    const form = [{ name: 'visibility', value: 'everyone' }, await picture(), film, svg]
+    const { status, text } = await send('sam', `/circle/${world.rosa}/feed`, form, 'text/html')
+    expect([status, text.includes(together), text.includes(noFormat)]).toEqual([422, true, true])
+  })
+})
+
 test('a form that breaks off inside a file is refused, and the server goes on', async () => {
   const [name, type] = ['Content-Disposition: form-data; name="picture"; filename="a.jpg"', 'Content-Type: image/jpeg']
   for (const path of ['/settings/picture', `/circle/${world.rosa}/media`]) {

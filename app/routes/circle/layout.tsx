@@ -16,7 +16,7 @@ import { can } from '~/domain/permissions/rules'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
-import { formatPhone } from '~/i18n/format'
+import { formatPhone, offsetIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
@@ -49,6 +49,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     note: noteShown(note, formatter),
     mayWriteNote: mayWriteNote(member),
     closedPanels: user.preferences.closedPanels,
+    utcOffset: offsetIn(new Date(), formatter.timeZone),
   }
 })
 

@@ -63,6 +63,25 @@ test('a draft is found again with all that was picked, and is gone once it is se
   expect(await drafts(page)).toEqual([])
 })
 
+test('a draft is dated by the clock of its writer, wherever the device thinks that it is', async ({ visit, app }) => {
+  const setZone = app.db.prepare('UPDATE User SET timeZone = ? WHERE email = ?')
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kathmandu', hour: 'numeric', minute: '2-digit' })
+  setZone.run('Asia/Kathmandu', people.elena)
+  try {
+    const first = await visit('elena')
+    await first.goto(`/circle/${app.rosa}/feed`)
+    await composer(first).fill('Before dinner')
+    await kept(first, 'Before dinner')
+    const [[, draft] = []] = await drafts(first)
+    const page = await openAgain(first, `/circle/${app.rosa}/feed`)
+    const time = clock.format(JSON.parse(draft ?? '').savedAt).replace('\u202f', ' ')
+    await expect(draftLine(page)).toContainText(`Draft from ${time}`)
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+  } finally {
+    setZone.run(null, people.elena)
+  }
+})
+
 test('a draft that is discarded does not come back', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)

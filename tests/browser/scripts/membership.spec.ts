@@ -1,4 +1,4 @@
-import { expect, people, test } from '../fixtures'
+import { deferred, expect, people, test } from '../fixtures'
 
 test('somebody who is removed loses the circle on an open page by itself', async ({ visit, app }) => {
   const page = await visit('luis')
@@ -32,6 +32,44 @@ test('whoever loses their last circle comes to the page that says so, whatever t
   } finally {
     app.setStatus(people.sam, app.rosa, 'active')
   }
+})
+
+test('what an open page asks by itself is no look at the circle that its reader lost', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
+    const page = await visit('mateo', /404|events/)
+    const removed = deferred()
+    await page.route(
+      '**/events?*',
+      async (route) => {
+        await removed.opened
+        const id = app.db.prepare('SELECT MAX(id) FROM Signal').pluck().get()
+        const signal = `id: ${id}\nevent: feed\ndata: ${JSON.stringify({ circleId: app.rosa, ref: null })}\n\n`
+        await route.fulfill({ contentType: 'text/event-stream', body: signal })
+      },
+      { times: 1 },
+    )
+    await page.goto(`/circle/${app.rosa}/feed`)
+    await page.getByRole('textbox', { name: 'Post' }).fill('Half a thought')
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinfold:draft:')))
+    await expect.poll(drafts).toHaveLength(1)
+    app.setStatus(people.mateo, app.rosa, 'removed')
+    removed.open()
+    await expect(page).not.toHaveURL(/feed/) // the page has asked for its data
+    await page.goto('/activity-feed')
+    await expect.poll(drafts).toEqual([]) // and for the circle of the draft
+
+    const mateo = app.userOf(people.mateo)
+    const foreign = app.db
+      .prepare('SELECT id FROM Circle WHERE id NOT IN (SELECT circleId FROM Member WHERE userId = ?) LIMIT 1')
+      .pluck()
+      .get(mateo)
+    await page.goto(`/circle/${foreign}/feed`)
+    const looks = app.db
+      .prepare(`SELECT circleId FROM Audit WHERE action = 'access.lookRefused' AND actorId = ?`)
+      .pluck()
+    await expect.poll(() => looks.all(mateo)).toEqual([foreign])
+  })
 })
 
 test('a link to a circle that somebody was removed from leads to one of theirs, and says so', async ({

@@ -175,6 +175,16 @@ test('a file of another kind beside a video is told as such, and the video is se
   await expect(page.getByText('photos or one video, not both')).toHaveCount(0)
 })
 
+test('a photo and a video that the server finds too large are each told by their own limit', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.route('**/media', (route) => route.fulfill({ status: 413 }))
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await choose(page, tiny('wide.jpg'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'wide.jpg' })).toContainText('Photos can be up to 15 MB.')
+  await choose(page, tiny('long.mp4', 'video/mp4'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'long.mp4' })).toContainText('Videos can be up to 200 MB.')
+})
+
 test('a photo that was chosen before the scripts came is sent', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')

@@ -82,6 +82,29 @@ test('the only admin stays until there is another, then leaves', async ({ visit,
   })
 })
 
+test('whoever may not leave after all goes on seeing what changes in the team', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
+    const makeAdmin = app.db.prepare('UPDATE Member SET isAdmin = ? WHERE id = ?')
+    const mateo = app.memberOf(people.mateo, app.rosa)
+    makeAdmin.run(1, mateo)
+    const page = await visit('elena')
+    await page.goto(`/circle/${app.rosa}/team`)
+    await openMenu(page, 'Elena Delgado')
+    await page.getByRole('link', { name: 'Leave the circle' }).click()
+    await page.route('**/leave.data', (route) => {
+      if (route.request().method() === 'POST') makeAdmin.run(0, mateo) // the other admin was quicker
+      return route.continue()
+    })
+    const dialog = page.getByRole('dialog', { name: 'Leave Rosa’s circle?' })
+    await dialog.getByRole('button', { name: 'Leave the circle' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('You’re the only admin of Rosa’s circle')
+    await dialog.getByRole('link', { name: 'Go to team page' }).click()
+    await expect(rowOf(page, 'Sam Okafor')).toBeVisible()
+    app.setStatus(people.sam, app.rosa, 'removed')
+    await expect(rowOf(page, 'Sam Okafor')).toHaveCount(0)
+  })
+})
+
 test('whoever has another circle goes on to it when they leave', async ({ visit, app }) => {
   await app.restoringTeam(app.rosa, async () => {
     const page = await visit('luis')

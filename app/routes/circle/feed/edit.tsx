@@ -17,6 +17,7 @@ import { saveForPost } from '~/domain/media/commands.server'
 import type { Member } from '~/domain/members/member'
 import { NotFound } from '~/domain/refusals'
 import { auditRefusedRequest } from '~/http/audit-refusals.server'
+import { refuseForFault } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
@@ -79,7 +80,7 @@ export const action = asMember(async (args) => {
     }
   } catch (error) {
     if (error instanceof NotFound) return gone()
-    throw error
+    return withTaken(refuseForFault(request, error, form))
   }
   return flash('postUpdated', paths.post(member.circleId, postId))
 })

@@ -23,6 +23,7 @@ import { PostForm } from '~/domain/feed/schema'
 import { daysOf } from '~/domain/feed/trends'
 import { saveForPost } from '~/domain/media/commands.server'
 import { can } from '~/domain/permissions/rules'
+import { refuseForFault } from '~/http/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { done } from '~/http/redirect-back.server'
@@ -69,12 +70,16 @@ export const action = asMember(async ({ member, request }) => {
   if (why) return form.refuse({ files: `media:refused.${why}` })
   if (!form.ok) return form.refusal
 
-  const result = await createPost(member, form.value)
-  if (result.status === 'refused') {
-    const { data: answer } = (await readForm(withoutMedia(fields, result.missing), PostForm)).refuse({
-      files: `media:refused.${result.why}`,
-    })
-    return data({ ...answer, missing: result.missing }, { status: 422 })
+  try {
+    const result = await createPost(member, form.value)
+    if (result.status === 'refused') {
+      const { data: answer } = (await readForm(withoutMedia(fields, result.missing), PostForm)).refuse({
+        files: `media:refused.${result.why}`,
+      })
+      return data({ ...answer, missing: result.missing }, { status: 422 })
+    }
+  } catch (error) {
+    return refuseForFault(request, error, form)
   }
   return done(request, 'postCreated', paths.feed(member.circleId))
 })

@@ -11,6 +11,7 @@ import { writeNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
+import { refuseForFault } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
@@ -47,13 +48,17 @@ export const action = asMember(async ({ member, user, request }) => {
   const form = await readForm(request, NoteForm)
   if (!form.ok) return form.refusal
 
-  const done = await writeNote(member, form.value)
-  if (done.is === 'conflict') {
-    const { data: answer } = form.refuse({})
-    const formatter = await formatterFor(request, user, member.timeZone)
-    const now = prepareNote(member)
-    const theirs = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
-    return data({ ...answer, theirs }, { status: 409 })
+  try {
+    const done = await writeNote(member, form.value)
+    if (done.is === 'conflict') {
+      const { data: answer } = form.refuse({})
+      const formatter = await formatterFor(request, user, member.timeZone)
+      const now = prepareNote(member)
+      const theirs = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
+      return data({ ...answer, theirs }, { status: 409 })
+    }
+  } catch (error) {
+    return refuseForFault(request, error, form)
   }
   return flash('changesSaved', pageBefore(request, member.circleId))
 })
