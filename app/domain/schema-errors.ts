@@ -1,10 +1,14 @@
 import * as z from 'zod'
 
-// What a person reads is written per language: every schema speaks in keys of locales/…/common.json.
-z.config({ customError: keyOf })
+type Issue = { code?: string; origin?: string; maximum?: number | bigint; input?: unknown }
 
-function keyOf(issue: { code?: string; origin?: string; maximum?: number | bigint; input?: unknown; format?: string }) {
-  if (issue.input === undefined || issue.input === '') return 'errors.required'
-  if (issue.code === 'too_big' && issue.origin === 'string') return `errors.tooLong?maximum=${issue.maximum}`
+/** Has every schema say what is wrong by a key of locales/…/common.json, since people read in two languages. */
+export function speakInKeys() {
+  z.config({ customError: keyOf })
+}
+
+function keyOf({ code, origin, maximum, input }: Issue) {
+  if (input === undefined || input === '') return 'errors.required'
+  if (code === 'too_big' && origin === 'string') return `errors.tooLong?maximum=${maximum}`
   return 'errors.invalid'
 }

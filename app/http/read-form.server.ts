@@ -1,7 +1,9 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import * as z from 'zod'
-import '~/domain/schema-errors'
+import { speakInKeys } from '~/domain/schema-errors'
+
+speakInKeys()
 
 const intentField = '__intent__' // as conform names it
 const longestName = 100

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import '~/domain/schema-errors'
+import { speakInKeys } from '~/domain/schema-errors'
 import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
 import {
   type AnyRecord,
@@ -18,6 +18,8 @@ import {
 } from './fields'
 import { isSame, valueAt } from './merge'
 import { allTypedAt, type Typed, typedAt } from './typed'
+
+speakInKeys()
 
 type Context = { base: RecordValue; today: string }
 
