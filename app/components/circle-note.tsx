@@ -54,10 +54,10 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   }, [writing])
 
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const draftKey = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
+  const place = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
   useEffect(() => {
-    if (draftKey) writing.keepAt(draftKey)
-  }, [writing, draftKey])
+    if (place) writing.keepAt(place)
+  }, [writing, place])
 
   useReread(unsaved, revalidate)
 
