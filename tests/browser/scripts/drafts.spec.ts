@@ -582,3 +582,20 @@ test('an unsaved note goes to the tab that is still open', async ({ visit, app }
   await expect.poll(() => drafts(other)).toEqual([])
   await other.close()
 })
+
+test('stored drafts of another version leave the page as it is', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const user = app.db.prepare('SELECT id FROM User WHERE email = ?').pluck().get(people.priya)
+  await page.addInitScript((place) => {
+    const stored = JSON.stringify({ savedAt: Date.now(), text: null, content: 7, media: {} })
+    for (const what of ['new:old', 'note', 'note:old']) localStorage.setItem(`${place}:${what}`, stored)
+  }, `kinfold:draft:${user}:${app.rosa}`)
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await expect(draftLine(page)).toHaveCount(0)
+  await composer(page).fill('Written beside an old draft')
+  await send(page).click()
+  await expect(postWith(page, 'Written beside an old draft')).toHaveCount(1)
+  await expect(note(page)).toHaveValue(String(noteOf(app)))
+  await note(page).fill('Noted beside an old draft')
+  await expect.poll(() => noteOf(app)).toBe('Noted beside an old draft')
+})
