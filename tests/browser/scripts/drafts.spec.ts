@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
-import { expect, expectAccessible, hydrated, people, type TestApp, test } from '../fixtures'
+import { expect, expectAccessible, gate, hydrated, people, type TestApp, test } from '../fixtures'
 
 // Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
 test.use({ serviceWorkers: 'block' })
@@ -598,4 +598,24 @@ test('stored drafts of another version leave the page as it is', async ({ visit,
   await expect(note(page)).toHaveValue(String(noteOf(app)))
   await note(page).fill('Noted beside an old draft')
   await expect.poll(() => noteOf(app)).toBe('Noted beside an old draft')
+})
+
+test('on a slow network the button says that the post is on its way, and says so aloud', async ({ visit, app }) => {
+  const page = await visit('elena')
+  const answer = gate()
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.route(/\/feed\?/, async (route) => {
+    if (route.request().method() === 'POST') await answer.opened
+    await route.continue()
+  })
+  await composer(page).fill('Over a slow line')
+  await send(page).click()
+  const busy = page.getByRole('button', { name: 'Posting', exact: true })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: /^Posting$/ })).toHaveCount(1)
+  await busy.click({ force: true }) // nothing is sent twice
+  answer.open()
+  await expect(postWith(page, 'Over a slow line')).toHaveCount(1)
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('status').filter({ hasText: /^Posting$/ })).toHaveCount(0)
 })
