@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation, useR
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Conflict, PostConflict } from '~/components/post-conflict'
-import { findDraft, removeDraftsOf } from '~/components/post-drafts'
+import { findDraft, removeDraftOf } from '~/components/post-drafts'
 import { PostForm } from '~/components/post-form'
 import { DeletedPost, PostNotFound } from '~/components/post-not-found'
 import { sendPost } from '~/components/send-post'
@@ -107,7 +107,7 @@ export const clientAction = async ({ request, serverAction, params }: ClientActi
     return await sendPost(request, () => serverAction<typeof action>())
   } catch (error) {
     // It leads to the post, which has been saved.
-    if (error instanceof Response && params.postId) removeDraftsOf(params.postId)
+    if (error instanceof Response && params.postId) removeDraftOf(params.postId)
     throw error
   }
 }

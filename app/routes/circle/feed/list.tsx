@@ -117,7 +117,13 @@ export default function Feed() {
               </p>
             )}
             {mayWrite && isFirstPage ? (
-              <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
+              <Composer
+                key={circleId}
+                circleId={circleId}
+                recipientName={recipientName}
+                submissionId={submissionId}
+                answer={answer}
+              />
             ) : null}
             <TrendsLink circleId={circleId} />
             <Posts />
