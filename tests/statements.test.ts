@@ -56,9 +56,9 @@ beforeAll(async () => {
   listen()
   await createDemo()
   token = await startSession(userIds.elena, { device: '', network: '', isShared: false })
-  const session = findSession(token)
-  const place = findMember(userIds.elena, circleIds.rosa)
-  const coachs = findMember(userIds.priya, circleIds.rosa)
+  const session = await findSession(token)
+  const place = await findMember(userIds.elena, circleIds.rosa)
+  const coachs = await findMember(userIds.priya, circleIds.rosa)
   if (!session || !place || !coachs) throw new Error('Elena or Priya is not there')
   coach = coachs
   user = session.user
@@ -76,15 +76,18 @@ describe('a page that is opened all day asks along an index', () => {
     ['the first few of the team', () => getTeamOverview(member)],
     ['one of the team', () => getTeamMember(member, member.id)],
     ['the feed', () => listPosts(member)],
-    ['the feed further down', () => listPosts(member, { before: listPosts(member).next ?? '' })],
-    ['the feed down to a post', () => listPosts(member, { through: listPosts(member).next ?? '' })],
+    ['the feed further down', async () => listPosts(member, { before: (await listPosts(member)).next ?? '' })],
+    ['the feed down to a post', async () => listPosts(member, { through: (await listPosts(member)).next ?? '' })],
     ['what stands beside the feed', () => listRecentObservations(member)],
     ['half a year of observations', () => listObservations(member, { days: 182 })],
     ['the workflows', () => listWorkflows({ ...member, rules: [{ action: 'any', resource: '*' }] })],
-    ['one post', () => getPost(member, listPosts(member).posts[0]?.id ?? '')],
+    ['one post', async () => getPost(member, (await listPosts(member)).posts[0]?.id ?? '')],
     ['the bell', () => countUnread(user)],
     ['the notifications', () => listNotifications(user)],
-    ['the notifications further down', () => listNotifications(user, { before: listNotifications(user).next ?? '' })],
+    [
+      'the notifications further down',
+      async () => listNotifications(user, { before: (await listNotifications(user)).next ?? '' }),
+    ],
     ['the unread notifications', () => listNotifications(user, { isUnreadOnly: true, types: ['newMember'] })],
     ['the circles home', () => listMyCircles(user, { order: 'asc' })],
     [
@@ -109,11 +112,11 @@ describe('a page that is opened all day asks along an index', () => {
     ['the labels of the house', () => listLabels({ isSuperAdmin: true })],
     ['the profile', () => getProfile(member)],
     ['the profile to change', () => prepareProfile(coach)],
-    ['a photo of a post', () => file(listPosts(member).posts.flatMap(({ media }) => media)[0]?.id)],
-    ['the face of the circle', () => file(getRecipientHeader(member).pictureId)],
+    ['a photo of a post', async () => file((await listPosts(member)).posts.flatMap(({ media }) => media)[0]?.id)],
+    ['the face of the circle', async () => file((await getRecipientHeader(member)).pictureId)],
     [
       'the face of somebody in the circle',
-      () => file(listTeam(member).find(({ id, pictureId }) => pictureId && id !== member.id)?.pictureId),
+      async () => file((await listTeam(member)).find(({ id, pictureId }) => pictureId && id !== member.id)?.pictureId),
     ],
     ['whether there is room for a photo', () => whyNoMore(member)],
     ['whether a file is needed', () => isNeeded('0'.repeat(64))],
@@ -127,9 +130,9 @@ describe('a page that is opened all day asks along an index', () => {
     ['the signals since the last look', () => listSignalsAfter(0, 500)],
     [
       'what a browser missed',
-      () => listMissedSignals(user.id, { after: latestSignalId() - 3, until: latestSignalId() }),
+      async () => listMissedSignals(user.id, { after: (await latestSignalId()) - 3, until: await latestSignalId() }),
     ],
-    ['who hears of a signal', () => listSignalsAfter(0, 500).map(audienceOf)],
+    ['who hears of a signal', async () => Promise.all((await listSignalsAfter(0, 500)).map(audienceOf))],
     ['the audit log', () => listAudit({ from: new Date(0), until: new Date() })],
     ['the audit log of some people', () => listAudit({ actorIds: [user.id, userIds.joan], outcome: 'done' })],
     ['the audit log of a circle', () => listAudit({ circleIds: [circleIds.rosa], actions: ['post.liked'] })],
@@ -141,8 +144,8 @@ describe('a page that is opened all day asks along an index', () => {
     ['whether one may search', () => maySearch(user)],
     ['a search', () => search({ id: userIds.priya }, 'del')],
     ['how long a session holds', () => sessionHoldsUntil(user.sessionId)],
-  ])('%s', (_what, ask) => {
-    ask()
+  ])('%s', async (_what, ask) => {
+    await ask()
     expect(asked).not.toEqual([])
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
@@ -161,7 +164,9 @@ describe('a page costs at most twelve statements, however many circles and posts
     ['leaving', `${circle}/leave`],
     ['the notifications', '/activity-feed'],
   ])('%s', async (_what, path) => {
-    const page = await ask(path.replace('POST', listPosts(member).posts[0]?.id ?? '').replace('MEMBER', member.id))
+    const page = await ask(
+      path.replace('POST', (await listPosts(member)).posts[0]?.id ?? '').replace('MEMBER', member.id),
+    )
     await page() // the first visit remembers the circle
     asked.splice(0)
     await page()
@@ -197,8 +202,8 @@ describe('a page costs at most twelve statements, however many circles and posts
 })
 
 /** The small file of a picture, as the feed asks for it. */
-function file(id: string | null | undefined) {
-  return getStoredFile(user, id ?? '', { size: 'small', format: 'webp', memberIn: () => member })
+async function file(id: string | null | undefined) {
+  return getStoredFile(user, id ?? '', { size: 'small', format: 'webp', memberIn: async () => member })
 }
 
 /**
@@ -210,7 +215,7 @@ async function ask(path: string) {
   const [page = '', query = ''] = path.split('?')
   const address = `http://localhost:3000${page === '/' ? '/_root' : page}.data?${query}`
   return async () => {
-    findSession(token)
+    await findSession(token)
     const response = await handler(new Request(address, { headers: { cookie: `kinfold=${token}` } }), {})
     await response.text()
     expect(response.status).toBe(200)

@@ -29,8 +29,8 @@ export function sql<Row, Parameters extends object = Record<string, never>>(text
     return statement
   }
   return {
-    all: (parameters: Parameters) => prepared().all(parameters),
-    get: (parameters: Parameters) => prepared().get(parameters),
+    all: async (parameters: Parameters) => prepared().all(parameters),
+    get: async (parameters: Parameters) => prepared().get(parameters),
     text,
   }
 }

@@ -62,7 +62,7 @@ async function letGo(hash: string) {
  * again.
  */
 async function removeUnneeded(hash: string) {
-  if (inHand.has(hash) || isNeeded(hash)) return
+  if (inHand.has(hash) || (await isNeeded(hash))) return
   const removal = storage.remove(hash).finally(() => leaving.delete(hash))
   leaving.set(
     hash,

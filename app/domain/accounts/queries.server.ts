@@ -5,8 +5,8 @@ const anyUser = sql<{ found: number }>('SELECT 1 AS found FROM User LIMIT 1')
 let someUserSeen = false
 
 /** Whether this instance has been set up. Users are never all deleted, so a yes is cached. */
-export function hasUsers() {
-  someUserSeen ||= anyUser.get({}) !== undefined
+export async function hasUsers() {
+  someUserSeen ||= (await anyUser.get({})) !== undefined
   return someUserSeen
 }
 
@@ -20,8 +20,8 @@ const standing = sql<{ isRegistered: number; isInvited: number }, { email: strin
   SELECT EXISTS (SELECT 1 FROM User WHERE email = @email) AS isRegistered,
     EXISTS (SELECT 1 FROM Member WHERE email = @email AND status IN ('pending', 'no_register')) AS isInvited`)
 
-export function accountStatusOf(email: string): AccountStatus {
-  const row = standing.get({ email })
+export async function accountStatusOf(email: string): Promise<AccountStatus> {
+  const row = await standing.get({ email })
   if (row?.isRegistered) return 'registered'
   return row?.isInvited ? 'invited' : 'unknown'
 }
@@ -33,7 +33,7 @@ const account = sql<Row, { email: string }>(
 )
 
 /** What is needed to check a password, for commands of this folder. */
-export function findAccount(email: string) {
+export async function findAccount(email: string) {
   return account.get({ email })
 }
 
@@ -42,8 +42,8 @@ const signIn = sql<{ email: string; hasPassword: number }, { userId: string }>(
 )
 
 /** The address of an account, and whether it has a password: people who came by another provider may have none. */
-export function getSignIn(userId: string) {
-  const row = signIn.get({ userId })
+export async function getSignIn(userId: string) {
+  const row = await signIn.get({ userId })
   if (!row) throw new NotFound()
   return { email: row.email, hasPassword: Boolean(row.hasPassword) }
 }

@@ -19,6 +19,6 @@ export async function mailHead(head: AuditHead, now = new Date()) {
   await write(async (tx) => {
     const since = new Date(now.getTime() - almostADayMs)
     if (await tx.outbox.count({ where: { kind: 'auditHead', createdAt: { gt: since } } })) return
-    for (const admin of superAdmins.all({})) await queueMail(tx, emails.auditHead({ ...admin, head }))
+    for (const admin of await superAdmins.all({})) await queueMail(tx, emails.auditHead({ ...admin, head }))
   })
 }

@@ -63,39 +63,39 @@ const stretches = {
  * One page of the log, the newest first. `next` is where the older ones begin. The rows are found along one index and
  * looked through; where the filters leave too few of 20,000, the page ends there and `lookedTo` says how far it came.
  */
-export function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
+export async function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
   const found: Row[] = []
   let looked = 0
-  for (const row of newestFirst(question, before)) {
+  for await (const row of newestFirst(question, before)) {
     if (fits(row, question)) {
-      if (found.length === mostOnPage) return { rows: withNames(found), next: found.at(-1)?.id }
+      if (found.length === mostOnPage) return { rows: await withNames(found), next: found.at(-1)?.id }
       found.push(row)
     }
     looked += 1
-    if (looked === mostScanned) return { rows: withNames(found), next: row.id, lookedTo: new Date(row.at) }
+    if (looked === mostScanned) return { rows: await withNames(found), next: row.id, lookedTo: new Date(row.at) }
   }
-  return { rows: withNames(found) }
+  return { rows: await withNames(found) }
 }
 
 /** All rows that fit, the newest first, so many at a time that memory stays as it is. */
-export function* eachAudit(question: AuditQuery): Generator<AuditRow[]> {
+export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[]> {
   let batch: Row[] = []
   let looked = 0
-  for (const row of newestFirst(question)) {
+  for await (const row of newestFirst(question)) {
     if (fits(row, question)) batch.push(row)
     looked += 1
     if (looked % readAtOnce === 0) {
-      yield withNames(batch)
+      yield await withNames(batch)
       batch = []
     }
   }
-  yield withNames(batch)
+  yield await withNames(batch)
 }
 
 /** The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked for. */
-export function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
-  const people = person ? listPeople(person) : undefined
-  const circles = circle ? listCircles(circle) : undefined
+export async function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
+  const people = person ? await listPeople(person) : undefined
+  const circles = circle ? await listCircles(circle) : undefined
   const question: AuditQuery = {
     actorIds: people?.slice(0, mostNamesakes),
     circleIds: circles?.slice(0, mostNamesakes),
@@ -122,22 +122,22 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
   SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
 
 /** The id from which on the rows are of this instant or later. */
-export function firstIdSince(at: Date) {
-  return sinceStatement.get({ at: toStoredInstant(at) })?.id ?? 1
+export async function firstIdSince(at: Date) {
+  return (await sinceStatement.get({ at: toStoredInstant(at) }))?.id ?? 1
 }
 
-function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEGER) {
-  const until = question.until ? Math.min(before, firstIdSince(question.until)) : before
-  const from = question.from ? firstIdSince(question.from) : 1
+async function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEGER) {
+  const until = question.until ? Math.min(before, await firstIdSince(question.until)) : before
+  const from = question.from ? await firstIdSince(question.from) : 1
   const wanted = strandsOf(question)
   const most = Math.ceil(readAtOnce / Math.max(1, wanted.length))
   const strands = wanted.map(({ key, value }) => strand(key, { value, before: until, from, most }))
-  const heads = strands.map((rows) => rows.next().value)
+  const heads = await Promise.all(strands.map(async (rows) => (await rows.next()).value))
   for (;;) {
     const newest = heads.reduce((best, row, at) => ((row?.id ?? 0) > (heads[best]?.id ?? 0) ? at : best), 0)
     const row = heads[newest]
     if (!row) return
-    heads[newest] = strands[newest]?.next().value
+    heads[newest] = (await strands[newest]?.next())?.value
     yield row
   }
 }
@@ -151,9 +151,9 @@ function strandsOf({ circleIds, actorIds, actions }: AuditQuery) {
   return [{ key: 'all' as const, value: '' }]
 }
 
-function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): Generator<Row, undefined> {
+async function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): AsyncGenerator<Row, undefined> {
   for (let end = before; ; ) {
-    const rows = stretches[key].all({ ...where, before: end })
+    const rows = await stretches[key].all({ ...where, before: end })
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < where.most) return undefined
@@ -191,13 +191,16 @@ const recipientsByIds = sql<Named, Ids>(
 )
 
 /** Names are no part of the log: they are those of today, and a person who was erased has none. */
-function withNames(rows: Row[]): AuditRow[] {
+async function withNames(rows: Row[]): Promise<AuditRow[]> {
   const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
   const some = (ids: (string | null)[]) => ({ ids: JSON.stringify([...new Set(ids)]) })
   const people = new Map(
-    peopleByIds.all(some([...rows.map(({ actorId }) => actorId), ...of('user')])).map((one) => [one.id, fullName(one)]),
+    (await peopleByIds.all(some([...rows.map(({ actorId }) => actorId), ...of('user')]))).map((one) => [
+      one.id,
+      fullName(one),
+    ]),
   )
-  const memberRows = membersByIds.all(some(of('member')))
+  const memberRows = await membersByIds.all(some(of('member')))
   const members = new Map(
     memberRows.map(({ id, email, firstName, lastName }) => [
       id,
@@ -206,7 +209,7 @@ function withNames(rows: Row[]): AuditRow[] {
   )
   const userOf = new Map(memberRows.map(({ id, userId }) => [id, userId]))
   const circles = new Map(
-    recipientsByIds.all(some(rows.map(({ circleId }) => circleId))).map((one) => [one.id, shortName(one)]),
+    (await recipientsByIds.all(some(rows.map(({ circleId }) => circleId)))).map((one) => [one.id, shortName(one)]),
   )
   const nameOf = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
@@ -236,16 +239,16 @@ const circlesNamed = sql<{ id: string }, Wanted>(`
     OR instr(firstName || ' ' || substr(lastName, 1, 1), @typed) LIMIT @most`)
 
 /** Whose address this is, or whose name holds these words: one more than are looked for, when there are so many. */
-function listPeople(typed: string) {
+async function listPeople(typed: string) {
   const lower = typed.toLowerCase()
-  if (typed.includes('@')) return idsOf([personAt.get({ email: lower })])
-  return idsOf(peopleNamed.all({ typed, lower, most: mostNamesakes + 1 }))
+  if (typed.includes('@')) return idsOf([await personAt.get({ email: lower })])
+  return idsOf(await peopleNamed.all({ typed, lower, most: mostNamesakes + 1 }))
 }
 
-function listCircles(typed: string) {
+async function listCircles(typed: string) {
   const lower = typed.replace(/\.$/, '').toLowerCase()
   if (isId(typed)) return [typed]
-  return idsOf(circlesNamed.all({ typed, lower, most: mostNamesakes + 1 }))
+  return idsOf(await circlesNamed.all({ typed, lower, most: mostNamesakes + 1 }))
 }
 
 function idsOf(rows: ({ id: string } | undefined)[]) {

@@ -38,7 +38,7 @@ export async function countRefusedReadOf(
   { isRefresh = false, now = new Date() } = {},
 ) {
   const known = Object.fromEntries(Object.entries(looked).filter(([, value]) => isId(value)))
-  const circleId = foreignCircle.get({ ...asked, userId: id, ...known, isRefresh: Number(isRefresh) })?.circleId
+  const circleId = (await foreignCircle.get({ ...asked, userId: id, ...known, isRefresh: Number(isRefresh) }))?.circleId
   if (!circleId) return
 
   const hour = Math.floor(now.getTime() / hourMs)

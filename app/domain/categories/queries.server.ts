@@ -10,14 +10,14 @@ const all = sql<Row, { most: number }>(
 const one = sql<Row, { id: string }>('SELECT id, value, name, isActive FROM Category WHERE id = @id')
 
 /** The categories of progress items in their order; those that are no longer offered only when they are asked for. */
-export function listCategories({ withInactive = false } = {}): Category[] {
-  const categories = all.all({ most: mostCategories }).map(asCategory)
+export async function listCategories({ withInactive = false } = {}): Promise<Category[]> {
+  const categories = (await all.all({ most: mostCategories })).map(asCategory)
   return withInactive ? categories : categories.filter(({ isActive }) => isActive)
 }
 
 /** Throws NotFound for a category that there is not. */
-export function getCategory(id: string): Category {
-  const row = one.get({ id })
+export async function getCategory(id: string): Promise<Category> {
+  const row = await one.get({ id })
   if (!row) throw new NotFound()
   return asCategory(row)
 }

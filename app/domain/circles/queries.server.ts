@@ -111,23 +111,23 @@ const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId
  * The role that a person would have in a circle of their making; none when they may not make one. Super admins and those
  * who are a manager or a coach somewhere may; where families host themselves (OPEN_CIRCLES), everybody.
  */
-export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName | undefined {
+export async function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): Promise<RoleName | undefined> {
   if (user.isSuperAdmin) return 'admin'
-  if (leadsSomewhere.get({ userId: user.id })) return 'coach'
+  if (await leadsSomewhere.get({ userId: user.id })) return 'coach'
   return env.OPEN_CIRCLES ? 'family' : undefined
 }
 
 /** The first of the person's circles by the recipient's last name, if they are in one. */
-export function firstCircleOf(user: Pick<User, 'id'>) {
-  return firstCircle.get({ userId: user.id })?.circleId
+export async function firstCircleOf(user: Pick<User, 'id'>) {
+  return (await firstCircle.get({ userId: user.id }))?.circleId
 }
 
 /**
  * What the frame of every page asks about a person: whether they are in several circles, may search in some, and may make
  * one.
  */
-export function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
-  const roles = heldRoles.all({ userId: user.id })
+export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  const roles = await heldRoles.all({ userId: user.id })
   const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
   return {
     hasManyCircles: roles.reduce((sum, { circles }) => sum + circles, 0) > 1,
@@ -139,8 +139,8 @@ export function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
 }
 
 /** How many circles the person is active in, counted no further than `most`. */
-export function countMyCircles(user: Pick<User, 'id'>, most: number) {
-  return someCircles.all({ userId: user.id, most }).length
+export async function countMyCircles(user: Pick<User, 'id'>, most: number) {
+  return (await someCircles.all({ userId: user.id, most })).length
 }
 
 /**
@@ -149,12 +149,12 @@ export function countMyCircles(user: Pick<User, 'id'>, most: number) {
  * label only circles are found in which the person's role may see both; for whoever has no such role they ask for nothing,
  * nor do labels that are not offered.
  */
-export function listMyCircles(
+export async function listMyCircles(
   user: Pick<User, 'id'>,
   { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
-  const { count, rules, filterable, columns } = rightsOf(user)
-  const offered = filterable.length ? listOfferedLabels() : null
+  const { count, rules, filterable, columns } = await rightsOf(user)
+  const offered = filterable.length ? await listOfferedLabels() : null
   const filter = offered
     ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
     : { ...noFilter, name: asked.name }
@@ -166,13 +166,13 @@ export function listMyCircles(
     labels: JSON.stringify(filter.labels),
   }
   const cut = { userId: user.id, after, limit: circlesOnAPage + 1 }
-  const rows = isFiltering(filter) ? filteredPages[order].all({ ...within, ...cut }) : pages[order].all(cut)
+  const rows = isFiltering(filter) ? await filteredPages[order].all({ ...within, ...cut }) : await pages[order].all(cut)
   const page = pageOf(rows, { size: circlesOnAPage, cursor: ({ circleId }) => circleId })
   const allOnPage = after === '' && rows.length <= circlesOnAPage ? rows.length : undefined
   return {
     circles: page.rows.map((row) => asCircleInList(row, rules)),
     count, // of all my circles
-    matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
+    matching: isFiltering(filter) ? (allOnPage ?? (await matching.get(within))?.count ?? 0) : count,
     filter, // as it was carried out
     offered, // labels to filter by; none for people who may not filter
     columns, // what the person may see of some circle of theirs
@@ -184,20 +184,21 @@ export function listMyCircles(
  * Where the address of a circle leads: into it, when the person is an active member; otherwise to the circle they had
  * selected, or their first; nowhere when none is left. `hasLeft` says that they once belonged to the one they asked for.
  */
-export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
-  const isMine = (circleId: string | undefined) =>
-    circleId !== undefined && oneOfMine.get({ userId: user.id, circleId }) !== undefined
-  if (isMine(askedFor)) return { circleId: askedFor, isAskedFor: true, hasLeft: false }
+export async function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
+  const isMine = async (circleId: string | undefined) =>
+    circleId !== undefined && (await oneOfMine.get({ userId: user.id, circleId })) !== undefined
+  if (await isMine(askedFor)) return { circleId: askedFor, isAskedFor: true, hasLeft: false }
 
-  const hasLeft = askedFor !== undefined && formerMember.get({ userId: user.id, circleId: askedFor }) !== undefined
+  const hasLeft =
+    askedFor !== undefined && (await formerMember.get({ userId: user.id, circleId: askedFor })) !== undefined
   const remembered = user.preferences.selectedCircleId
-  const circleId = isMine(remembered) ? remembered : firstCircle.get({ userId: user.id })?.circleId
+  const circleId = (await isMine(remembered)) ? remembered : (await firstCircle.get({ userId: user.id }))?.circleId
   return { circleId, isAskedFor: false, hasLeft }
 }
 
 /** The roles that the person has somewhere, with their rules, and the number of circles. */
-function rightsOf({ id }: Pick<User, 'id'>) {
-  const held = roles.all({ userId: id })
+async function rightsOf({ id }: Pick<User, 'id'>) {
+  const held = await roles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
   const maySee = (resource: 'lineOfService' | 'labels') =>
     [...rules.values()].some((own) => can({ isAdmin: false, rules: own }, 'view', resource))

@@ -15,9 +15,9 @@ const side = sql<Row, { circleId: string }>(`
   FROM Circle c LEFT JOIN User u ON u.id = c.noteUpdatedById WHERE c.id = @circleId`)
 
 /** What stands beside every page of the circle: its labels by name, and its note; nothing of what the member may not see. */
-export function getSidebar(member: Member): { labels: LabelShown[] | null; note: Note | null } {
+export async function getSidebar(member: Member): Promise<{ labels: LabelShown[] | null; note: Note | null }> {
   const seesLabels = can(member, 'view', 'labels')
-  const row = seesLabels || maySeeNote(member) ? side.get({ circleId: member.circleId }) : undefined
+  const row = seesLabels || maySeeNote(member) ? await side.get({ circleId: member.circleId }) : undefined
   return {
     labels: row && seesLabels ? labelsIn(row.labels) : null,
     note: row && maySeeNote(member) ? noteIn(row) : null,

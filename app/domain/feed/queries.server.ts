@@ -111,20 +111,20 @@ const afterAllIds = 'g' // ids are hexadecimal
  * The posts of the circle that the member may see, newest first, six older than `before`; with `through`, all those
  * down to that one and then six more. `next` is the cursor of the following page, if there is one.
  */
-export function listPosts(
+export async function listPosts(
   member: Member,
   { before = afterAllIds, through }: { before?: string; through?: string } = {},
 ) {
   const reader = readerOf(member)
-  const known = through ? postsDownTo.all({ ...reader, before, through, limit: mostPostsAtOnce }) : []
-  const more = postsBefore.all({ ...reader, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
+  const known = through ? await postsDownTo.all({ ...reader, before, through, limit: mostPostsAtOnce }) : []
+  const more = await postsBefore.all({ ...reader, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
   const { rows, next } = pageOf(more, { size: postsOnAPage })
   return { posts: [...known, ...rows].map((row) => asPost(member, row)), next }
 }
 
 /** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
-export function getPost(member: Member, postId: string): Post {
-  const row = onePost.get({ ...readerOf(member), id: postId })
+export async function getPost(member: Member, postId: string): Promise<Post> {
+  const row = await onePost.get({ ...readerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPost(member, row)
 }
@@ -133,9 +133,12 @@ export function getPost(member: Member, postId: string): Post {
  * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
  * included; newest first. `days` are those days, the oldest first.
  */
-export function listObservations(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
+export async function listObservations(
+  member: Member,
+  { days: count, now = new Date() }: { days: number; now?: Date },
+) {
   const days = daysUpTo(dayIn(now, member.timeZone), count)
-  const rows = notedSince.all({ ...readerOf(member), since: idsFrom(days, member), limit: mostNoted })
+  const rows = await notedSince.all({ ...readerOf(member), since: idsFrom(days, member), limit: mostNoted })
   return { days, noted: withDays(rows, member) }
 }
 
@@ -143,10 +146,10 @@ export function listObservations(member: Member, { days: count, now = new Date()
  * What stands beside the posts, in one statement: what was noted in the last seven days of the circle's zone, as far as
  * the member may see it, and the forms that they are offered.
  */
-export function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
+export async function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)
-  const row = besideTheFeed.get({ ...readerOf(member), since, limit: mostNoted, offered: offerOf(member) })
+  const row = await besideTheFeed.get({ ...readerOf(member), since, limit: mostNoted, offered: offerOf(member) })
   return {
     days,
     noted: withDays(JSON.parse(row?.noted ?? '[]'), member),
@@ -163,8 +166,8 @@ function withDays(rows: NotedRow[], { timeZone }: Member) {
 }
 
 /** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
-export function prepareEdit(member: Member, postId: string): Post {
-  const post = getPost(member, postId)
+export async function prepareEdit(member: Member, postId: string): Promise<Post> {
+  const post = await getPost(member, postId)
   if (!post.mayEdit) throw new Forbidden()
   return post
 }
@@ -181,13 +184,13 @@ const lastEditor = sql<
   LIMIT 1`)
 
 /** Who changed one of these fields of a post last; nobody when that was not among the circle's last 1000 audit rows. */
-export function findLastEditor({ circleId }: Member, postId: string, fields: readonly string[]) {
+export async function findLastEditor({ circleId }: Member, postId: string, fields: readonly string[]) {
   return lastEditor.get({ circleId, postId, fields: JSON.stringify(fields) })
 }
 
 /** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
-export function prepareDeletion(member: Member, postId: string): Post {
-  const post = getPost(member, postId)
+export async function prepareDeletion(member: Member, postId: string): Promise<Post> {
+  const post = await getPost(member, postId)
   if (!post.mayDelete) throw new Forbidden()
   return post
 }

@@ -48,8 +48,8 @@ const takenBack = sql<{ id: string }, { memberId: string; userId: string }>(
 )
 
 /** Whether the person was invited by this membership, or in it, and is not any more. */
-export function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
-  return takenBack.get({ memberId, userId }) !== undefined
+export async function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
+  return (await takenBack.get({ memberId, userId })) !== undefined
 }
 
 /** The circles that wait for the person's answer, the latest invitation first. */

@@ -29,31 +29,31 @@ const all = sql<FullRow & { circles: number }, { most: number }>(`
 const one = sql<FullRow, { id: string }>(`SELECT ${columns} FROM Label l WHERE l.id = @id`)
 
 /** What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws Forbidden without the right to see labels. */
-export function listLabelChoices(member: Member): LabelChoice[] {
+export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
-  const rows = toChoose.all({ circleId: member.circleId, most: 2 * mostLabels })
+  const rows = await toChoose.all({ circleId: member.circleId, most: 2 * mostLabels })
   return byName(rows.map((row) => ({ ...asLabel(row), isOn: Boolean(row.isOn) })))
 }
 
 /** The labels that are offered, by name. For lists that are filtered by them. */
-export function listOfferedLabels(): LabelShown[] {
-  return byName(offered.all({ most: mostLabels }).map(asShown))
+export async function listOfferedLabels(): Promise<LabelShown[]> {
+  return byName((await offered.all({ most: mostLabels })).map(asShown))
 }
 
 /**
  * All labels of the instance, those that are offered first, with the number of circles that have them. Throws Forbidden
  * for all but super admins.
  */
-export function listLabels(user: Pick<User, 'isSuperAdmin'>): (Label & { circles: number })[] {
+export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Label & { circles: number })[]> {
   if (!user.isSuperAdmin) throw new Forbidden()
-  const labels = all.all({ most: 5 * mostLabels }).map((row) => ({ ...asLabel(row), circles: row.circles }))
+  const labels = (await all.all({ most: 5 * mostLabels })).map((row) => ({ ...asLabel(row), circles: row.circles }))
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
 /** A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none. */
-export function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, labelId: string): Label {
+export async function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, labelId: string): Promise<Label> {
   allowLabels(actor, 'edit')
-  const row = one.get({ id: labelId })
+  const row = await one.get({ id: labelId })
   if (!row) throw new NotFound()
   return asLabel(row)
 }

@@ -43,34 +43,38 @@ const known = sql<{ hash: string }, { hash: string }>('SELECT hash FROM MediaFil
  * somebody with whom the reader shares a circle (also one who has left it, since their posts stay). What waits for its post
  * is its uploader's alone. Throws NotFound for everything else.
  */
-export function getStoredFile(
+export async function getStoredFile(
   user: Pick<User, 'id'>,
   id: string,
-  { size, format, memberIn }: { size: string; format: string; memberIn: (circleId: string) => Member | undefined },
-): StoredFile {
-  const row = one.get({ id })
-  const file = row && maySee(user, row, memberIn) ? fileOf.get({ id, size, format }) : undefined
+  {
+    size,
+    format,
+    memberIn,
+  }: { size: string; format: string; memberIn: (circleId: string) => Promise<Member | undefined> },
+): Promise<StoredFile> {
+  const row = await one.get({ id })
+  const file = row && (await maySee(user, row, memberIn)) ? await fileOf.get({ id, size, format }) : undefined
   if (!row || !file) throw new NotFound()
   return { ...file, kind: row.kind }
 }
 
 /** Whether a circle or a person has used up what they may: 'noRoom', 'tooMuchToday', or nothing. */
-export function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
+export async function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
   const since = new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
-  if ((bytesOfPerson.get({ userId, since })?.bytes ?? 0) > limits.dayBytes) return 'tooMuchToday' as const
-  if (circleId && (bytesOfCircle.get({ circleId })?.bytes ?? 0) > limits.circleBytes) return 'noRoom' as const
+  if (((await bytesOfPerson.get({ userId, since }))?.bytes ?? 0) > limits.dayBytes) return 'tooMuchToday' as const
+  if (circleId && ((await bytesOfCircle.get({ circleId }))?.bytes ?? 0) > limits.circleBytes) return 'noRoom' as const
   return undefined
 }
 
 /** Whether anything still needs the file of this content. */
-export function isNeeded(hash: string) {
-  return known.get({ hash }) !== undefined
+export async function isNeeded(hash: string) {
+  return (await known.get({ hash })) !== undefined
 }
 
-function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Member | undefined) {
+async function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Promise<Member | undefined>) {
   if (row.faceOfUser)
-    return row.faceOfUser === user.id || Boolean(meetsIn.get({ reader: user.id, other: row.faceOfUser }))
-  const member = row.circleId ? memberIn(row.circleId) : undefined
+    return row.faceOfUser === user.id || Boolean(await meetsIn.get({ reader: user.id, other: row.faceOfUser }))
+  const member = row.circleId ? await memberIn(row.circleId) : undefined
   if (!member) return false
   if (row.faceOfCircle) return row.faceOfCircle === member.circleId
   if (!row.postId) return row.kind !== 'face' && row.createdById === user.id

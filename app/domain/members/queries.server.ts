@@ -30,8 +30,8 @@ const activeMember = sql<MemberRow, { userId: string; circleId: string }>(`
   WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active'`)
 
 /** The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found. */
-export function findMember(userId: string, circleId: string): Member | undefined {
-  const row = activeMember.get({ userId, circleId })
+export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
+  const row = await activeMember.get({ userId, circleId })
   if (!row) return undefined
   const { id, role, relationship, timeZone, firstName, lastName } = row
   return {
@@ -97,8 +97,10 @@ const anotherAdmin = sql<{ id: string }, { id: string; circleId: string }>(`
 const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person} AND m.id = @memberId`)
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
-export function listTeam(member: Member): TeamMember[] {
-  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => named(asSeenBy(member, row)))
+export async function listTeam(member: Member): Promise<TeamMember[]> {
+  const team = (await people.all({ circleId: member.circleId, most: mostShown })).map((row) =>
+    named(asSeenBy(member, row)),
+  )
   return inTeamOrder(team, member.role)
 }
 
@@ -111,8 +113,8 @@ export type TeamOverview = {
 }
 
 /** The first few of the team in the order of the team page: those who have not joined first. */
-export function getTeamOverview(member: Member): TeamOverview {
-  const rows = overview.all({ circleId: member.circleId, most: mostShown })
+export async function getTeamOverview(member: Member): Promise<TeamOverview> {
+  const rows = await overview.all({ circleId: member.circleId, most: mostShown })
   const seesInvited = can(member, 'create', 'team.invite')
   const inOrder = inTeamOrder(
     rows.map((row) => named(knownTo(member, row))),
@@ -129,15 +131,15 @@ export function getTeamOverview(member: Member): TeamOverview {
 }
 
 /** One of the circle's people. Throws NotFound for those of other circles and for removed ones. */
-export function getTeamMember(member: Member, memberId: string): TeamMember {
-  const row = onePerson.get({ circleId: member.circleId, memberId })
+export async function getTeamMember(member: Member, memberId: string): Promise<TeamMember> {
+  const row = await onePerson.get({ circleId: member.circleId, memberId })
   if (!row) throw new NotFound()
   return asSeenBy(member, row)
 }
 
 /** Whether the circle would be left without an admin, should this member go. */
-export function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
-  return isAdmin && !anotherAdmin.get({ id, circleId })
+export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
+  return isAdmin && !(await anotherAdmin.get({ id, circleId }))
 }
 
 const lastChanger = sql<
@@ -152,7 +154,7 @@ const lastChanger = sql<
   LIMIT 1`)
 
 /** Who changed one of these fields of a member last; nobody when that was not lately, or not in this circle. */
-export function findLastChanger({ circleId }: Member, memberId: string, fields: readonly string[]) {
+export async function findLastChanger({ circleId }: Member, memberId: string, fields: readonly string[]) {
   return lastChanger.get({ circleId, memberId, fields: JSON.stringify(fields) })
 }
 

@@ -27,7 +27,7 @@ export async function restoreNote(
   { versionId, version }: RestoreForm,
   now = new Date(),
 ): Promise<NoteSaved> {
-  return keepNote(member, { note: getNoteVersion(member, versionId), version }, now, { isRestored: true })
+  return keepNote(member, { note: await getNoteVersion(member, versionId), version }, now, { isRestored: true })
 }
 
 async function keepNote(member: Member, { note, version }: NoteForm, now: Date, { isRestored = false } = {}) {

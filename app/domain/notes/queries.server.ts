@@ -30,8 +30,8 @@ const oneVersion = sql<{ value: string }, { circleId: string; id: string }>(
 )
 
 /** The note of the circle as it stands; nothing for those who may not see it. */
-export function getNote(member: Member): Note | null {
-  const row = maySeeNote(member) ? current.get({ circleId: member.circleId }) : undefined
+export async function getNote(member: Member): Promise<Note | null> {
+  const row = maySeeNote(member) ? await current.get({ circleId: member.circleId }) : undefined
   return row ? noteIn(row) : null
 }
 
@@ -42,16 +42,16 @@ export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
 }
 
 /** The note for those who write it. Throws Forbidden for others. */
-export function prepareNote(member: Member): Note {
-  const note = mayWriteNote(member) ? getNote(member) : null
+export async function prepareNote(member: Member): Promise<Note> {
+  const note = mayWriteNote(member) ? await getNote(member) : null
   if (!note) throw new Forbidden()
   return note
 }
 
 /** What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
-export function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
+export async function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
-  const rows = versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
+  const rows = await versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
   const page = pageOf(rows, { size: versionsOnAPage })
   return {
     versions: page.rows.map(
@@ -68,9 +68,9 @@ export function listNoteVersions(member: Member, { before = '~' }: { before?: st
 }
 
 /** What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is none. */
-export function getNoteVersion(member: Member, id: string): string {
+export async function getNoteVersion(member: Member, id: string): Promise<string> {
   allowNote(member)
-  const row = oneVersion.get({ circleId: member.circleId, id })
+  const row = await oneVersion.get({ circleId: member.circleId, id })
   if (!row) throw new NotFound()
   return row.value
 }

@@ -37,7 +37,7 @@ export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs).toISOString()
   const wallIn = wallsAt(now)
   for (let after = ''; ; ) {
-    const some = readers.all({ after, lately, limit: atATime })
+    const some = await readers.all({ after, lately, limit: atATime })
     for (const reader of some) if (isDue(reader, wallIn(reader.timeZone))) await writeDigest(reader, now)
     if (some.length < atATime) return
     after = some.at(-1)?.id ?? ''
@@ -67,7 +67,9 @@ function isDue({ digestedAt, timeZone }: Reader, { hour, day }: Wall) {
 
 async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...reader }: Reader, now: Date) {
   const after = digestedAt ? new Date(digestedAt) : new Date(now.getTime() - 24 * hourMs)
-  const news = countNewNotifications({ id }, { after }).filter(({ type }) => wantsEmail(preferences, type) === 'daily')
+  const news = (await countNewNotifications({ id }, { after })).filter(
+    ({ type }) => wantsEmail(preferences, type) === 'daily',
+  )
   await write(async (tx) => {
     // With the email or without: these are not looked at again, not even after a crash in between.
     const { count } = await tx.user.updateMany({

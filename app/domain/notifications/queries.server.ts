@@ -136,21 +136,22 @@ const pages = { all: newest(''), unread: newest('AND n.readAt IS NULL') }
 const afterAllIds = 'g' // ids are hexadecimal
 
 /** How many unread notifications the person has, counted no further than 100 and among the newest thousand of each kind. */
-export function countUnread(user: Pick<User, 'id'>) {
-  const counted = unread.get({ userId: user.id, readable: readableBy(user.id), most: mostUnreadCounted })?.count ?? 0
+export async function countUnread(user: Pick<User, 'id'>) {
+  const counted =
+    (await unread.get({ userId: user.id, readable: await readableBy(user.id), most: mostUnreadCounted }))?.count ?? 0
   return Math.min(counted, mostUnreadCounted)
 }
 
 type Filter = { before?: string; isUnreadOnly?: boolean; types?: readonly NotificationType[] }
 
 /** One page of the person's notifications, newest first, read with the rights they have now. */
-export function listNotifications(
+export async function listNotifications(
   user: Pick<User, 'id'>,
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
 ) {
   const has = (type: Row['type']) => (wanted.includes(type) ? 1 : 0)
-  const rules = rulesByRole(user.id)
-  const rows = pages[isUnreadOnly ? 'unread' : 'all'].all({
+  const rules = await rulesByRole(user.id)
+  const rows = await pages[isUnreadOnly ? 'unread' : 'all'].all({
     userId: user.id,
     readable: readableWith(rules),
     before,
@@ -179,20 +180,20 @@ const since = sql<
 )
 
 /** How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. */
-export function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
-  return since.all({ userId: user.id, readable: readableBy(user.id), after: lowestIdAt(after) })
+export async function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
+  return since.all({ userId: user.id, readable: await readableBy(user.id), after: lowestIdAt(after) })
 }
 
 /** Whether this notification is still unread, and still the person's to read. */
-export function isStillUnread(user: Pick<User, 'id'>, id: string) {
+export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const wanted = { post: 1, invitation: 1, newMember: 1 } as const
-  const reader = { userId: user.id, readable: readableBy(user.id) }
-  return pages.unread.all({ ...reader, ...wanted, before: `${id}~`, limit: 1 }).some((row) => row.id === id)
+  const reader = { userId: user.id, readable: await readableBy(user.id) }
+  return (await pages.unread.all({ ...reader, ...wanted, before: `${id}~`, limit: 1 })).some((row) => row.id === id)
 }
 
 /** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */
-function readableBy(userId: string) {
-  return readableWith(rulesByRole(userId))
+async function readableBy(userId: string) {
+  return readableWith(await rulesByRole(userId))
 }
 
 type RulesByRole = Map<string, ReturnType<typeof parseRules>>
@@ -205,9 +206,9 @@ function readableWith(rulesOf: RulesByRole) {
   )
 }
 
-function rulesByRole(userId: string): RulesByRole {
+async function rulesByRole(userId: string): Promise<RulesByRole> {
   const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
-  for (const { roleId, ...rule } of rulesOfMyRoles.all({ userId }))
+  for (const { roleId, ...rule } of await rulesOfMyRoles.all({ userId }))
     rows.set(roleId, [...(rows.get(roleId) ?? []), rule])
   return new Map([...rows].map(([roleId, rules]) => [roleId, parseRules(rules)]))
 }

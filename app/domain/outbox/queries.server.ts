@@ -86,29 +86,29 @@ export type ListedMail = Omit<Row, 'createdAt' | 'sendAfter' | 'sentAt' | 'faile
 }
 
 /** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
-export function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
-  requireSuperAdmin(actor)
-  const found = pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
+export async function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
+  await requireSuperAdmin(actor)
+  const found = await pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
   const { rows, next } = pageOf(found, { size: mostMailOnPage })
   return { mails: rows.map(asListed), next }
 }
 
 /** How many mails are in each state. */
-export function countMail(): Record<MailState, number> {
-  const count = (state: MailState) => counts[state]?.get({})?.count ?? 0
-  return { waiting: count('waiting'), failed: count('failed'), sent: count('sent') }
+export async function countMail(): Promise<Record<MailState, number>> {
+  const count = async (state: MailState) => (await counts[state]?.get({}))?.count ?? 0
+  return { waiting: await count('waiting'), failed: await count('failed'), sent: await count('sent') }
 }
 
 /** Since when the oldest mail waits; nothing when none does. */
-export function oldestWaitingMail() {
-  const row = oldest.get({})
+export async function oldestWaitingMail() {
+  const row = await oldest.get({})
   return row ? new Date(row.createdAt) : undefined
 }
 
 /** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */
-export function getMail(actor: SuperAdmin, id: string): ListedMail {
-  requireSuperAdmin(actor)
-  const row = one.get({ id })
+export async function getMail(actor: SuperAdmin, id: string): Promise<ListedMail> {
+  await requireSuperAdmin(actor)
+  const row = await one.get({ id })
   if (!row) throw new NotFound()
   return asListed(row)
 }

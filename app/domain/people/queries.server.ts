@@ -68,25 +68,25 @@ export type ListedPerson = {
  * The people of this instance by last name, 25 a page. `q` is the beginning of a first name, a last name, both, or an
  * email; letters' case does not matter. `next` is after whom the next page begins. Throws Forbidden for all but super admins.
  */
-export function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
-  requireSuperAdmin(actor)
+export async function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
+  await requireSuperAdmin(actor)
   const page = { most: mostPeopleOnPage + 1 }
-  const begin = after ? somebody.get({ id: after }) : undefined
+  const begin = after ? await somebody.get({ id: after }) : undefined
   const typed = q ? rangesOf(q) : undefined
   const rows = typed
     ? begin
-      ? foundAfter.all({ ...page, ...typed, ...begin })
-      : found.all({ ...page, ...typed })
+      ? await foundAfter.all({ ...page, ...typed, ...begin })
+      : await found.all({ ...page, ...typed })
     : begin
-      ? allAfter.all({ ...page, ...begin })
-      : all.all(page)
+      ? await allAfter.all({ ...page, ...begin })
+      : await all.all(page)
   const shown = pageOf(rows, { size: mostPeopleOnPage })
   return { people: shown.rows.map(asListed), next: shown.next, isFirst: !begin }
 }
 
 /** How many accounts there are. */
-export function countPeople() {
-  return howMany.get({})?.count ?? 0
+export async function countPeople() {
+  return (await howMany.get({}))?.count ?? 0
 }
 
 /** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
@@ -139,15 +139,14 @@ export type PersonForProvider = ListedPerson & {
  * One person as the provider knows them: the account, its sessions and in which circles they are, each by its recipient's
  * first name and initial; nothing of what stands in a circle. Throws Forbidden for all but super admins, NotFound.
  */
-export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): PersonForProvider {
-  requireSuperAdmin(actor)
-  const row = one.get({ id: userId })
-  const more = moreOf.get({ id: userId })
+export async function getPerson(actor: SuperAdmin, userId: string, now = new Date()): Promise<PersonForProvider> {
+  await requireSuperAdmin(actor)
+  const row = await one.get({ id: userId })
+  const more = await moreOf.get({ id: userId })
   if (!row || !more) throw new NotFound()
 
   const person = { ...asListed(row), isMe: userId === actor.id, isDisabled: row.disabledAt !== null }
-  const holding = sessions
-    .all({ userId })
+  const holding = (await sessions.all({ userId }))
     .map(({ isShared, seenAt, endsAt }) => ({
       isShared: Boolean(isShared),
       seenAt: new Date(seenAt),
@@ -159,14 +158,14 @@ export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): 
     createdAt: new Date(more.createdAt),
     sessions: holding,
     actions: actionsFor({ ...person, sessions: holding }),
-    memberships: memberships
-      .all({ userId, most: mostMemberships })
-      .map(({ id, role, status, isAdmin, ...recipient }) => ({
+    memberships: (await memberships.all({ userId, most: mostMemberships })).map(
+      ({ id, role, status, isAdmin, ...recipient }) => ({
         id,
         role,
         status,
         isAdmin: Boolean(isAdmin),
         circle: shortName(recipient),
-      })),
+      }),
+    ),
   }
 }

@@ -8,8 +8,8 @@ const rulesOfRole = sql<Row, { roleId: string }>(
 )
 
 /** The current rules of a role; nothing is cached between requests. */
-export function listRules(roleId: string): Rule[] {
-  return parseRules(rulesOfRole.all({ roleId }))
+export async function listRules(roleId: string): Promise<Rule[]> {
+  return parseRules(await rulesOfRole.all({ roleId }))
 }
 
 export function parseRules(rows: readonly Row[]): Rule[] {

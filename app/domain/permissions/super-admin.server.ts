@@ -10,8 +10,8 @@ const standing = sql<{ found: number }, { id: string }>(
 )
 
 /** Throws Forbidden unless this person runs the instance at this moment. For queries. */
-export function requireSuperAdmin({ id }: SuperAdmin) {
-  if (!standing.get({ id })) throw new Forbidden()
+export async function requireSuperAdmin({ id }: SuperAdmin) {
+  if (!(await standing.get({ id }))) throw new Forbidden()
 }
 
 /** The same within a command: of two who take the right from each other at once, one is too late. */

@@ -18,7 +18,7 @@ const anyDue = sql<{ found: number }, { now: string }>(
 
 /** The pushes that are due, the oldest first. */
 export async function listDuePushes(now: Date) {
-  if (!anyDue.get({ now: toStoredInstant(now) })) return []
+  if (!(await anyDue.get({ now: toStoredInstant(now) }))) return []
   return db.pushMessage.findMany({
     where: { sendAfter: { lte: now } },
     include: { subscription: { include: { user: { select: { id: true, language: true } } } } },
@@ -31,7 +31,7 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 /** What a push may say now: the recipient's first name. Nothing when the notification was read, or is no longer theirs. */
 export async function prepareNotificationFor({ notificationId, subscription: { user } }: Due) {
-  if (!notificationId || !isStillUnread(user, notificationId)) return undefined
+  if (!notificationId || !(await isStillUnread(user, notificationId))) return undefined
   const notification = await db.notification.findUnique({
     where: { id: notificationId },
     select: { circle: { select: { recipient: { select: { firstName: true } } } } },

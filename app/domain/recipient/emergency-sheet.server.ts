@@ -53,7 +53,7 @@ export async function prepareEmergencySheet(member: Member) {
   const { insurances, cms, ...person } = recipient
   const { primaryCare, others } = primaryCareAmong(person, recipient.providers)
   const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
-  const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
+  const sheetWith = async ({ isWhole }: { isWhole: boolean }) => {
     const numberOf = (sealed: string | null, place: SealContext) => {
       const number = readNumber(sealed, place)
       return number === null ? null : shownNumber(number, { isWhole })
@@ -65,14 +65,14 @@ export async function prepareEmergencySheet(member: Member) {
         ...insurance,
         memberNumber: numberOf(memberID, memberIDContext(insurance.id)),
       })),
-      ...contactsOf(member),
+      ...(await contactsOf(member)),
       primaryCare,
       providers,
       providersLeftOut: others.length - providers.length,
       isWhole,
     }
   }
-  const sheet = sheetWith({ isWhole: can(member, 'edit', 'careRecipient') })
+  const sheet = await sheetWith({ isWhole: can(member, 'edit', 'careRecipient') })
   const whole = wholeIn(sheet)
   if (!whole.length) return sheet
   try {
@@ -87,9 +87,8 @@ export async function prepareEmergencySheet(member: Member) {
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
 
-function contactsOf({ circleId }: Member) {
-  const people = peopleWithPhone
-    .all({ circleId, most: mostPeople })
+async function contactsOf({ circleId }: Member) {
+  const people = (await peopleWithPhone.all({ circleId, most: mostPeople }))
     .map((row): Contact => ({ ...row, isAdmin: Boolean(row.isAdmin) }))
     .filter((person) => rankOf(person) < ranks.length)
     .sort((one, other) => rankOf(one) - rankOf(other) || one.lastName.localeCompare(other.lastName, 'en'))

@@ -82,8 +82,8 @@ const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
   JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
 
 /** Whether the person may search in some circle of theirs. */
-export function maySearch(user: Searcher) {
-  return rolesToSearchWith(user).length > 0
+export async function maySearch(user: Searcher) {
+  return (await rolesToSearchWith(user)).length > 0
 }
 
 export type SearchRequest = { query: string | null; circles?: number; caregivers?: number }
@@ -93,11 +93,11 @@ export type SearchAnswer = { query: string; problem: string | null; found: Found
  * The result of a search in an address: what was found, or the key of what is wrong with the query, or neither when
  * nothing was searched yet. Throws Forbidden for those who may search nowhere.
  */
-export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): SearchAnswer {
-  if (!maySearch(user)) throw new Forbidden()
+export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): Promise<SearchAnswer> {
+  if (!(await maySearch(user))) throw new Forbidden()
   if (query === null) return { query: '', problem: null, found: null }
   const problem = problemOfQuery(query)
-  return problem ? { query, problem, found: null } : { query, problem: null, found: search(user, query, sizes) }
+  return problem ? { query, problem, found: null } : { query, problem: null, found: await search(user, query, sizes) }
 }
 
 /**
@@ -106,25 +106,25 @@ export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest)
  * they stand now decide. `circles` and `caregivers` say how many to show. Throws Forbidden for those who may search
  * nowhere. The query is one that `problemOfQuery` has nothing against.
  */
-export function search(
+export async function search(
   user: Searcher,
   query: string,
   { circles = circlesShown, caregivers = caregiversShown }: { circles?: number; caregivers?: number } = {},
-): Found {
-  const roles = rolesToSearchWith(user)
+): Promise<Found> {
+  const roles = await rolesToSearchWith(user)
   if (!roles.length) throw new Forbidden()
 
   const words = wordsOf(query)
   const propose = (column: 'recipient' | 'caregiver') => proposals({ user, roles, words, column })
-  const [ofCircles, ofCaregivers] = [propose('recipient'), propose('caregiver')]
-  const open = circlesOpenTo(user, roles, [...ofCircles, ...ofCaregivers])
+  const [ofCircles, ofCaregivers] = [await propose('recipient'), await propose('caregiver')]
+  const open = await circlesOpenTo(user, roles, [...ofCircles, ...ofCaregivers])
   return {
     circles: sectionOf(circlesIn(open, ofCircles, words), circles, {
       step: circlesShown,
       isCapped: ofCircles.length > mostFound,
     }),
     caregivers: grouped(
-      sectionOf(caregiversIn(open, ofCaregivers, words), caregivers, {
+      sectionOf(await caregiversIn(open, ofCaregivers, words), caregivers, {
         step: caregiversShown,
         isCapped: ofCaregivers.length > mostFound,
       }),
@@ -136,16 +136,15 @@ type Role = { roleId: string; rules: ReturnType<typeof parseRules> }
 type OpenCircle = CircleRow & { seesLineOfService: boolean; seesLabels: boolean }
 
 /** Those of the person's roles that give the right. Being a circle's admin does not. */
-function rolesToSearchWith(user: Searcher): Role[] {
-  return heldRoles
-    .all({ userId: user.id })
+async function rolesToSearchWith(user: Searcher): Promise<Role[]> {
+  return (await heldRoles.all({ userId: user.id }))
     .map(({ roleId, rules }) => ({ roleId, rules: parseRules(JSON.parse(rules)) }))
     .filter(({ rules }) => can({ rules, isAdmin: false }, 'view', 'search'))
 }
 
 type Question = { user: Searcher; roles: Role[]; words: string[]; column: 'recipient' | 'caregiver' }
 
-function proposals({ user, roles, words, column }: Question) {
+async function proposals({ user, roles, words, column }: Question) {
   if (!words.length) return []
   return placesFound.all({
     words: `${column} : (${words.map(termOf).join(' AND ')})`,
@@ -161,9 +160,9 @@ function termOf(word: string) {
 }
 
 /** The circles among those proposed in which the person is active and whose rules let them search, by id. */
-function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
+async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
   const circleIds = JSON.stringify([...new Set(places.map(({ circleId }) => circleId))])
-  const open = circlesAt.all({ userId: user.id, circleIds }).flatMap((row): OpenCircle[] => {
+  const open = (await circlesAt.all({ userId: user.id, circleIds })).flatMap((row): OpenCircle[] => {
     const holder = {
       rules: roles.find(({ roleId }) => roleId === row.roleId)?.rules ?? [],
       isAdmin: Boolean(row.isAdmin),
@@ -187,9 +186,13 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
 
 type InCircle = CaregiverFound & { circle: OpenCircle }
 
-function caregiversIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): InCircle[] {
+async function caregiversIn(
+  open: Map<string, OpenCircle>,
+  places: readonly Place[],
+  words: string[],
+): Promise<InCircle[]> {
   const memberIds = JSON.stringify(places.slice(0, mostFound).map(({ memberId }) => memberId))
-  const people = caregiversAt.all({ memberIds }).flatMap((row): InCircle[] => {
+  const people = (await caregiversAt.all({ memberIds })).flatMap((row): InCircle[] => {
     const circle = open.get(row.circleId)
     const name = partsFound(fullNameOf(row), words)
     if (!circle || !name) return []

@@ -36,11 +36,11 @@ export const revokedSessions = new Set<string>()
  * The person behind a session token, if the session is still valid. `isDue` says that its time of last activity should
  * be recorded.
  */
-export function findSession(
+export async function findSession(
   token: string,
   now = new Date(),
-): { user: User; isShared: boolean; isDue: boolean } | undefined {
-  const row = sessionWithUser.get({ tokenHash: hashToken(token) })
+): Promise<{ user: User; isShared: boolean; isDue: boolean } | undefined> {
+  const row = await sessionWithUser.get({ tokenHash: hashToken(token) })
   if (!row || revokedSessions.has(row.sessionId)) return undefined
   const life = { isShared: Boolean(row.isShared), seenAt: new Date(row.seenAt), endsAt: new Date(row.endsAt) }
   if (!isAlive(life, now)) return undefined
@@ -82,9 +82,11 @@ const sessionsOfUser = sql<ListedRow, { userId: string; most: number }>(`
   SELECT id, device, network, isShared, createdAt, seenAt, endsAt FROM Session WHERE userId = @userId LIMIT @most`)
 
 /** The browsers in which a person is signed in just now: the one that asks first, then the most recently active. */
-export function listSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>, now = new Date()): OwnSession[] {
-  return sessionsOfUser
-    .all({ userId: id, most: mostSessionsOfOneUser })
+export async function listSessions(
+  { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
+  now = new Date(),
+): Promise<OwnSession[]> {
+  return (await sessionsOfUser.all({ userId: id, most: mostSessionsOfOneUser }))
     .map(({ isShared, createdAt, seenAt, endsAt, ...row }) => ({
       ...row,
       isShared: Boolean(isShared),

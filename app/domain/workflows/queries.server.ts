@@ -20,8 +20,8 @@ export function offerOf(member: Member) {
 }
 
 /** The forms that the member may open from the feed, by name, and the origins that the page may frame for them. */
-export function listWorkflows(member: Member) {
-  return asOffer(offered.all({ offered: offerOf(member) }))
+export async function listWorkflows(member: Member) {
+  return asOffer(await offered.all({ offered: offerOf(member) }))
 }
 
 export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {

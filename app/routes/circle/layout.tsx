@@ -30,8 +30,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
   const reader = await readerFor(request, user, member.timeZone)
   const { t, day, age } = reader
-  const recipient = getRecipientHeader(member)
-  const { labels, note } = getSidebar(member)
+  const recipient = await getRecipientHeader(member)
+  const { labels, note } = await getSidebar(member)
   return {
     title: t('circle:pageTitle'),
     circleId: member.circleId,
@@ -41,7 +41,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     memberSince: day(recipient.memberSince),
     lives: recipient.residence && t(`recipient:residences.${recipient.residence as 'other'}`),
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
-    team: getTeamOverview(member),
+    team: await getTeamOverview(member),
     mayInvite: can(member, 'create', 'team.invite'),
     mayChangeLine: can(member, 'edit', 'lineOfService'),
     labels,

@@ -96,7 +96,7 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   const { email, ...person } = form.value
   const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
   if (wait) return refuseTooManyAttempts(form, wait)
-  const standing = lookUpAccountStatus(email)
+  const standing = await lookUpAccountStatus(email)
   if (standing !== 'invited')
     return form.refuse({ email: standing === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${standing}` })
 
@@ -117,7 +117,7 @@ async function welcomeNewcomer(request: Request, userId: string) {
   const clear = [await loginCookie.clear(), await invitationCookie.clear(), await invitationLink.clear()]
   try {
     const cookie = await signIn(request, userId, { isShared: false })
-    const device = await rememberDevice(request, getSignIn(userId).email)
+    const device = await rememberDevice(request, (await getSignIn(userId)).email)
     return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], device, ...clear] })
   } catch (error) {
     log.error({ error: errorName(error) }, 'newcomer not signed in')

@@ -23,11 +23,11 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t, language, whenInside } = await readerFor(request, user)
   const now = new Date()
   const { free } = await freeDisk()
-  const [waitingSince, backupAt] = [oldestWaitingMail(), newestBackupAt()]
+  const [waitingSince, backupAt] = [await oldestWaitingMail(), newestBackupAt()]
   return {
     title: t('provider:title'),
-    people: countPeople(),
-    failed: countMail().failed,
+    people: await countPeople(),
+    failed: (await countMail()).failed,
     waitingSince: waitingSince ? whenInside(waitingSince) : null,
     isWaitLong: waitingSince !== undefined && now.getTime() - waitingSince.getTime() > longWaitMs,
     backupAt: backupAt ? whenInside(backupAt) : null,

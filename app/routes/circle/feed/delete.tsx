@@ -19,7 +19,7 @@ export const handle = { i18n: 'feed', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content } = prepareDeletion(member, idParam(params.postId))
+  const { id, content } = await prepareDeletion(member, idParam(params.postId))
   const { t } = await readerFor(request, user)
   return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
 })

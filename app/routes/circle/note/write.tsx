@@ -30,7 +30,7 @@ export const handle = { i18n: ['note', 'labels'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const note = prepareNote(member)
+  const note = await prepareNote(member)
   const reader = await readerFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
@@ -51,7 +51,7 @@ export const action = asMember(async ({ member, user, request }) => {
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
     const reader = await readerFor(request, user, member.timeZone)
-    const now = prepareNote(member)
+    const now = await prepareNote(member)
     const theirs = { ...noteShown(now, reader), by: now.by ?? reader.t('note:somebody') }
     return data({ ...answer, theirs }, { status: 409 })
   }
