@@ -14,12 +14,13 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const selected = async () => (await chooseCircle(user)).circleId
   const circleId = params.circleId && (await memberOfCircle(args, params.circleId)) ? params.circleId : await selected()
   const member = circleId ? await memberOfCircle(args, circleId) : undefined
+  const [unread, status] = await Promise.all([countUnread(user), getCircleStatus(user)])
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     isDatabaseDamaged: isSuperAdmin && isDatabaseDamaged(),
-    unread: await countUnread(user),
-    ...(await getCircleStatus(user)),
+    unread,
+    ...status,
     hasSearchKey: user.preferences.hasSearchKey,
     keepsDrafts: !(await args.context.requestCache?.session)?.isShared, // in the browser, which others use on a shared computer
     links: {

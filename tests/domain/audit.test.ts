@@ -9,8 +9,8 @@ import { write } from '~/data/write.server'
 import { referenceTo, withActor } from '~/domain/audit/actor.server'
 import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
 import { headOf, savedHead, saveHead, writeHead } from '~/domain/audit/head.server'
-import { mailHead } from '~/domain/audit/head-mail.server'
 import {
+  type AuditRow,
   eachAudit,
   firstIdSince,
   listAudit,
@@ -26,6 +26,7 @@ import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain
 import { personFields } from '~/domain/members/caregiver'
 import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
 import { PlaceForm } from '~/domain/members/schema'
+import { mailHead } from '~/domain/outbox/audit-head.server'
 import { env } from '~/env.server'
 import enAudit from '../../locales/en/audit.json'
 import esAudit from '../../locales/es/audit.json'

@@ -32,7 +32,7 @@ describe('the note of a circle', () => {
     await put(world.priya, 'Call after ten')
     for (const who of ['elena', 'luis', 'mateo', 'sam', 'nora'] as const) {
       expect(await getNote(world[who])).toBeNull()
-      await expect(await put(world[who], 'Mine')).rejects.toThrow(Forbidden)
+      await expect(put(world[who], 'Mine')).rejects.toThrow(Forbidden)
       await expect(listNoteVersions(world[who])).rejects.toThrow(Forbidden)
     }
   })
@@ -40,14 +40,14 @@ describe('the note of a circle', () => {
   test('is read and not written by a role that may see notes and is neither coach nor admin', async () => {
     const reader = { ...world.sam, rules: [{ action: 'any', resource: 'notes' }] }
     expect((await getNote(reader))?.value).toBe('')
-    await expect(await put(reader, 'Mine')).rejects.toThrow(Forbidden)
+    await expect(put(reader, 'Mine')).rejects.toThrow(Forbidden)
   })
 
   test('is not there for a coach of another circle, nor for one who was removed meanwhile', async () => {
     await put(world.priya, 'Call after ten')
     expect((await getNote(world.owen))?.value).toBe('')
     await remove(world.priya)
-    await expect(await put(world.priya, 'Too late')).rejects.toThrow(NotFound)
+    await expect(put(world.priya, 'Too late')).rejects.toThrow(NotFound)
   })
 
   test('keeps what somebody else wrote, and one’s own of a while ago', async () => {

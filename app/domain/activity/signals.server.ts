@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { afterCommit, write } from '~/data/write.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
@@ -23,6 +23,7 @@ const keptMs = 60 * 60_000
 const mostToReadForOne = 10_000
 const mostToReplay = 500
 
+// Behind every open page: these are asked after each change and four times a second.
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
 const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')
 
@@ -38,13 +39,6 @@ const signalsForOne = sql<Signal & Partial<Place>, { userId: string; after: numb
 
 const activeMembers = sql<Place, { circleId: string }>(`
   SELECT userId, roleId, isAdmin FROM Member WHERE circleId = @circleId AND status = 'active' AND userId IS NOT NULL`)
-
-const everyRole = sql<{ id: string }>('SELECT id FROM Role')
-const seers = sql<{ userId: string }, { roles: string; userId: string | null }>(`
-  SELECT userId FROM Member
-  WHERE status = 'active' AND roleId IN (SELECT value FROM json_each(@roles)) AND userId IS NOT NULL
-    AND (@userId IS NULL OR userId = @userId)
-  UNION SELECT id FROM User WHERE isSuperAdmin = 1 AND (@userId IS NULL OR id = @userId)`)
 
 /** Calls `listener` after each change of ours; returns the way to stop. */
 export function afterChange(listener: () => void) {
@@ -114,10 +108,18 @@ const gated = { labels: 'labels', lineOfService: 'lineOfService', notes: 'notes'
  */
 async function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null = null) {
   if (topic !== 'labels') return []
-  const ids = (await everyRole.all({})).map(({ id }) => id)
+  const ids = (await db.role.findMany({ select: { id: true } })).map(({ id }) => id)
   const rulesOf = await rulesByRole(ids)
-  const roles = ids.filter((id) => can({ rules: rulesOf(id), isAdmin: false }, 'view', topic))
-  return (await seers.all({ roles: JSON.stringify(roles), userId })).map((row) => row.userId)
+  const roleIds = ids.filter((id) => can({ rules: rulesOf(id), isAdmin: false }, 'view', topic))
+  const [members, superAdmins] = await Promise.all([
+    db.member.findMany({
+      where: { status: 'active', roleId: { in: roleIds }, userId: userId ?? { not: null } },
+      select: { userId: true },
+      distinct: ['userId'],
+    }),
+    db.user.findMany({ where: { isSuperAdmin: true, ...(userId ? { id: userId } : {}) }, select: { id: true } }),
+  ])
+  return [...new Set([...members.map((member) => member.userId ?? ''), ...superAdmins.map(({ id }) => id)])]
 }
 
 type RulesOf = Awaited<ReturnType<typeof rulesByRole>>

@@ -1,5 +1,6 @@
 import { db, sql } from '~/data/db.server'
-import { parseRules } from '~/domain/permissions/queries.server'
+import { findLastActor } from '~/domain/audit/last-actor.server'
+import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Caregiver, caregiverOf } from './caregiver'
@@ -22,10 +23,10 @@ type MemberRow = {
   lastName: string
 }
 
+// Asked by every request to a circle.
 const activeMember = sql<MemberRow, { userId: string; circleId: string }>(`
   SELECT m.id, m.circleId, m.userId, m.isAdmin, m.relationship, r.name AS role, c.timeZone, p.firstName, p.lastName,
-    (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
-      FROM Permission WHERE roleId = m.roleId) AS rules
+    (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m JOIN Role r ON r.id = m.roleId JOIN Circle c ON c.id = m.circleId JOIN Recipient p ON p.circleId = m.circleId
   WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active'`)
 
@@ -92,8 +93,6 @@ const overview = sql<OverviewRow, { circleId: string; most: number }>(`
     coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId
   WHERE m.circleId = @circleId AND m.status <> 'removed' ORDER BY m.circleId, m.email LIMIT @most`)
-const anotherAdmin = sql<{ id: string }, { id: string; circleId: string }>(`
-  SELECT id FROM Member WHERE circleId = @circleId AND status = 'active' AND isAdmin = 1 AND id <> @id LIMIT 1`)
 const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person} AND m.id = @memberId`)
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
@@ -139,23 +138,14 @@ export async function getTeamMember(member: Member, memberId: string): Promise<T
 
 /** Whether the circle would be left without an admin, should this member go. */
 export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
-  return isAdmin && !(await anotherAdmin.get({ id, circleId }))
+  if (!isAdmin) return false
+  const another = { circleId, status: 'active', isAdmin: true, id: { not: id } }
+  return (await db.member.findFirst({ where: another, select: { id: true } })) === null
 }
 
-const lastChanger = sql<
-  { firstName: string; lastName: string },
-  { circleId: string; memberId: string; fields: string }
->(`
-  SELECT u.firstName, u.lastName
-  FROM (SELECT id, actorId, action, entityId, outcome, details FROM Audit WHERE circleId = @circleId ORDER BY id DESC LIMIT 1000) a
-  JOIN User u ON u.id = a.actorId
-  WHERE a.action = 'member.changed' AND a.entityId = @memberId AND a.outcome = 'done'
-    AND EXISTS (SELECT 1 FROM json_each(a.details, '$.fields') f WHERE f.value IN (SELECT value FROM json_each(@fields)))
-  LIMIT 1`)
-
-/** Who changed one of these fields of a member last; nobody when that was not lately, or not in this circle. */
-export async function findLastChanger({ circleId }: Member, memberId: string, fields: readonly string[]) {
-  return lastChanger.get({ circleId, memberId, fields: JSON.stringify(fields) })
+/** Who changed one of these fields of a member last, in this circle. */
+export function findLastChanger({ circleId }: Member, memberId: string, fields: readonly string[]) {
+  return findLastActor({ circleId, action: 'member.changed', entityId: memberId, fields })
 }
 
 /** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */

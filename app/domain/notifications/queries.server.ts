@@ -1,13 +1,14 @@
 import { sql } from '~/data/db.server'
+import { jsonValues, valuesOf } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
-import { excerptOf } from '~/domain/feed/excerpt'
 import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { pageOf } from '~/domain/page-of'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import type { EmailedNotificationType } from '~/domain/preferences/rules'
+import { excerptOf } from './excerpt'
 import { type NotificationType, notificationTypes } from './notification-types'
 
 export const notificationsOnAPage = 7
@@ -71,10 +72,10 @@ const active = `JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId
 // and its member say the same, or what was told is no longer so; its answer is for whoever invited last.
 const subjects: Record<Row['type'], { from: string; where: string; fields: string }> = {
   post: {
-    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = 1 ${active}`,
-    where: `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`,
+    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = TRUE ${active}`,
+    where: `(m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)`,
     fields: `substr(p.content, 1, 400) AS content,
-      (SELECT json_group_array(o.type) FROM Observation o WHERE o.postId = p.id AND o.showAssessment = 1) AS observed,
+      (SELECT ${jsonValues('o.type')} FROM Observation o WHERE o.postId = p.id AND o.showAssessment = TRUE) AS observed,
       EXISTS (SELECT 1 FROM Media f WHERE f.postId = p.id) AS hasMedia, p.visibility,
       NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin`,
   },
@@ -109,7 +110,7 @@ const unread = sql<{ count: number }, Reader & { most: number }>(
       (type) => `(SELECT count(*) FROM (SELECT 1 FROM (
           SELECT userId, circleId, subjectId FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
           ORDER BY id DESC LIMIT ${mostLookedAt}) n
-        ${subjects[type].from} WHERE ${subjects[type].where} LIMIT @most))`,
+        ${subjects[type].from} WHERE ${subjects[type].where} LIMIT @most) few)`,
     )
     .join(' + ')} AS count`,
 )
@@ -127,7 +128,7 @@ const newest = (only: '' | 'AND n.readAt IS NULL') =>
           JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId JOIN Circle z ON z.id = n.circleId
           LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
           WHERE @${type} = 1 AND n.userId = @userId AND n.type = '${type}' AND n.id < @before ${only} AND ${subjects[type].where}
-          ORDER BY n.id DESC LIMIT @limit)`,
+          ORDER BY n.id DESC LIMIT @limit) ${type}s`,
       )
       .join('\nUNION ALL\n'),
   )
@@ -165,6 +166,7 @@ export async function listNotifications(
   return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
+// Says what the page says, by the same conditions.
 const since = sql<
   { type: EmailedNotificationType; circleId: string; recipient: string; count: number },
   Reader & { after: string }
@@ -174,7 +176,7 @@ const since = sql<
       (type) => `SELECT '${type}' AS type, n.circleId, c.firstName AS recipient, count(*) AS count
         FROM Notification n ${subjects[type].from} JOIN Recipient c ON c.circleId = n.circleId
         WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND n.id > @after AND ${subjects[type].where}
-        GROUP BY n.circleId`,
+        GROUP BY n.circleId, c.firstName`,
     )
     .join('\nUNION ALL\n'),
 )

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
 import { type Capability, type Cell, cellOf, compareRules, isRoleName, nameOf } from './capabilities'
-import { listRules } from './queries.server'
+import { parseRules } from './queries.server'
 import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
-
-const idOfRole = sql<{ id: string }, { name: string }>('SELECT id FROM Role WHERE name = @name')
 
 /** The matrix: every resource with what each role may do with it. Throws Forbidden for all but super admins. */
 export async function getMatrix(
@@ -68,9 +66,9 @@ export function wordOf({ action, resource, record, isDeny }: Rule) {
 }
 
 async function rulesOfRole(name: RoleName) {
-  const role = await idOfRole.get({ name })
+  const role = await db.role.findUnique({ where: { name }, select: { rules: true } })
   if (!role) throw new NotFound()
-  return listRules(role.id)
+  return parseRules(role.rules)
 }
 
 /** The people active in some circle with this role, and the circles. */

@@ -120,10 +120,8 @@ export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
   const { cms, hasNoPharmacy, generalInformationAt, acceptedAt, ...recipient } = await rowOf(member.circleId, member.id)
   const number = readNumber(cms, cmsContext(recipient.id))
-  const rows = (await providersOf(recipient.id)).map((row) => ({
-    ...row,
-    referringProvider: Boolean(row.referringProvider),
-  }))
+  const [cards, listed] = await Promise.all([insurancesOf(recipient.id), providersOf(recipient.id)])
+  const rows = listed.map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) }))
   const { primaryCare, others } = primaryCareAmong(recipient, rows)
   const isWellFormed = typeof number !== 'string' || isWellFormedMbi(number)
   return {
@@ -131,7 +129,7 @@ export async function getProfile(member: Member): Promise<Profile> {
     cms: number === null ? null : { ...maskedNumber(number), isWellFormed },
     generalInformationAt: generalInformationAt === null ? null : new Date(generalInformationAt),
     hasNoPharmacy: Boolean(hasNoPharmacy),
-    insurances: (await insurancesOf(recipient.id)).filter(hasValue).map(({ id, memberID, ...card }) => ({
+    insurances: cards.filter(hasValue).map(({ id, memberID, ...card }) => ({
       ...card,
       memberID: masked(memberID, memberIDContext(id)),
     })),

@@ -1,7 +1,9 @@
 import { sql } from '~/data/db.server'
+import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
+import { namesFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
-import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
-import { parseRules } from '~/domain/permissions/queries.server'
+import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
+import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
@@ -57,28 +59,26 @@ type Person = { id: string; firstName: string; lastName: string; pictureId: stri
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
 const heldRoles = sql<RoleRow, { userId: string }>(`
-  SELECT r.id AS roleId, (SELECT json_group_array(json_object(
-    'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules
+  SELECT r.id AS roleId, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
 
-// CROSS JOIN keeps the order in which the tables stand: first what was asked for, never all circles of a person who has many.
+// First what was asked for, never all circles of a person who has many.
 const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
-  SELECT n.circleId, n.memberId FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid
-  WHERE SearchWord MATCH @words AND n.circleId IN (SELECT m.circleId FROM Member m
-    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN (SELECT value FROM json_each(@roles)))
+  SELECT n.circleId, n.memberId ${namesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
+    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
   LIMIT @most`)
 
 const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
   SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId,
-    (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
+    (SELECT ${labelRows}
       FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = p.circleId) AS labels
-  FROM json_each(@circleIds) asked CROSS JOIN Recipient p ON p.circleId = asked.value
-  CROSS JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
+  FROM ${tableOf('@circleIds')} asked ${joinInOrder} Recipient p ON p.circleId = asked.value
+  ${joinInOrder} Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
 
 const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
   SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
-  FROM json_each(@memberIds) asked CROSS JOIN Member m ON m.id = asked.value AND m.status = 'active'
+  FROM ${tableOf('@memberIds')} asked ${joinInOrder} Member m ON m.id = asked.value AND m.status = 'active'
   JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
 
 /** Whether the person may search in some circle of theirs. */
