@@ -14,15 +14,9 @@ import {
   spendLink,
   withdrawInvitation,
 } from '~/domain/invitations/responses.server'
-import {
-  type InvitationAction,
-  type MemberPlace,
-  maskedEmail,
-  mostADay,
-  mostADayToOne,
-  stepOf,
-} from '~/domain/invitations/rules'
+import { type InvitationAction, type MemberPlace, mostADay, mostADayToOne, stepOf } from '~/domain/invitations/rules'
 import { InviteForm } from '~/domain/invitations/schema'
+import { maskedEmail } from '~/domain/masked-email'
 import type { Member } from '~/domain/members/member'
 import { rolesOfferedBy } from '~/domain/members/rules'
 import { type RoleName, roleNames } from '~/domain/permissions/rules'
