@@ -87,30 +87,30 @@ export async function createTestData() {
     walter,
     newcomer, // an address without a user, invited to Rosa's circle
 
-    priya: inRosas(people.priya),
-    elena: inRosas(people.elena),
-    luis: inRosas(people.luis),
-    mateo: inRosas(people.mateo),
-    sam: inRosas(people.sam),
-    nora: inRosas(people.nora),
-    joan: inRosas(people.joan),
-    greta: memberIn(walter, people.greta),
-    owen: memberIn(walter, people.owen),
+    priya: await inRosas(people.priya),
+    elena: await inRosas(people.elena),
+    luis: await inRosas(people.luis),
+    mateo: await inRosas(people.mateo),
+    sam: await inRosas(people.sam),
+    nora: await inRosas(people.nora),
+    joan: await inRosas(people.joan),
+    greta: await memberIn(walter, people.greta),
+    owen: await memberIn(walter, people.owen),
 
     users: {
-      priya: userOf(people.priya),
-      elena: userOf(people.elena),
-      luis: userOf(people.luis),
-      mateo: userOf(people.mateo),
-      sam: userOf(people.sam),
-      nora: userOf(people.nora),
-      joan: userOf(people.joan),
-      dora: userOf(people.dora),
-      ruth: userOf(people.ruth),
-      victor: userOf(people.victor),
-      greta: userOf(people.greta),
-      owen: userOf(people.owen),
-      ida: userOf(people.ida),
+      priya: await userOf(people.priya),
+      elena: await userOf(people.elena),
+      luis: await userOf(people.luis),
+      mateo: await userOf(people.mateo),
+      sam: await userOf(people.sam),
+      nora: await userOf(people.nora),
+      joan: await userOf(people.joan),
+      dora: await userOf(people.dora),
+      ruth: await userOf(people.ruth),
+      victor: await userOf(people.victor),
+      greta: await userOf(people.greta),
+      owen: await userOf(people.owen),
+      ida: await userOf(people.ida),
     },
   }
 }
@@ -123,8 +123,8 @@ export function cookieOf({ id }: Pick<User, 'id'>) {
 }
 
 /** The person's place in a circle as it stands now; read it again after you changed it. */
-export function memberIn(circleId: string, userId: string): Member {
-  const member = findMember(userId, circleId)
+export async function memberIn(circleId: string, userId: string): Promise<Member> {
+  const member = await findMember(userId, circleId)
   if (!member) throw new Error('This person is not an active member of that circle')
   return member
 }
@@ -136,8 +136,8 @@ export async function remove(member: Member) {
   )
 }
 
-function userOf(userId: string): User {
-  const session = findSession(tokenOf(userId))
+async function userOf(userId: string): Promise<User> {
+  const session = await findSession(tokenOf(userId))
   if (!session) throw new Error('This person is not signed in')
   return session.user
 }

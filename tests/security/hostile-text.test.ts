@@ -52,7 +52,7 @@ beforeAll(async () => {
   world = await createTestData()
   const people = await addPeople()
   for (const [index, id] of people.entries()) {
-    await createPost(memberIn(world.rosa, id), { content: said('post', index), visibility: 'everyone' })
+    await createPost(await memberIn(world.rosa, id), { content: said('post', index), visibility: 'everyone' })
   }
   await fillPlaces(people)
   const circles = await addCircles()
@@ -157,7 +157,7 @@ async function addCircles() {
     }
   })
   for (const id of circles)
-    await createPost(memberIn(id, world.users.joan.id), { content: 'Hello', visibility: 'everyone' })
+    await createPost(await memberIn(id, world.users.joan.id), { content: 'Hello', visibility: 'everyone' })
   return circles
 }
 

@@ -18,7 +18,7 @@ import { isAdminHere, isRelationshipOf, problemOfSettings, rolesOfferedBy } from
  */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
   return attempt(member, 'member.madeAdmin', memberId, async (tx, record) => {
-    const actor = asTheyStand(member)
+    const actor = await asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
     if (!isAdminHere(actor)) throw new Forbidden()
     if (target.status !== 'active') return 'notActive'
@@ -37,7 +37,7 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
   return attempt(member, 'member.removed', memberId, async (tx, record) => {
-    const actor = asTheyStand(member)
+    const actor = await asTheyStand(member)
     const target = await findInCircle(tx, member, memberId, { orRemoved: true })
     if (!isAdminHere(actor)) throw new Forbidden()
     if (target.status === 'removed') return 'done'
@@ -98,7 +98,7 @@ export async function updateCaregiver(
   before: Caregiver,
 ): Promise<Updated> {
   return attempt<Updated>(member, 'member.changed', memberId, async (tx, record) => {
-    const actor = asTheyStand(member)
+    const actor = await asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
     const subject = { role: target.role.name as RoleName, isSuperAdmin: target.user?.isSuperAdmin ?? false }
     if (problemOfSettings(actor, subject)) throw new Forbidden()
@@ -151,8 +151,8 @@ function only(fields: Caregiver, values: Caregiver) {
 }
 
 /** The member as of this write: their role may have changed a moment ago. */
-function asTheyStand({ userId, circleId }: Member) {
-  const now = findMember(userId, circleId)
+async function asTheyStand({ userId, circleId }: Member) {
+  const now = await findMember(userId, circleId)
   if (!now) throw new NotFound()
   return now
 }

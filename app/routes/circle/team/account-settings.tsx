@@ -43,7 +43,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   if (!mayOpenSettings(member)) throw flash('mayNotEditProfile', paths.team(circleId))
 
   const memberId = idParam(params.careGiverId)
-  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, memberId)
+  const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, memberId)
   const settings = person.actions.includes('settings') ? await prepareSettings(member, memberId) : null
   const { t } = await formatterFor(request, user)
   return data(
@@ -67,7 +67,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
     const { data: answer } = form.refuse({})
     const formatter = await formatterFor(request, user, member.timeZone)
     const theirs = done.fields.map((field) => ({ field, value: wordFor(field, done.now, formatter) }))
-    const by = findLastChanger(member, memberId, done.fields)
+    const by = await findLastChanger(member, memberId, done.fields)
     // Only the conflicts that were shown count as known now: the other person's further changes must not look like this
     // person's own.
     const now = { ...opened, ...Object.fromEntries(done.fields.map((field) => [field, done.now[field as 'role']])) }
