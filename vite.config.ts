@@ -17,6 +17,7 @@ export default defineConfig({
   build: { target: 'es2020', cssTarget: ['chrome70', 'safari12'], sourcemap: false, assetsInlineLimit: 0 },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    globalSetup: ['tests/template.ts'],
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     maxWorkers: '100%', // most of a test is waiting for a server or a disk
