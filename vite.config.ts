@@ -21,7 +21,7 @@ export default defineConfig({
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     maxWorkers: '100%', // most of a test is waiting for a server or a disk
-    testTimeout: 120_000, // on a machine with a load of 20, too
-    hookTimeout: 120_000,
+    testTimeout: 300_000, // only for what hangs: with a load of 20, everything is slow
+    hookTimeout: 300_000,
   },
 })

@@ -19,7 +19,6 @@ type Width = 'desktop' | 'phone'
 
 /** Every control of controls.ts, pressed by the mouse on a desktop and by a finger on a phone, and by keys in both. */
 export function pressEverything(width: Width) {
-  test.describe.configure({ timeout: 120_000 }) // many presses in each
   const pressOn = width === 'phone' ? byFinger : byMouse
   const here = <One extends { only?: Width }>(all: One[]) => all.filter(({ only }) => !only || only === width)
 
