@@ -20,6 +20,7 @@ export default defineConfig({
     globalSetup: ['tests/template.ts'],
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
+    execArgv: ['--liftoff-only'], // as server.ts has it: optimizing Prisma's query compiler costs more than it gains
     maxWorkers: '100%', // most of a test is waiting for a server or a disk
     testTimeout: 300_000, // only for what hangs: with a load of 20, everything is slow
     hookTimeout: 300_000,
