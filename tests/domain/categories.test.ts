@@ -17,6 +17,7 @@ import { createTestData, type World } from '../world'
 let world: World
 beforeEach(async () => {
   await write((tx) => tx.category.deleteMany())
+  await seedCategories()
   world = await createTestData()
 })
 

@@ -69,4 +69,4 @@ test('after a kill and a restart 210 browsers are back within ten seconds and ha
     }
   }
   await next.stop()
-}, 180_000)
+})
