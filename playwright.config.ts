@@ -9,8 +9,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/template.ts',
   workers: 3, // on two cores: a test waits more than it works
-  timeout: 60_000, // a loaded machine is slow, not wrong
-  expect: { timeout: 15_000 },
+  timeout: 180_000, // a loaded machine is slow, not wrong
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: { browserName: 'chromium', launchOptions, trace: 'off', screenshot: 'only-on-failure' },
   projects: [

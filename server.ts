@@ -123,11 +123,11 @@ async function roomIn(response: Response) {
   return !response.destroyed
 }
 
-function sayHealth(_request: Request, response: Response) {
+async function sayHealth(_request: Request, response: Response) {
   response
     .status(isStopping ? 503 : 200)
     .type('text/plain')
-    .send(isStopping ? 'stopping' : app.health())
+    .send(isStopping ? 'stopping' : await app.health())
 }
 
 function answerFault(error: unknown, request: Request, response: Response, _next: NextFunction) {

@@ -41,12 +41,12 @@ async function start({ onGone }: Start) {
     takeLock()
     await migrate()
     if (prepareSearchIndex()) log.warn('the search index was made anew')
-    if (isProduction && hasDemoAccounts()) {
+    if (isProduction && (await hasDemoAccounts())) {
       throw new Refused(
         `The database in ${env.DATA_DIR} holds demo accounts, whose password everybody knows. Use another DATA_DIR.`,
       )
     }
-    prepareSecrets({ isNew: !hasUsers() })
+    prepareSecrets({ isNew: !(await hasUsers()) })
     await seedRoles()
     await seedCategories()
     await clearIncoming()
@@ -59,9 +59,9 @@ async function start({ onGone }: Start) {
     onDamage: () => log.error('database damaged'),
     onUnchecked: (error) => log.error({ error: codeOf(error) }, 'the database was not checked'),
   })
-  startHub()
+  await startHub()
   startJobs()
-  return { setupCode: hasUsers() ? undefined : issueSetupCode() }
+  return { setupCode: (await hasUsers()) ? undefined : issueSetupCode() }
 }
 
 /** Stops the app: running work finishes, and the write-ahead log is checkpointed into the database file. */
@@ -78,10 +78,10 @@ async function stop() {
 }
 
 /** For the health check: whether the database answers, is undamaged and has room to write. */
-function health(): 'ok' | 'degraded' {
+async function health(): Promise<'ok' | 'degraded'> {
   try {
     if (isDatabaseDamaged()) return 'degraded'
-    latestSignalId()
+    await latestSignalId()
     const { bavail, bsize } = statfsSync(env.DATA_DIR)
     return bavail * bsize < leastFreeBytes ? 'degraded' : 'ok'
   } catch {
@@ -90,9 +90,9 @@ function health(): 'ok' | 'degraded' {
 }
 
 /** The id of the user behind a Cookie header, for the limits. */
-function whoIs(cookies: string | undefined) {
+async function whoIs(cookies: string | undefined) {
   const token = readToken(cookies)
-  return token ? findSession(token)?.user.id : undefined
+  return token ? (await findSession(token))?.user.id : undefined
 }
 
 class Refused extends Error {}

@@ -35,7 +35,10 @@ export const links: LinksFunction = () => [
 
 export const loader = asAnyone(async ({ request, user }) => {
   const { toast, headers } = readFlash(request)
-  return data({ language: await languageOf(request, user), toast, after: user ? latestSignalId() : 0 }, { headers })
+  return data(
+    { language: await languageOf(request, user), toast, after: user ? await latestSignalId() : 0 },
+    { headers },
+  )
 })
 
 export const shouldRevalidate = liveTopics()

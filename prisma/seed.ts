@@ -24,7 +24,7 @@ try {
   prepareDataDir()
   takeLock()
   await migrate()
-  if (hasUsers()) throw new NotEmpty(`There are people in ${env.DATA_DIR} already. Nothing was changed.`)
+  if (await hasUsers()) throw new NotEmpty(`There are people in ${env.DATA_DIR} already. Nothing was changed.`)
   prepareSecrets({ isNew: true })
   await seedRoles()
   if (values.demo) await createDemoData()

@@ -66,12 +66,12 @@ test('it signals nobody, and the triggers are back', () => {
 
 test('a daughter finds her circle, its feed, its team and her bell', async () => {
   const daughter = await personAt('daughter', 3)
-  const { circles: mine } = listMyCircles(daughter, { order: 'asc' })
-  const member = findMember(daughter.id, mine[0]?.id ?? '')
+  const { circles: mine } = await listMyCircles(daughter, { order: 'asc' })
+  const member = await findMember(daughter.id, mine[0]?.id ?? '')
   if (!member) throw new Error('She is in no circle')
-  expect(listPosts(member).posts).toHaveLength(6)
+  expect((await listPosts(member)).posts).toHaveLength(6)
   expect(await listTeam(member)).toHaveLength(8)
-  expect(listNotifications(daughter).notifications).not.toHaveLength(0)
+  expect((await listNotifications(daughter)).notifications).not.toHaveLength(0)
 })
 
 test('circle 3 is the same circle however many there are', async () => {

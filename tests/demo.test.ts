@@ -20,8 +20,8 @@ beforeAll(() => {
   return createDemo()
 })
 
-function memberOf(circle: CircleName, person: PersonName) {
-  const member = findMember(userIds[person], circleIds[circle])
+async function memberOf(circle: CircleName, person: PersonName) {
+  const member = await findMember(userIds[person], circleIds[circle])
   if (!member) throw new Error(`${person} is not active in ${circle}’s circle`)
   return member
 }
@@ -77,7 +77,7 @@ describe('the contract of the demo accounts', () => {
       status: 'removed',
       deletedById: userIds.elena,
     })
-    expect(findMember(userIds.dennis, circleIds.rosa)).toBeUndefined()
+    expect(await findMember(userIds.dennis, circleIds.rosa)).toBeUndefined()
   })
 
   test('the list that is printed names just these people', () => {
@@ -97,7 +97,7 @@ describe('the contract of the demo accounts', () => {
 
 describe('six circles', () => {
   test("circle 1 is Rosa's, and so on in the contract's order", async () => {
-    const { circles } = listMyCircles({ id: userIds.joan }, { order: 'asc' })
+    const { circles } = await listMyCircles({ id: userIds.joan }, { order: 'asc' })
     const nameOf = (name: CircleName) => circles.find(({ id }) => id === circleIds[name])?.recipient
     expect(circleNames.map((name) => `${nameOf(name)?.firstName} ${nameOf(name)?.lastName}`)).toEqual([
       'Rosa Delgado',
@@ -167,16 +167,16 @@ describe('a year in the feed', () => {
     ['sam', ['everyone', 'careTeam']],
     ['priya', ['everyone', 'careTeam', 'private']],
     ['joan', ['everyone', 'careTeam', 'private']],
-  ] as const)("in Rosa's circle %s has more than two pages to read: %s, and their own", (person, levels) => {
-    const posts = readAll(person)
+  ] as const)("in Rosa's circle %s has more than two pages to read: %s, and their own", async (person, levels) => {
+    const posts = await readAll(person)
     const ofOthers = posts.filter(({ author }) => author.id !== userIds[person])
     const seen = new Set<Visibility>(ofOthers.map(({ visibility }) => visibility))
     expect([...seen].sort()).toEqual([...levels].sort())
     expect(posts.filter(({ visibility }) => seen.has(visibility)).length).toBeGreaterThan(2 * postsOnAPage)
   })
 
-  test('it holds all that a feed can hold', () => {
-    const posts = readAll('priya')
+  test('it holds all that a feed can hold', async () => {
+    const posts = await readAll('priya')
     const some = (matches: (post: Post) => boolean) => expect(posts.filter(matches)).not.toHaveLength(0)
     some(({ content }) => content.length > 1_500)
     some(({ content }) => content.includes('https://'))
@@ -200,33 +200,33 @@ describe('a year in the feed', () => {
 
   test('what was deleted is not shown', async () => {
     const deleted = await db.post.findFirstOrThrow({ where: { circleId: circleIds.rosa, isActive: false } })
-    expect(readAll('joan').map(({ id }) => id)).not.toContain(deleted.id)
+    expect((await readAll('joan')).map(({ id }) => id)).not.toContain(deleted.id)
   })
 })
 
 describe('the bell', () => {
-  test('everybody in it has something to read, and something read', () => {
+  test('everybody in it has something to read, and something read', async () => {
     for (const person of ['joan', 'priya', 'elena', 'luis', 'mateo', 'sam'] as const) {
-      const { notifications } = listNotifications({ id: userIds[person] })
-      expect(countUnread({ id: userIds[person] }), person).toBeGreaterThan(0)
+      const { notifications } = await listNotifications({ id: userIds[person] })
+      expect(await countUnread({ id: userIds[person] }), person).toBeGreaterThan(0)
       expect(notifications, person).not.toHaveLength(0)
     }
   })
 
-  test('it tells who joined in these weeks, and of what became of invitations', () => {
-    const told = (person: PersonName, type: 'invitation' | 'newMember') =>
-      listNotifications({ id: userIds[person] }, { types: [type] }).notifications
+  test('it tells who joined in these weeks, and of what became of invitations', async () => {
+    const told = async (person: PersonName, type: 'invitation' | 'newMember') =>
+      (await listNotifications({ id: userIds[person] }, { types: [type] })).notifications
     const joined = [{ sender: { firstName: 'June' }, role: 'companion', isRead: false }]
-    expect(told('priya', 'newMember')).toMatchObject(joined)
-    expect(told('mateo', 'newMember')).toMatchObject(joined)
-    expect(told('june', 'newMember')).toEqual([])
-    expect(told('priya', 'invitation')).toMatchObject([{ toMe: false, status: 'accepted', isRead: false }])
-    expect(told('elena', 'invitation')).toMatchObject([{ toMe: false, status: 'rejected' }])
+    expect(await told('priya', 'newMember')).toMatchObject(joined)
+    expect(await told('mateo', 'newMember')).toMatchObject(joined)
+    expect(await told('june', 'newMember')).toEqual([])
+    expect(await told('priya', 'invitation')).toMatchObject([{ toMe: false, status: 'accepted', isRead: false }])
+    expect(await told('elena', 'invitation')).toMatchObject([{ toMe: false, status: 'rejected' }])
   })
 
-  test('it rings for nobody outside', () => {
-    for (const person of ['leo', 'dennis'] as const) expect(countUnread({ id: userIds[person] })).toBe(0)
-    expect(listNotifications({ id: userIds.hannah }).notifications).toMatchObject([
+  test('it rings for nobody outside', async () => {
+    for (const person of ['leo', 'dennis'] as const) expect(await countUnread({ id: userIds[person] })).toBe(0)
+    expect((await listNotifications({ id: userIds.hannah })).notifications).toMatchObject([
       { type: 'invitation', toMe: true, isRead: false },
     ])
   })
@@ -252,11 +252,11 @@ test.each(['00:20', '03:00', '12:00', '23:50'])(
   },
 )
 
-function readAll(person: PersonName) {
+async function readAll(person: PersonName) {
   const posts: Post[] = []
   let before: string | undefined
   do {
-    const page = listPosts(memberOf('rosa', person), { before })
+    const page = await listPosts(await memberOf('rosa', person), { before })
     posts.push(...page.posts)
     before = page.next ?? undefined
   } while (before)

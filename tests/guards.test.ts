@@ -78,7 +78,7 @@ let labelId: string
 beforeAll(async () => {
   world = await createTestData()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
-  postId = listPosts(world.priya).posts[0]?.id ?? ''
+  postId = (await listPosts(world.priya)).posts[0]?.id ?? ''
   const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
   labelId = label.is === 'done' ? label.id : ''
   await write((tx) =>

@@ -94,6 +94,78 @@ describe('each sharp tool has one importer', () => {
   })
 })
 
+test('not even the types of better-sqlite3 leave app/data', () => {
+  const users = imports.filter(({ to }) => to === 'better-sqlite3').map(({ from }) => from)
+  expect(users.filter((from) => !from.startsWith('app/data/'))).toEqual([])
+})
+
+describe('what must be written in order', () => {
+  const code = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+  const writing = /(\w+)\s*\.(signal|audit)\s*\.(create|createMany|createManyAndReturn|update|updateMany|upsert)\(/g
+
+  test('signals and audit rows are written with the transaction of write() alone', () => {
+    const writes = code.flatMap(({ file, text }) => [...text.matchAll(writing)].map(([, by]) => ({ file, by })))
+    expect(writes.length).toBeGreaterThan(1)
+    expect(writes.filter(({ by }) => by !== 'tx')).toEqual([])
+    expect(code.filter(({ text }) => /INSERT INTO "?(Signal|Audit)\b/.test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  test('the Prisma client that could write is known to app/data alone, and opens its transactions in write()', () => {
+    const users = own.filter(({ to }) => to === 'app/data/client.server').map(({ from }) => from)
+    expect(users.filter((from) => !from.startsWith('app/data/'))).toEqual([])
+    const opening = code.filter(({ text }) => text.includes('$transaction(')).map(({ file }) => file)
+    expect(opening).toEqual(['app/data/write.server.ts'])
+  })
+})
+
+describe('cycles', () => {
+  // Two nouns of the domain that know each other, and why.
+  const allowed: Record<string, string> = {
+    'accounts members':
+      'one form holds what a person says of themselves and what a circle knows of them as a caregiver',
+    'accounts invitations': 'signing up by a link accepts its invitation, and an invitation checks its address',
+    'invitations members': 'an invitation makes a member, and a member who is removed has no invitation left',
+  }
+
+  test('two domain folders import each other only where a reason stands here', () => {
+    expect(pairsOf(own.filter(({ isTypeOnly }) => !isTypeOnly))).toEqual(Object.keys(allowed).sort())
+  })
+
+  test('no file imports itself by way of others', () => {
+    const next = new Map<string, string[]>()
+    for (const { from, to, isTypeOnly } of own)
+      if (!isTypeOnly) next.set(bare(from), [...(next.get(bare(from)) ?? []), to])
+    const reaches = (goal: string) => {
+      const seen = new Set<string>()
+      const open = [...(next.get(goal) ?? [])]
+      for (let file = open.pop(); file !== undefined; file = open.pop()) {
+        if (seen.has(file)) continue
+        seen.add(file)
+        open.push(...(next.get(file) ?? []))
+      }
+      return seen.has(goal)
+    }
+    expect(next.size).toBeGreaterThan(100)
+    expect([...next.keys()].filter(reaches)).toEqual([])
+  })
+
+  function pairsOf(all: Import[]) {
+    const known = new Set(all.map(({ from, to }) => `${nounOf(from)} ${nounOf(to)}`))
+    return [...known].sort().filter((pair) => {
+      const [one = '', other = ''] = pair.split(' ')
+      return one && other && one < other && known.has(`${other} ${one}`)
+    })
+  }
+
+  function nounOf(file: string) {
+    return file.match(/^app\/domain\/([\w-]+)\//)?.[1] ?? ''
+  }
+
+  function bare(file: string) {
+    return file.replace(/\.(tsx?|mjs)$/, '')
+  }
+})
+
 test('what a form was answered is read by useAnswer alone, which outlives a live refresh', () => {
   const readers = files.filter((file) => readFileSync(file, 'utf8').includes('useActionData'))
   expect(readers).toEqual(['app/live/use-answer.ts'])

@@ -99,7 +99,7 @@ export async function freePort() {
 }
 
 async function waitFor({ child, output }: { child: ChildProcess; output: () => string }, is: () => boolean) {
-  const giveUpAt = Date.now() + 15_000
+  const giveUpAt = Date.now() + 60_000 // on a machine with a load of 20, too
   while (!is()) {
     if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The server did not start:\n${output()}`)
     await pause(20)

@@ -112,8 +112,8 @@ describe.each(damages)('a sealed value that is %s', (_how, how) => {
 const get = (path: string, who: keyof World['users']) =>
   server.ask(path, { headers: { cookie: cookieOf(world.users[who]), accept: 'text/html', 'accept-language': 'en' } })
 
-function save(typed: Record<string, unknown>) {
-  const before = prepareProfile(world.elena)
+async function save(typed: Record<string, unknown>) {
+  const before = await prepareProfile(world.elena)
   const given = (fields: Fields) =>
     Object.fromEntries(Object.entries(fields).filter(([name, value]) => value && !/cms|\./.test(name)))
   const form = ProfileForm.parse({ ...given(before.fields), primary: {}, secondary: {}, ...typed })

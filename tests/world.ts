@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import type Database from 'better-sqlite3'
+import { openDatabase } from '~/data/connection.server'
+import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
-import { type Tx, write } from '~/data/write.server'
+import { toStoredInstant } from '~/data/instant'
+import { pauseWritesFor, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { seedCategories } from '~/domain/categories/commands.server'
 import type { Member, MemberStatus } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
-import { seedRoles } from '~/domain/permissions/commands.server'
 import type { RoleName } from '~/domain/permissions/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { findSession, hashToken } from '~/domain/sessions/queries.server'
@@ -26,11 +28,8 @@ let worlds = 0
  * newcomer@… has no user yet. Walter's circle: Greta (family, circle admin) and Owen (coach). Ida is in no circle.
  */
 export async function createTestData() {
-  await seedRoles()
-  await seedCategories()
   worlds += 1
-  const made = await write(async (tx) => {
-    const roles: Roles = Object.fromEntries((await tx.role.findMany()).map(({ name, id }) => [name, id]))
+  const made = await addRows((insert, roles) => {
     const people = {
       priya: aPerson('Priya', 'Raman'),
       elena: aPerson('Elena', 'Delgado'),
@@ -46,12 +45,12 @@ export async function createTestData() {
       owen: aPerson('Owen', 'Hale'),
       ida: aPerson('Ida', 'Nilsson'),
     }
-    await tx.user.createMany({ data: Object.values(people) })
-    await tx.session.createMany({ data: Object.values(people).map(aSession) })
+    insert('User', Object.values(people))
+    insert('Session', Object.values(people).map(aSession))
 
     const [rosa, walter] = [newId(), newId()]
-    await addCircle(tx, rosa, people.joan, 'Rosa', 'Delgado')
-    await addCircle(tx, walter, people.greta, 'Walter', 'Brandt')
+    insert('Circle', [aCircle(rosa, people.joan), aCircle(walter, people.greta)])
+    insert('Recipient', [aRecipient(rosa, 'Rosa', 'Delgado'), aRecipient(walter, 'Walter', 'Brandt')])
     const newcomer = addressOf('newcomer')
     const inRosas = (person: { id: string; email: string } | undefined, place: Place) =>
       aMember(roles, rosa, person, place)
@@ -60,22 +59,20 @@ export async function createTestData() {
       inRosas(people.ruth, { role: 'companion', status: 'rejected' }),
       { ...inRosas(undefined, { role: 'family', status: 'no_register' }), email: newcomer },
     ].map((member) => ({ ...member, invitedById: people.elena.id, invitedAt: member.createdAt }))
-    await tx.member.createMany({
-      data: [
-        inRosas(people.priya, { role: 'coach', relationship: 'careNavigator' }),
-        inRosas(people.elena, { role: 'family', isAdmin: true, relationship: 'daughter' }),
-        inRosas(people.luis, { role: 'family', relationship: 'son' }),
-        inRosas(people.mateo, { role: 'aide' }),
-        inRosas(people.sam, { role: 'companion' }),
-        inRosas(people.nora, { role: 'notDeclared' }),
-        inRosas(people.joan, { role: 'admin' }),
-        inRosas(people.victor, { role: 'family', status: 'removed', relationship: 'cousin' }),
-        ...asked,
-        aMember(roles, walter, people.greta, { role: 'family', isAdmin: true, relationship: 'spouse' }),
-        aMember(roles, walter, people.owen, { role: 'coach', relationship: 'careNavigator' }),
-      ],
-    })
-    await tx.invitation.createMany({ data: asked.map(anInvitation) })
+    insert('Member', [
+      inRosas(people.priya, { role: 'coach', relationship: 'careNavigator' }),
+      inRosas(people.elena, { role: 'family', isAdmin: true, relationship: 'daughter' }),
+      inRosas(people.luis, { role: 'family', relationship: 'son' }),
+      inRosas(people.mateo, { role: 'aide' }),
+      inRosas(people.sam, { role: 'companion' }),
+      inRosas(people.nora, { role: 'notDeclared' }),
+      inRosas(people.joan, { role: 'admin' }),
+      inRosas(people.victor, { role: 'family', status: 'removed', relationship: 'cousin' }),
+      ...asked,
+      aMember(roles, walter, people.greta, { role: 'family', isAdmin: true, relationship: 'spouse' }),
+      aMember(roles, walter, people.owen, { role: 'coach', relationship: 'careNavigator' }),
+    ])
+    insert('Invitation', asked.map(anInvitation))
     const ids = Object.fromEntries(Object.entries(people).map(([name, { id }]) => [name, id]))
     return { people: ids as Record<keyof typeof people, string>, rosa, walter, newcomer }
   })
@@ -87,30 +84,30 @@ export async function createTestData() {
     walter,
     newcomer, // an address without a user, invited to Rosa's circle
 
-    priya: inRosas(people.priya),
-    elena: inRosas(people.elena),
-    luis: inRosas(people.luis),
-    mateo: inRosas(people.mateo),
-    sam: inRosas(people.sam),
-    nora: inRosas(people.nora),
-    joan: inRosas(people.joan),
-    greta: memberIn(walter, people.greta),
-    owen: memberIn(walter, people.owen),
+    priya: await inRosas(people.priya),
+    elena: await inRosas(people.elena),
+    luis: await inRosas(people.luis),
+    mateo: await inRosas(people.mateo),
+    sam: await inRosas(people.sam),
+    nora: await inRosas(people.nora),
+    joan: await inRosas(people.joan),
+    greta: await memberIn(walter, people.greta),
+    owen: await memberIn(walter, people.owen),
 
     users: {
-      priya: userOf(people.priya),
-      elena: userOf(people.elena),
-      luis: userOf(people.luis),
-      mateo: userOf(people.mateo),
-      sam: userOf(people.sam),
-      nora: userOf(people.nora),
-      joan: userOf(people.joan),
-      dora: userOf(people.dora),
-      ruth: userOf(people.ruth),
-      victor: userOf(people.victor),
-      greta: userOf(people.greta),
-      owen: userOf(people.owen),
-      ida: userOf(people.ida),
+      priya: await userOf(people.priya),
+      elena: await userOf(people.elena),
+      luis: await userOf(people.luis),
+      mateo: await userOf(people.mateo),
+      sam: await userOf(people.sam),
+      nora: await userOf(people.nora),
+      joan: await userOf(people.joan),
+      dora: await userOf(people.dora),
+      ruth: await userOf(people.ruth),
+      victor: await userOf(people.victor),
+      greta: await userOf(people.greta),
+      owen: await userOf(people.owen),
+      ida: await userOf(people.ida),
     },
   }
 }
@@ -123,8 +120,8 @@ export function cookieOf({ id }: Pick<User, 'id'>) {
 }
 
 /** The person's place in a circle as it stands now; read it again after you changed it. */
-export function memberIn(circleId: string, userId: string): Member {
-  const member = findMember(userId, circleId)
+export async function memberIn(circleId: string, userId: string): Promise<Member> {
+  const member = await findMember(userId, circleId)
   if (!member) throw new Error('This person is not an active member of that circle')
   return member
 }
@@ -136,8 +133,37 @@ export async function remove(member: Member) {
   )
 }
 
-function userOf(userId: string): User {
-  const session = findSession(tokenOf(userId))
+type Insert = (table: string, rows: object[]) => void
+
+/** Adds rows by plain statements, which cost a fraction of Prisma's, then commits a write so that listeners are called. */
+async function addRows<T>(work: (insert: Insert, roles: Roles) => T) {
+  const made = await pauseWritesFor(async () => {
+    const database = openDatabase(databaseFile, { readonly: false })
+    try {
+      const roles = database.prepare<[], { name: string; id: string }>('SELECT name, id FROM Role').all()
+      const ids = Object.fromEntries(roles.map(({ name, id }) => [name, id]))
+      return database.transaction(() => work((table, rows) => insertRows(database, table, rows), ids)).immediate()
+    } finally {
+      database.close()
+    }
+  })
+  await write(async () => {})
+  return made
+}
+
+function insertRows(database: Database.Database, table: string, rows: object[]) {
+  for (const row of rows) {
+    const names = Object.keys(row)
+    const values = Object.values(row).map((value) => {
+      if (value instanceof Date) return toStoredInstant(value)
+      return typeof value === 'boolean' ? Number(value) : value
+    })
+    database.prepare(`INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')})`).run(...values)
+  }
+}
+
+async function userOf(userId: string): Promise<User> {
+  const session = await findSession(tokenOf(userId))
   if (!session) throw new Error('This person is not signed in')
   return session.user
 }
@@ -161,6 +187,7 @@ function aPerson(firstName: string, lastName: string, more: { language?: string;
     finishedOnboarding: true,
     emailProvenAt: now,
     createdAt: now,
+    updatedAt: now,
   }
 }
 
@@ -176,17 +203,15 @@ function aSession({ id: userId, createdAt }: { id: string; createdAt: Date }) {
   }
 }
 
-async function addCircle(tx: Tx, id: string, by: { id: string }, firstName: string, lastName: string) {
+function aCircle(id: string, { id: createdById }: { id: string }) {
+  const now = new Date()
+  return { id, createdById, createdAt: now, updatedAt: now }
+}
+
+function aRecipient(circleId: string, firstName: string, lastName: string) {
+  const now = new Date()
   const sortName = sortNameOf({ firstName, lastName })
-  const createdAt = new Date()
-  await tx.circle.create({
-    data: {
-      id,
-      createdById: by.id,
-      createdAt,
-      recipient: { create: { id: newId(), firstName, lastName, sortName, createdAt } },
-    },
-  })
+  return { id: newId(), circleId, firstName, lastName, sortName, createdAt: now, updatedAt: now }
 }
 
 function aMember(
@@ -197,6 +222,7 @@ function aMember(
 ) {
   const roleId = roles[role]
   if (!roleId) throw new Error(`There is no role ${role}`)
+  const now = new Date()
   return {
     id: newId(),
     circleId,
@@ -206,7 +232,8 @@ function aMember(
     relationship: relationship || null,
     userId: person?.id ?? null,
     email: person?.email ?? '',
-    createdAt: new Date(),
+    createdAt: now,
+    updatedAt: now,
   }
 }
 

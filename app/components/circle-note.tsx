@@ -54,10 +54,10 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   }, [editor])
 
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const draftKey = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
+  const place = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
   useEffect(() => {
-    if (draftKey) editor.restoreDraft(draftKey)
-  }, [editor, draftKey])
+    if (place) editor.keepDraftsAt(place)
+  }, [editor, place])
 
   useReread(unsaved, revalidate)
 

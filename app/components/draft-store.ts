@@ -1,12 +1,13 @@
 import { draftKeptMs } from '~/domain/activity/drafts'
 
-/** Where drafts are stored in this browser: `kinfold:draft:{userId}:{circleId}:{what}`. */
+/** Where drafts are stored in this browser: `kinfold:draft:{userId}:{circleId}:{what}:{form}`. */
 export const draftPrefix = 'kinfold:draft:'
 
 /** A stored draft: `savedAt` in ms. */
 export type Draft = { savedAt: number }
 
 const unsaved = new Set<() => void>()
+const lockedHere = new Set<string>()
 const removalListeners = new Set<() => void>()
 let isOff = false
 
@@ -26,6 +27,36 @@ export function listDraftKeys() {
   return withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(draftPrefix))) ?? []
 }
 
+/** A key of its own for each form, so that two tabs never overwrite each other. */
+export function newDraftKey(place: string) {
+  return `${place}:${Math.random().toString(36).slice(2)}`
+}
+
+/** Locks a draft until the returned function is called or the tab is closed. */
+export function lockDraft(key: string) {
+  let unlock = () => {}
+  const unlocked = new Promise<void>((resolve) => {
+    unlock = resolve
+  })
+  navigator.locks?.request(key, () => unlocked).catch(() => {})
+  lockedHere.add(key)
+  return () => {
+    lockedHere.delete(key)
+    unlock()
+  }
+}
+
+export function isLockedHere(key: string) {
+  return lockedHere.has(key)
+}
+
+/** Calls `use` once no form has locked the draft, unless `signal` is aborted before. */
+export function whenUnlocked(key: string, use: () => void, signal?: AbortSignal) {
+  // Without locks (plain http, old browsers) every draft is free: a tab that still shows it stores it again when it changes.
+  if (!navigator.locks) return use()
+  navigator.locks.request(key, { signal }, () => (signal?.aborted ? undefined : use())).catch(() => {})
+}
+
 export function saveDraft(key: string, draft: Draft) {
   if (!isOff) withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 }
@@ -41,6 +72,17 @@ export function readDraft<Kept extends Draft>(
 ): Kept | undefined {
   const draft = withStorage((storage): Kept | null => JSON.parse(storage.getItem(key) ?? 'null'))
   return draft && isWhole(draft) && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
+}
+
+/** The drafts for this place, the latest first. */
+export function listDrafts<Kept extends Draft>(place: string, isWhole: (draft: Partial<Kept>) => boolean) {
+  return listDraftKeys()
+    .filter((key) => key.startsWith(place))
+    .flatMap((key) => {
+      const draft = readDraft(key, isWhole)
+      return draft ? [{ key, draft }] : []
+    })
+    .sort((one, other) => other.draft.savedAt - one.draft.savedAt)
 }
 
 /** Deletes all drafts; this page, which signs out, saves no more. */

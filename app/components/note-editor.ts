@@ -1,6 +1,16 @@
 import { longestNote, sameEditMs } from '~/domain/notes/rules'
 import { paths } from '~/paths'
-import { type Draft, onDraftsRemoved, readDraft, removeDraft, saveDraft } from './draft-store'
+import {
+  type Draft,
+  listDrafts,
+  lockDraft,
+  newDraftKey,
+  onDraftsRemoved,
+  readDraft,
+  removeDraft,
+  saveDraft,
+  whenUnlocked,
+} from './draft-store'
 
 export type NoteShown = { value: string; version: string; who: string | null }
 export type OtherVersion = NoteShown & { by: string }
@@ -43,6 +53,7 @@ class NoteEditor {
   private isSending = false
   private failures = 0
   private draftKey: string | undefined
+  private hasRestored = false
 
   constructor(
     private address: string,
@@ -74,14 +85,24 @@ class NoteEditor {
     if (this.now.unsaved && this.now.unsaved !== 'conflict' && this.now.unsaved !== 'refused') this.save()
   }
 
-  /** Stores unsaved text in this browser, and restores what was stored there when the page was closed. */
-  restoreDraft = (key: string) => {
+  /** Stores unsaved text in this browser, and restores what was stored there by a page that was closed. */
+  keepDraftsAt = (place: string) => {
     if (this.draftKey) return
-    this.draftKey = key
-    const draft = readDraft<NoteDraft>(key, isWhole)
-    if (!draft) return removeDraft(key)
-    if (draft.text === this.saved.value) return removeDraft(key)
+    this.draftKey = newDraftKey(place)
+    lockDraft(this.draftKey)
+    for (const { key } of listDrafts(place, isWhole)) whenUnlocked(key, () => this.restore(key))
+  }
 
+  /** A second draft waits for the next page, where it meets what was saved of the first. */
+  private restore(key: string) {
+    const draft = readDraft(key, isWhole)
+    if (!draft || this.hasRestored) return
+    if (draft.text !== this.saved.value) this.continueFrom(draft)
+    removeDraft(key)
+  }
+
+  private continueFrom(draft: NoteDraft) {
+    this.hasRestored = true
     const typed = this.now.unsaved ? this.now.text : ''
     const text = draft.text.includes(typed) ? draft.text : `${draft.text}\n${typed}`
     for (const sent of draft.unanswered) this.unanswered.add(sent)

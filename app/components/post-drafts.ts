@@ -1,7 +1,16 @@
 import type { Visibility } from '~/domain/permissions/rules'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
-import { type Draft, draftPrefix, listDraftKeys, readDraft, removeDraft } from './draft-store'
+import {
+  type Draft,
+  draftPrefix,
+  isLockedHere,
+  listDraftKeys,
+  listDrafts,
+  readDraft,
+  removeDraft,
+  saveDraft,
+} from './draft-store'
 import type { MediaEntry } from './media-field'
 import type { ObservationsTyped } from './observations-fields'
 
@@ -18,19 +27,26 @@ export type PostDraft = Draft & {
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 type DraftScope = { userId: string; circleId: string; postId?: string }
 
-/** Each form of a new post has a draft of its own, so that two tabs never overwrite each other. */
-export function draftKeyOf({ userId, circleId, postId }: DraftScope, own = '') {
-  return `${draftPrefix}${userId}:${circleId}:${postId ?? `new:${own}`}`
+export function draftPlaceOf({ userId, circleId, postId = 'new' }: DraftScope) {
+  return `${draftPrefix}${userId}:${circleId}:${postId}`
 }
 
 /** The latest draft for this place. */
-export function findDraft(place: DraftScope) {
-  return listDrafts(draftKeyOf(place)).sort((one, other) => other.draft.savedAt - one.draft.savedAt)[0]
+export function findDraft(scope: DraftScope) {
+  return listDrafts<PostDraft>(draftPlaceOf(scope), isWhole)[0]
 }
 
-/** Removes the draft of an existing post, once it is saved. */
-export function removeDraftsOf(postId: string) {
-  for (const key of listDraftKeys()) if (key.endsWith(`:${postId}`)) removeDraft(key)
+/** Moves a draft to the key of the form that shows it, and returns true; false when it was changed since or is gone. */
+export function moveDraft(from: string, to: string, draft: PostDraft) {
+  if (readDraft<PostDraft>(from, isWhole)?.savedAt !== draft.savedAt) return false
+  saveDraft(to, draft)
+  removeDraft(from)
+  return true
+}
+
+/** Removes this tab's draft of an existing post, once it is saved. */
+export function removeDraftOf(postId: string) {
+  for (const key of listDraftKeys()) if (isLockedHere(key) && key.includes(`:${postId}:`)) removeDraft(key)
 }
 
 /**
@@ -49,15 +65,6 @@ export async function sweepDrafts(userId: string) {
     )
     if (answer?.status === 404) for (const key of listDraftKeys()) if (key.split(':')[3] === circleId) removeDraft(key)
   }
-}
-
-function listDrafts(start: string) {
-  return listDraftKeys()
-    .filter((key) => key.startsWith(start))
-    .flatMap((key) => {
-      const draft = readDraft<PostDraft>(key, isWhole)
-      return draft ? [{ key, draft }] : []
-    })
 }
 
 function isWhole({ content, media, interrupted }: Partial<PostDraft>) {

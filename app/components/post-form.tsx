@@ -14,11 +14,11 @@ import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useDraftKeeper } from './draft-keeper'
-import { removeDraft } from './draft-store'
+import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from './draft-store'
 import { ErrorSummary } from './error-summary'
 import { type MediaEntry, MediaInput, MediaRows } from './media-field'
 import { ObservationsFields, type ObservationsTyped, typedFrom } from './observations-fields'
-import { draftKeyOf, findDraft, type PostDraft } from './post-drafts'
+import { draftPlaceOf, findDraft, moveDraft, type PostDraft } from './post-drafts'
 import { privacyIcons } from './privacy'
 import { useProblem } from './problem'
 import type { Denied } from './send-post'
@@ -50,7 +50,8 @@ type Props = {
   findsDraft?: boolean // false for a form that follows one that was sent
   isLeaving?: (to: Location) => boolean
 }
-type Start = { round: number; files: File[]; key?: string; draft?: PostDraft }
+/** `copyOf` is the key of a draft that this form shows and that another tab may have open. */
+type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string }
 
 const formId = 'post'
 
@@ -66,10 +67,11 @@ export function PostForm(props: Props) {
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
   const mustFocus = useRef(false)
-  const { round, draft } = start
-  const [ownDraft] = useState(() => Math.random().toString(36).slice(2))
-  const key = start.key ?? (place && draftKeyOf(place, ownDraft))
+  const { round, draft, copyOf } = start
+  const [key] = useState(() => place && newDraftKey(draftPlaceOf(place)))
   const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
+
+  useEffect(() => (key ? lockDraft(key) : undefined), [key])
 
   // What was typed and chosen before the scripts came stays, together with the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -80,7 +82,7 @@ export function PostForm(props: Props) {
     if (!found) return files.length ? setStart({ round, files }) : undefined
     const content = joined(found.draft.content, typedIn(form))
     mustFocus.current = Boolean(form?.contains(document.activeElement))
-    setStart({ round: round + 1, files, key: found.key, draft: { ...found.draft, content } })
+    setStart({ round: round + 1, files, copyOf: found.key, draft: { ...found.draft, content } })
     if (post || content !== found.draft.content) markChanged()
   }, [])
 
@@ -90,14 +92,31 @@ export function PostForm(props: Props) {
     mustFocus.current = false
   }, [round])
 
+  // The draft of a tab that was closed becomes the draft of this form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that is copied
+  useEffect(() => {
+    if (!key || !draft || !copyOf) return
+    const waiting = new AbortController()
+    const move = () => {
+      if (moveDraft(copyOf, key, draft)) setStart((now) => ({ ...now, copyOf: undefined }))
+    }
+    whenUnlocked(copyOf, move, waiting.signal)
+    return () => waiting.abort()
+  }, [copyOf])
+
   // Another tab sent or discarded this draft.
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (draft && event.key === key && event.newValue === null && !isTouched.current) drop()
+      if (draft && event.key === (copyOf ?? key) && event.newValue === null && !isTouched.current) drop()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   })
+
+  /** A copy that is changed is another post than the one it was copied from. */
+  function separate() {
+    if (draft && copyOf) setStart({ ...start, draft: { ...draft, submissionId: undefined }, copyOf: undefined })
+  }
 
   function drop() {
     if (key) removeDraft(key)
@@ -118,6 +137,7 @@ export function PostForm(props: Props) {
         draftKey={key}
         onChange={() => {
           isTouched.current = true
+          separate()
           markChanged()
         }}
         onSend={markSent}

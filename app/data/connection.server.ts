@@ -1,6 +1,9 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 
+/** A database file as our own statements read it. */
+export type DatabaseFile = Database.Database
+
 type Factory = Pick<PrismaBetterSqlite3, keyof PrismaBetterSqlite3>
 type Options = { readonly: boolean }
 

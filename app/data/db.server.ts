@@ -18,20 +18,23 @@ export function readConnection() {
   return connection
 }
 
+/** The texts of all statements, for the test of their dialect. */
+export const statements = new Set<string>()
+
 /**
  * A statement for a page that is opened all day: prepared once, at its first use.
  * `Row` is what it returns; the parameters go by name (`@circleId`).
  */
 export function sql<Row, Parameters extends object = Record<string, never>>(text: string) {
+  statements.add(text)
   let statement: Database.Statement<[Parameters], Row> | undefined
   const prepared = () => {
     statement ??= readConnection().prepare<[Parameters], Row>(text)
     return statement
   }
   return {
-    all: (parameters: Parameters) => prepared().all(parameters),
-    get: (parameters: Parameters) => prepared().get(parameters),
-    text,
+    all: async (parameters: Parameters) => prepared().all(parameters),
+    get: async (parameters: Parameters) => prepared().get(parameters),
   }
 }
 

@@ -6,6 +6,9 @@ import { databaseFile } from './files.server'
 
 const definition = 'prisma/migrations/20261121170000_search/migration.sql'
 
+/** From where names are read whose words match `@words`, in the language of FTS5; `n` is SearchName. */
+export const namesFound = 'FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid WHERE SearchWord MATCH @words'
+
 /**
  * Makes sure that the search index exists and matches the tables; rebuilds it from them otherwise. A later migration
  * that recreates one of its tables drops its triggers, and a damaged index answers nothing: this detects both. Returns

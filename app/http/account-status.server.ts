@@ -2,7 +2,7 @@ import { type AccountStatus, accountStatusOf } from '~/domain/accounts/queries.s
 import { errorName, log } from './log.server'
 
 /** What belongs to an address. 'failed' when the lookup failed, which is logged and shown to the person. */
-export function lookUpAccountStatus(email: string): AccountStatus | 'failed' {
+export async function lookUpAccountStatus(email: string): Promise<AccountStatus | 'failed'> {
   try {
     return accountStatusOf(email)
   } catch (error) {

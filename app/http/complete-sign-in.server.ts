@@ -16,7 +16,7 @@ export async function completeSignIn(
   userId: string,
   { redirectTo, isShared, headers = [] }: SignInOptions,
 ) {
-  const { email } = getSignIn(userId)
+  const { email } = await getSignIn(userId)
   const isNewDevice = (await knownDeviceOf(request, email)) === undefined
   const cookie = await signIn(request, userId, { isShared, isNewDevice })
   const device = isShared ? [] : [await rememberDevice(request, email)]

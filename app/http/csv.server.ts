@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import type { AppLoadContext } from '@remix-run/node'
 
 type Cell = string | number | null
-type Download = { name: string; head: readonly string[]; batches: Iterable<readonly (readonly Cell[])[]> }
+type Download = { name: string; head: readonly string[]; batches: AsyncIterable<readonly (readonly Cell[])[]> }
 
 const byteOrderMark = '\uFEFF' // without it Excel reads names with accents as something else
 
@@ -11,7 +11,7 @@ const byteOrderMark = '\uFEFF' // without it Excel reads names with accents as s
  * between, and no batch before the reader has taken the one before.
  */
 export function csvFile({ name, head, batches }: Download, { room = async () => true }: AppLoadContext) {
-  const lines = batches[Symbol.iterator]()
+  const lines = batches[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -20,12 +20,12 @@ export function csvFile({ name, head, batches }: Download, { room = async () => 
     async pull(controller) {
       await otherWork()
       if (!(await room())) return controller.close()
-      const { done, value } = lines.next()
+      const { done, value } = await lines.next()
       if (done) controller.close()
       else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
     },
-    cancel() {
-      lines.return?.()
+    async cancel() {
+      await lines.return?.()
     },
   })
   return new Response(body, {

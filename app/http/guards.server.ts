@@ -23,7 +23,7 @@ import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
 /** What one request has found out about its sender, shared by all its loaders. */
-type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, Member | undefined> }
+type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, ReturnType<typeof findMember>> }
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -43,7 +43,7 @@ const openBeforeSetup: ReadonlySet<string> = new Set([paths.setup(), paths.langu
 /** Allows everybody. While this instance has no user, redirects to the set-up page. */
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
-    if (!hasUsers() && !openBeforeSetup.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
+    if (!(await hasUsers()) && !openBeforeSetup.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
     return respond(args, async () => {
       const visitor = { ...args, user: (await sessionOf(args))?.user }
       return withActor(visitor.user, () => auditingRefusals(visitor, work))
@@ -87,17 +87,17 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
     const { circleId = '' } = args.params
-    if (isPageRequest(args) && !(isId(circleId) && memberOfCircle(args, circleId))) {
+    if (isPageRequest(args) && !(isId(circleId) && (await memberOfCircle(args, circleId)))) {
       countRefusedRead(args)
-      throw redirectToCircle(args.user, circleId)
+      throw await redirectToCircle(args.user, circleId)
     }
-    return work({ ...args, member: memberOf(args, circleId) })
+    return work({ ...args, member: await memberOf(args, circleId) })
   })
 }
 
 /** The redirect for somebody who asked for the address of a circle, with a message when they once belonged to it. */
-export function redirectToCircle(user: User, circleId: string | undefined) {
-  const { circleId: found, hasLeft } = chooseCircle(user, circleId)
+export async function redirectToCircle(user: User, circleId: string | undefined) {
+  const { circleId: found, hasLeft } = await chooseCircle(user, circleId)
   const to = found ? paths.profile(found) : paths.invitations()
   return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
 }
@@ -116,9 +116,9 @@ function isPageRequest({ request, context }: LoaderFunctionArgs) {
  */
 export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
-    const asked = new URL(args.request.url).searchParams.get('circle') ?? chooseCircle(args.user).circleId
+    const asked = new URL(args.request.url).searchParams.get('circle') ?? (await chooseCircle(args.user)).circleId
     if (!asked) throw redirect(paths.invitations())
-    return work({ ...args, member: memberOf(args, asked) })
+    return work({ ...args, member: await memberOf(args, asked) })
   })
 }
 
@@ -177,14 +177,14 @@ function sessionOf(args: LoaderFunctionArgs) {
   return cache.session
 }
 
-function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | undefined) {
-  const member = memberOfCircle(args, idParam(circleId))
+async function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | undefined) {
+  const member = await memberOfCircle(args, idParam(circleId))
   if (!member) throw new NotFound()
   return member
 }
 
 /** The person as an active member of a circle, if they are one; looked up once per request. */
-export function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
+export async function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
   const { members } = cacheOf(args)
   if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
   return members.get(circleId)

@@ -9,7 +9,8 @@ export async function orInvitationGone<T>(user: Pick<User, 'id'>, memberId: stri
   try {
     return await answer()
   } catch (error) {
-    if (error instanceof NotFound && wasWithdrawn(user, memberId)) throw flash('invitedNotFound', paths.invitations())
+    if (error instanceof NotFound && (await wasWithdrawn(user, memberId)))
+      throw flash('invitedNotFound', paths.invitations())
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { sendPlainPage } from './plain-page.server'
 import { tokenBuckets } from './rate-limit.server'
 import { isSafe } from './same-origin.server'
 
-type WhoIs = (cookies: string | undefined) => string | undefined
+type WhoIs = (cookies: string | undefined) => Promise<string | undefined>
 
 /**
  * The coarse limits; forms that guess at secrets have their own, finer ones. A signed-in person is counted by
@@ -18,8 +18,7 @@ export function rateLimits(whoIs: WhoIs) {
   const user = tokenBuckets({ perMinute: 1_200, burst: 200 })
   const writing = tokenBuckets({ perMinute: 120, burst: 120 })
 
-  return (request: Request, response: Response, next: NextFunction) => {
-    const userId = whoIs(request.headers.cookie)
+  const secondsToWait = (request: Request, response: Response, userId: string | undefined) => {
     const sender = rateLimitKeyOf(response.locals.address)
     const { isSharedAddress } = response.locals
     const waits = [
@@ -27,8 +26,16 @@ export function rateLimits(whoIs: WhoIs) {
       userId ? user(userId) : isSharedAddress ? 0 : anybody(sender),
       isSafe(request.method) ? 0 : userId ? writing(userId) : isSharedAddress ? 0 : writing(sender),
     ]
-    const seconds = Math.max(...waits)
-    if (seconds === 0) return next()
-    sendPlainPage(request, response.set('Retry-After', String(seconds)), '429')
+    return Math.max(...waits)
+  }
+
+  return (request: Request, response: Response, next: NextFunction) => {
+    whoIs(request.headers.cookie)
+      .then((userId) => {
+        const seconds = secondsToWait(request, response, userId)
+        if (seconds === 0) return next()
+        sendPlainPage(request, response.set('Retry-After', String(seconds)), '429')
+      })
+      .catch(next)
   }
 }

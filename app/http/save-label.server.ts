@@ -20,7 +20,7 @@ export async function saveNewLabel(request: Request, actor: Member | User, to: s
 
 /** The same for an existing label. What somebody else has saved meanwhile is shown beside what was typed. */
 export async function saveLabel(request: Request, actor: Member | User, labelId: string, to: string) {
-  const { name, description, color } = prepareLabel(actor, labelId)
+  const { name, description, color } = await prepareLabel(actor, labelId)
   const form = await readForm(request, LabelForm)
   if (!form.ok) return form.refusal
 

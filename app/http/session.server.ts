@@ -15,7 +15,7 @@ const cookieLifeSeconds = 90 * 24 * 60 * 60
  */
 export async function readSession(request: Request) {
   const token = readToken(request.headers.get('cookie'))
-  const session = token ? findSession(token) : undefined
+  const session = token ? await findSession(token) : undefined
   if (session?.isDue && !request.headers.has('x-kinfold-live')) {
     const { sessionId } = session.user
     void bestEffort(`session ${sessionId}`, () => recordLastSeen(sessionId))

@@ -11,15 +11,16 @@ import { memberOfCircle } from './guards.server'
 export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const { user, params } = args
   const { id, firstName, lastName, pictureId, email, isSuperAdmin } = user
-  const selected = () => chooseCircle(user).circleId
-  const circleId = params.circleId && memberOfCircle(args, params.circleId) ? params.circleId : selected()
-  const member = circleId ? memberOfCircle(args, circleId) : undefined
+  const selected = async () => (await chooseCircle(user)).circleId
+  const circleId = params.circleId && (await memberOfCircle(args, params.circleId)) ? params.circleId : await selected()
+  const member = circleId ? await memberOfCircle(args, circleId) : undefined
+  const [unread, status] = await Promise.all([countUnread(user), getCircleStatus(user)])
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     isDatabaseDamaged: isSuperAdmin && isDatabaseDamaged(),
-    unread: countUnread(user),
-    ...getCircleStatus(user),
+    unread,
+    ...status,
     hasSearchKey: user.preferences.hasSearchKey,
     keepsDrafts: !(await args.context.requestCache?.session)?.isShared, // in the browser, which others use on a shared computer
     links: {

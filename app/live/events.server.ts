@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express'
+import type { NextFunction, Request, Response } from 'express'
 import { findSession } from '~/domain/sessions/queries.server'
 import { readToken } from '~/http/session.server'
 import { addStream, isFull, removeStream, type StreamWriter } from './hub.server'
@@ -11,12 +11,16 @@ const longestWithoutReadingMs = 30_000
  * loaders again. Plain Express, since under Remix the request's abort signal is lost to garbage collection
  * (nodejs/node#55428).
  */
-export function events(request: Request, response: Response) {
+export function events(request: Request, response: Response, next: NextFunction) {
+  connect(request, response).catch(next)
+}
+
+async function connect(request: Request, response: Response) {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse(response, 403)
 
   const token = readToken(request.headers.cookie)
-  const session = token ? findSession(token) : undefined
+  const session = token ? await findSession(token) : undefined
   if (!session) return refuse(response, 401)
   if (isFull()) return refuse(response.set('Retry-After', '30'), 503)
 

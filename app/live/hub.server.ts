@@ -19,7 +19,7 @@ export type StreamWriter = {
   cut: () => void
 }
 
-export type Stream = { userId: string; sessionId: string; line: StreamWriter; holdsUntil: number }
+export type Stream = { userId: string; sessionId: string; line: StreamWriter; holdsUntil: number; isCurrent: boolean }
 
 const pollMs = 250
 const watchMs = 1_000
@@ -33,6 +33,7 @@ const streams = new Set<Stream>()
 const streamsOfUser = new Map<string, Set<Stream>>()
 let last = 0
 let isLookDue = false
+let polling: Promise<void> = Promise.resolve()
 let timers: NodeJS.Timeout[] = []
 let stopListening = () => {}
 
@@ -40,8 +41,8 @@ let stopListening = () => {}
  * Starts to follow the signals: right after each commit of ours, and by polling now and then for those of other
  * processes.
  */
-export function startHub() {
-  last = latestSignalId()
+export async function startHub() {
+  last = await latestSignalId()
   stopListening = afterChange(pollSoon)
   timers = [setInterval(poll, pollMs), setInterval(watch, watchMs), setInterval(beat, heartbeatMs)]
 }
@@ -54,25 +55,25 @@ export function stopHub() {
 }
 
 /**
- * Adds a stream, once it has been sent what it missed since `after`. Ends the oldest one of a session or person that
- * has too many.
+ * Adds a stream, which gets new signals once it has been sent what it missed since `after`. Ends the oldest one of a
+ * session or person that has too many.
  */
 export function addStream({
   userId,
   sessionId,
   line,
   after,
-}: Omit<Stream, 'holdsUntil'> & { after: number | undefined }) {
+}: Omit<Stream, 'holdsUntil' | 'isCurrent'> & { after: number | undefined }) {
   const own = [...(streamsOfUser.get(userId) ?? [])]
   const ofSession = own.filter((stream) => stream.sessionId === sessionId)
   const oldest = ofSession.length >= limits.session ? ofSession[0] : own.length >= limits.user ? own[0] : undefined
   if (oldest) drop(oldest, comeBackLaterMs)
 
-  poll()
-  const stream = { userId, sessionId, line, holdsUntil: sessionHoldsUntil(sessionId) }
-  if (after !== undefined) replay(stream, after)
+  const stream = { userId, sessionId, line, holdsUntil: 0, isCurrent: false }
   streams.add(stream)
   streamsOfUser.set(userId, (streamsOfUser.get(userId) ?? new Set()).add(stream))
+  poll()
+  inTurn(() => bringUpToDate(stream, after))
   return stream
 }
 
@@ -97,37 +98,58 @@ function pollSoon() {
   setImmediate(poll)
 }
 
-/** Sends the signals since the last poll. An error here must not reach the write that caused it. */
+/** Runs works one after another, so that each stream gets its signals once and in order. An error reaches no caller. */
+function inTurn(work: () => Promise<void>) {
+  polling = polling.then(work).catch((error) => {
+    log.error({ error: errorName(error) }, 'live signals could not be read')
+  })
+}
+
 function poll() {
   isLookDue = false
-  try {
-    for (;;) {
-      const signals = listSignalsAfter(last, batch)
-      for (const signal of signals) {
-        last = signal.id
-        deliver(signal)
-      }
-      if (signals.length < batch) return
+  inTurn(sendNewSignals)
+}
+
+async function sendNewSignals() {
+  for (;;) {
+    const signals = await listSignalsAfter(last, batch)
+    for (const signal of signals) {
+      last = signal.id
+      await deliver(signal)
     }
-  } catch (error) {
-    log.error({ error: errorName(error) }, 'live signals could not be read')
+    if (signals.length < batch) return
   }
 }
 
-function deliver(signal: Signal) {
+/** Sends a new stream what it missed; a stream for which that fails is cut, and its browser connects again. */
+async function bringUpToDate(stream: Stream, after: number | undefined) {
+  try {
+    stream.holdsUntil = await sessionHoldsUntil(stream.sessionId)
+    if (after !== undefined) await replay(stream, after)
+    stream.isCurrent = true
+  } catch (error) {
+    removeStream(stream)
+    stream.line.cut()
+    throw error
+  }
+}
+
+async function deliver(signal: Signal) {
   if (streams.size === 0) return
   if (signal.topic === 'session') return endSession(signal)
-  for (const userId of audienceOf(signal)) {
-    for (const stream of streamsOfUser.get(userId) ?? []) stream.line.write(messageOf(signal))
+  for (const userId of await audienceOf(signal)) {
+    for (const stream of streamsOfUser.get(userId) ?? []) {
+      if (stream.isCurrent) stream.line.write(messageOf(signal))
+    }
   }
 }
 
-function endSession({ userId, ref }: Signal) {
+async function endSession({ userId, ref }: Signal) {
   for (const stream of [...(streamsOfUser.get(userId ?? '') ?? [])]) {
     if (stream.sessionId !== ref) continue
     // A session that was renewed has another cookie now: a browser with the new cookie reconnects, one with the old
     // cookie does not.
-    if (sessionHoldsUntil(stream.sessionId) > Date.now()) drop(stream, comeBackSoonMs)
+    if ((await sessionHoldsUntil(stream.sessionId)) > Date.now()) drop(stream, comeBackSoonMs)
     else endOver(stream)
   }
 }
@@ -138,8 +160,8 @@ function endOver(stream: Stream) {
   drop(stream, comeBackSoonMs)
 }
 
-function replay({ userId, line }: Stream, after: number) {
-  const missed = listMissedSignals(userId, { after, until: last })
+async function replay({ userId, line }: Stream, after: number) {
+  const missed = await listMissedSignals(userId, { after, until: last })
   if (missed === 'tooMuch') return line.write(`id: ${last}\nevent: resync\ndata: {}\n\n`)
   for (const signal of missed) if (signal.topic !== 'session') line.write(messageOf(signal))
 }
@@ -149,14 +171,14 @@ function messageOf({ id, topic, circleId, ref }: Signal) {
 }
 
 /** Once a second: ends streams whose session is over, and cuts those that nobody reads. */
-function watch() {
+async function watch() {
   const now = Date.now()
   for (const stream of [...streams]) {
     if (stream.line.isStuck(now)) {
       removeStream(stream)
       stream.line.cut()
     } else if (stream.holdsUntil <= now) {
-      stream.holdsUntil = sessionHoldsUntil(stream.sessionId)
+      stream.holdsUntil = await sessionHoldsUntil(stream.sessionId)
       if (stream.holdsUntil <= now) endOver(stream)
     }
   }

@@ -62,7 +62,7 @@ async function release(hash: string) {
  * again.
  */
 async function removeUnneeded(hash: string) {
-  if (inFlight.has(hash) || isNeeded(hash)) return
+  if (inFlight.has(hash) || (await isNeeded(hash))) return
   const removal = storage.remove(hash).finally(() => removals.delete(hash))
   removals.set(
     hash,

@@ -46,7 +46,7 @@ const dayMs = 24 * hourMs
 
 /** Fills an empty database with the demo: its people, the six circles, and their year up to `now`. */
 export async function createDemo(now = new Date()) {
-  if (hasUsers()) throw new NotEmpty('There are people in this database already.')
+  if (await hasUsers()) throw new NotEmpty('There are people in this database already.')
   await seedRoles()
   await seedCategories()
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -111,7 +111,9 @@ async function createFace(tx: Tx, pictures: Pictures, name: PersonName, now: Dat
 
 async function rolesIn(tx: Tx): Promise<Roles> {
   const rows = await tx.role.findMany()
-  return Object.fromEntries(rows.map(({ id, name }) => [name, { id, rules: listRules(id) }]))
+  return Object.fromEntries(
+    await Promise.all(rows.map(async ({ id, name }) => [name, { id, rules: await listRules(id) }])),
+  )
 }
 
 async function createLabels(tx: Tx, now: Date) {

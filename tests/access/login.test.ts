@@ -100,7 +100,7 @@ describe('the email step', () => {
 
   test('does not count an invitation that was declined or withdrawn', async () => {
     await write((tx) => tx.member.updateMany({ where: { email: world.newcomer }, data: { status: 'rejected' } }))
-    expect(accountStatusOf(world.newcomer)).toBe('unknown')
+    expect(await accountStatusOf(world.newcomer)).toBe('unknown')
   })
 
   test.each(['not an address', 'a@b@example.org', '"a@evil.example x"@example.org', 'a@example'])(

@@ -249,9 +249,8 @@ describe('pushes', () => {
       })
     await post()
     await readNotifications(world.users.luis)
-    await write((tx) =>
-      tx.member.update({ where: { id: memberIn(world.rosa, world.mateo.userId).id }, data: { status: 'removed' } }),
-    )
+    const { id } = await memberIn(world.rosa, world.mateo.userId)
+    await write((tx) => tx.member.update({ where: { id }, data: { status: 'removed' } }))
     await sendDuePushes()
     expect(service.arrived).toHaveLength(1)
     expect(await db.pushMessage.count()).toBe(0)

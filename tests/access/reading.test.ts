@@ -21,17 +21,17 @@ const mark = (fields: Record<string, string>, accept: string) =>
 
 describe('marking notifications as read', () => {
   test('keeps the page where it is when a script asks, all of them or one', async () => {
-    const { id } = listNotifications(world.users.elena).notifications[0] ?? expect.fail()
+    const { id } = (await listNotifications(world.users.elena)).notifications[0] ?? expect.fail()
     expect((await mark({ notificationId: id }, '*/*')).status).toBe(204)
-    expect(countUnread(world.users.elena)).toBe(1)
+    expect(await countUnread(world.users.elena)).toBe(1)
     expect((await mark({}, '*/*')).status).toBe(204)
-    expect(countUnread(world.users.elena)).toBe(0)
+    expect(await countUnread(world.users.elena)).toBe(0)
   })
 
   test('comes back to the page with its filters when a browser does', async () => {
-    const { id } = listNotifications(world.users.elena).notifications[0] ?? expect.fail()
+    const { id } = (await listNotifications(world.users.elena)).notifications[0] ?? expect.fail()
     expect((await mark({ notificationId: id }, 'text/html')).to).toBe(`/activity-feed?show=unread#notification-${id}`)
     expect((await mark({}, 'text/html')).to).toBe('/activity-feed?show=unread')
-    expect(countUnread(world.users.elena)).toBe(0)
+    expect(await countUnread(world.users.elena)).toBe(0)
   })
 })

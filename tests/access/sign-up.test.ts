@@ -439,7 +439,7 @@ test('when a later step fails nothing is left behind, and signing up again works
   await write((tx) => tx.$executeRaw`DROP TRIGGER fault`.then(() => {}))
   expect(await userOf(email)).toBeNull()
   expect(await db.audit.count()).toBe(before)
-  expect(accountStatusOf(email)).toBe('invited')
+  expect(await accountStatusOf(email)).toBe('invited')
 
   expect(await signUp(newPerson, { token })).toMatchObject({ userId: expect.any(String) })
 })

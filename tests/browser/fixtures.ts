@@ -1,10 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import Database from 'better-sqlite3'
+import { makeDataDir } from '../data-dir'
 import { serve } from '../serve'
 import { template } from './template'
 
@@ -32,7 +39,9 @@ type Fixtures = {
   visitReusing: (who: Name | null) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures, { app: TestApp }>({
+export const test = base.extend<Fixtures & { hasEmptyCache: boolean }, { app: TestApp }>({
+  hasEmptyCache: [false, { option: true }],
+
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern
     async ({}, use) => {
@@ -40,25 +49,55 @@ export const test = base.extend<Fixtures, { app: TestApp }>({
       await use(app)
       await app.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 
-  visit: async ({ app, browser, contextOptions, javaScriptEnabled }, use) => {
+  visit: async (
+    {
+      app,
+      browser,
+      contextOptions,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
+      hasTouch,
+      isMobile,
+      serviceWorkers,
+      hasEmptyCache,
+    },
+    use,
+    testInfo,
+  ) => {
+    const options = {
+      ...contextOptions,
+      javaScriptEnabled,
+      locale,
+      timezoneId,
+      viewport,
+      hasTouch,
+      isMobile,
+      serviceWorkers,
+    }
     const opened: Visit[] = []
     app.resetPreferences()
     await use(async (who, provoked) => {
-      const visit = await open(browser, app, who, { ...contextOptions, javaScriptEnabled }, provoked)
+      const idle = hasEmptyCache ? undefined : idleContexts.get(JSON.stringify(options))?.pop()
+      const context = idle ?? (await newContext(browser, app, options))
+      const visit = await open(context, app, who, options, provoked)
       opened.push(visit)
       return visit.page
     })
-    for (const { page } of opened) await page.context().close()
+    const isReusable = testInfo.status === testInfo.expectedStatus && !hasEmptyCache
+    for (const { page } of opened) await (isReusable ? release(page.context(), options) : page.context().close())
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 
   visitReusing: async ({ app, browser, contextOptions, javaScriptEnabled }, use) => {
     app.resetPreferences()
     await use(async (who) => {
-      const visit = visitReusings.get(who) ?? (await open(browser, app, who, { ...contextOptions, javaScriptEnabled }))
+      const options = { ...contextOptions, javaScriptEnabled }
+      const visit = visitReusings.get(who) ?? (await open(await newContext(browser, app, options), app, who, options))
       visitReusings.set(who, visit)
       return visit.page
     })
@@ -69,8 +108,32 @@ export const test = base.extend<Fixtures, { app: TestApp }>({
 type Visit = { page: Page; faults: string[] }
 const visitReusings = new Map<Name | null, Visit>()
 
+// Browser contexts that are free for the next visit, by their options. A new one has to fetch and compile every script.
+const idleContexts = new Map<string, BrowserContext[]>()
+
+function newContext(browser: Browser, app: TestApp, options: BrowserContextOptions) {
+  return browser.newContext({ ...options, baseURL: app.address })
+}
+
+/** Closes a visit. The context keeps only cached files; open() clears what pages stored, since a closing page can still write. */
+async function release(context: BrowserContext, options: BrowserContextOptions) {
+  for (const page of context.pages()) await page.close()
+  await context.setOffline(false)
+  await context.unrouteAll()
+  await context.clearCookies()
+  const key = JSON.stringify(options)
+  idleContexts.set(key, [...(idleContexts.get(key) ?? []), context])
+}
+
+async function clearStorage(page: Page, origin: string) {
+  const session = await page.context().newCDPSession(page)
+  const storageTypes = 'local_storage,indexeddb,websql,service_workers,cache_storage,file_systems'
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await session.detach()
+}
+
 async function open(
-  browser: Browser,
+  context: BrowserContext,
   app: TestApp,
   who: Name | null,
   options: BrowserContextOptions,
@@ -80,9 +143,9 @@ async function open(
   const record = (fault: string) => {
     if (!provoked?.test(fault)) faults.push(fault)
   }
-  const context = await browser.newContext({ ...options, baseURL: app.address })
   if (who) await context.addCookies([{ name: 'kinfold', value: app.signIn(people[who]), url: app.address }])
   const page = await context.newPage()
+  await clearStorage(page, app.address)
   if (options.javaScriptEnabled !== false) arriveHydrated(page)
   page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
   page.on('pageerror', (error) => record(error.stack ?? error.message))
@@ -117,7 +180,7 @@ function arriveHydrated(page: Page) {
 }
 
 async function startApp() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kinfold-app-'))
+  const dataDir = makeDataDir('kinfold-app-')
   cpSync(template, dataDir, { recursive: true })
   const server = await serve({
     DATA_DIR: dataDir,
@@ -293,14 +356,20 @@ function fail(sql: string): never {
  * holds is not ours: leaving it out (legacy mode) spares the checker a page of its own, and three quarters of its time. Where something lies over the page
  * for a moment, `part` says what is looked at: the rest can be half covered.
  */
-export async function expectAccessible(page: Page, part = 'html') {
-  const { violations } = await new AxeBuilder({ page }).include(part).setLegacyMode().options(rules).analyze()
+export async function expectAccessible(page: Page, part = 'html', more: Rules = {}) {
+  const builder = new AxeBuilder({ page }).include(part).setLegacyMode()
+  const { violations } = await builder.options({ ...rules, ...more }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   )
 }
 
-const rules: Parameters<AxeBuilder['options']>[0] = {
+type Rules = Parameters<AxeBuilder['options']>[0]
+
+const rules: Rules = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   resultTypes: ['violations'], // the others are not described, which takes the longest
 }
+
+/** Leaves out the contrast of colors, which is the same at every width and takes more than half of the time. */
+export const allButColors: Rules = { rules: { 'color-contrast': { enabled: false } } }

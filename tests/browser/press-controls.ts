@@ -19,19 +19,18 @@ type Width = 'desktop' | 'phone'
 
 /** Every control of controls.ts, pressed by the mouse on a desktop and by a finger on a phone, and by keys in both. */
 export function pressEverything(width: Width) {
-  test.describe.configure({ timeout: 120_000 }) // many presses in each
   const pressOn = width === 'phone' ? byFinger : byMouse
   const here = <One extends { only?: Width }>(all: One[]) => all.filter(({ only }) => !only || only === width)
 
   for (const one of here(disclosures)) {
-    test(`${one.what}: opened and closed by pressing its words and its edges`, async ({ visit, app }) => {
-      const page = await visit(one.who)
+    test(`${one.what}: opened and closed by pressing its words and its edges`, async ({ visitReusing, app }) => {
+      const page = await visitReusing(one.who)
       await page.goto(addressOf(one.path, app))
       await pressOpen(page, one, pressOn(page))
     })
 
-    test(`${one.what}: opened, used and closed by keys`, async ({ visit, app }) => {
-      const page = await visit(one.who)
+    test(`${one.what}: opened, used and closed by keys`, async ({ visitReusing, app }) => {
+      const page = await visitReusing(one.who)
       await page.goto(addressOf(one.path, app))
       await useKeys(page, one)
     })
@@ -120,8 +119,8 @@ export function pressEverything(width: Width) {
   }
 
   for (const one of here(strips)) {
-    test(`${one.what}: each is chosen by pressing its words and its edges`, async ({ visit, app }) => {
-      const page = await visit(one.who)
+    test(`${one.what}: each is chosen by pressing its words and its edges`, async ({ visitReusing, app }) => {
+      const page = await visitReusing(one.who)
       const address = addressOf(one.path, app)
       await page.goto(address)
       const links = page.locator(one.links)

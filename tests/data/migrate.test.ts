@@ -111,7 +111,7 @@ test('killed at any moment of an upgrade, the database is the old or the new one
   }
   await migrate(dir)
   expect(schema()).not.toBe(old)
-}, 60_000)
+})
 
 /** Another process upgrades this database and is killed so many milliseconds after it began. */
 async function killedWhileMigrating(dir: string, afterMs: number) {

@@ -13,10 +13,11 @@ let world: World
 let before: number
 beforeEach(async () => {
   world = await createTestData()
-  before = latestSignalId()
+  before = await latestSignalId()
 })
 
-const heard = () => listSignalsAfter(before, 100).map(({ topic, circleId, userId }) => ({ topic, circleId, userId }))
+const heard = async () =>
+  (await listSignalsAfter(before, 100)).map(({ topic, circleId, userId }) => ({ topic, circleId, userId }))
 
 /** A person at the sqlite3 shell. */
 function atTheShell(statement: string, ...values: unknown[]) {
@@ -29,17 +30,17 @@ function atTheShell(statement: string, ...values: unknown[]) {
 }
 
 describe('memberships', () => {
-  test('whoever is removed by hand is told, and the circle is told about its team', () => {
+  test('whoever is removed by hand is told, and the circle is told about its team', async () => {
     atTheShell("UPDATE Member SET status = 'removed' WHERE id = ?", world.luis.id)
-    expect(heard()).toEqual([
+    expect(await heard()).toEqual([
       { topic: 'circles', circleId: world.rosa, userId: world.luis.userId },
       { topic: 'team', circleId: world.rosa, userId: null },
     ])
   })
 
-  test('whoever is deleted by hand is told too', () => {
+  test('whoever is deleted by hand is told too', async () => {
     atTheShell('DELETE FROM Member WHERE id = ?', world.mateo.id)
-    expect(heard()).toContainEqual({ topic: 'circles', circleId: world.rosa, userId: world.mateo.userId })
+    expect(await heard()).toContainEqual({ topic: 'circles', circleId: world.rosa, userId: world.mateo.userId })
   })
 
   test('an invited person is told that there is something new, but not of which circle', async () => {
@@ -52,27 +53,27 @@ describe('memberships', () => {
       toStoredInstant(new Date()),
       toStoredInstant(new Date()),
     )
-    expect(heard()).toContainEqual({ topic: 'circles', circleId: null, userId: world.users.ida.id })
+    expect(await heard()).toContainEqual({ topic: 'circles', circleId: null, userId: world.users.ida.id })
   })
 
   test('a new role is told to its holder as such, so that no page throws them out', async () => {
     const { id } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
     atTheShell('UPDATE Member SET roleId = ? WHERE id = ?', id, world.priya.id)
-    expect(heard()).toEqual([
+    expect(await heard()).toEqual([
       { topic: 'rights', circleId: world.rosa, userId: world.priya.userId },
       { topic: 'team', circleId: world.rosa, userId: null },
     ])
   })
 
-  test('what changes nothing is told to nobody', () => {
+  test('what changes nothing is told to nobody', async () => {
     atTheShell("UPDATE Member SET status = 'active' WHERE id = ?", world.luis.id)
-    expect(heard()).toEqual([])
+    expect(await heard()).toEqual([])
   })
 })
 
 test('a session that is ended says so', async () => {
   await endSession(world.users.sam.sessionId)
-  const [signal] = listSignalsAfter(before, 1)
+  const [signal] = await listSignalsAfter(before, 1)
   expect(signal).toMatchObject({ topic: 'session', ref: world.users.sam.sessionId, userId: world.sam.userId })
 })
 

@@ -40,8 +40,8 @@ beforeEach(async () => {
 const audited = (action: string) => db.audit.findMany({ where: { action, actorId: world.users.joan.id } })
 const made = () => listBackups(world.users.joan)
 async function makeOne() {
-  await beginBackup(world.users.joan).ended
-  return made()[0] ?? expect.fail()
+  await (await beginBackup(world.users.joan)).ended
+  return (await made())[0] ?? expect.fail()
 }
 
 describe('a backup', () => {
@@ -85,22 +85,22 @@ describe('a backup', () => {
   })
 
   test('goes on while others write, and loses none of what they wrote before it began', async () => {
-    const { ended } = beginBackup(world.users.joan)
+    const { ended } = await beginBackup(world.users.joan)
     const posts = Array.from({ length: 30 }, (_, at) =>
       createPost(world.priya, { content: `Post ${at}`, visibility: 'everyone' }),
     )
     await Promise.all([ended, ...posts])
-    expect(made()).toHaveLength(1)
+    expect(await made()).toHaveLength(1)
     expect(await db.post.count({ where: { circleId: world.rosa } })).toBe(30)
   })
 
   test('is made by one at a time', async () => {
-    const first = beginBackup(world.users.joan)
+    const first = await beginBackup(world.users.joan)
     expect(backupState().since).toBeInstanceOf(Date)
-    expect(beginBackup(world.users.joan).is).toBe('running')
+    expect((await beginBackup(world.users.joan)).is).toBe('running')
     await backUpDaily()
     await first.ended
-    expect(made()).toHaveLength(1)
+    expect(await made()).toHaveLength(1)
     expect(backupState()).toEqual({ since: null, failed: null })
   })
 
@@ -108,7 +108,7 @@ describe('a backup', () => {
     writeFileSync(join(env.DATA_DIR, 'media'), 'no folder')
     rmSync(backupsDir, { recursive: true })
     writeFileSync(backupsDir, 'no folder either')
-    await beginBackup(world.users.joan).ended
+    await (await beginBackup(world.users.joan)).ended
     expect(backupState().failed?.why).toBe('fault')
     expect(readdirSync(env.DATA_DIR).filter((name) => name.startsWith('.backup'))).toEqual([])
     expect(await audited('backup.made')).toMatchObject([{ outcome: 'refused' }])
@@ -150,7 +150,7 @@ describe('the daily backup', () => {
 
     await backUpDaily()
     await backUpDaily()
-    const daily = made().filter(({ kind }) => kind === 'daily')
+    const daily = (await made()).filter(({ kind }) => kind === 'daily')
     expect(daily).toHaveLength(kept)
     expect(daily[0]?.bytes).toBeGreaterThan(1_000)
     expect(daily.slice(1).every(({ bytes }) => bytes < 100)).toBe(true)
@@ -179,22 +179,22 @@ describe('a name', () => {
     undefined,
   ])('%s is no backup', async (name) => {
     expect(kindOf(name ?? '')).toBeUndefined()
-    expect(() => getBackup(world.users.joan, name)).toThrow(NotFound)
+    await expect(getBackup(world.users.joan, name)).rejects.toThrow(NotFound)
     await expect(auditDownload(world.users.joan, name)).rejects.toThrow(NotFound)
     await deleteBackup(world.users.joan, name)
     expect(existsSync(secretsFile)).toBe(true)
   })
 
-  test('that leads elsewhere is none either', () => {
+  test('that leads elsewhere is none either', async () => {
     const name = backupName(new Date(0), 'byHand')
     symlinkSync(secretsFile, join(backupsDir, name))
-    expect(() => getBackup(world.users.joan, name)).toThrow(NotFound)
+    await expect(getBackup(world.users.joan, name)).rejects.toThrow(NotFound)
   })
 
-  test('of a copy from before an update is one', () => {
+  test('of a copy from before an update is one', async () => {
     const name = 'before-20261121043920_people_join-1795000000000.db'
     writeFileSync(join(backupsDir, name), 'a copy')
-    expect(getBackup(world.users.joan, name)).toMatchObject({ kind: 'beforeUpdate', isChecked: false, bytes: 6 })
+    expect(await getBackup(world.users.joan, name)).toMatchObject({ kind: 'beforeUpdate', isChecked: false, bytes: 6 })
   })
 })
 
@@ -203,7 +203,7 @@ test('taking a backup away and deleting it stand in the audit log; deleting twic
   await auditDownload(world.users.joan, name)
   await deleteBackup(world.users.joan, name)
   await deleteBackup(world.users.joan, name)
-  expect(made()).toEqual([])
+  expect(await made()).toEqual([])
   expect(await audited('backup.downloaded')).toHaveLength(1)
   expect(await audited('backup.deleted')).toHaveLength(1)
 })
@@ -211,9 +211,9 @@ test('taking a backup away and deleting it stand in the audit log; deleting twic
 test.each(['priya', 'elena', 'mateo', 'ida'] as const)('%s is refused all of it', async (who) => {
   const { name } = await makeOne()
   const user = world.users[who]
-  expect(() => listBackups(user)).toThrow(Forbidden)
-  expect(() => beginBackup(user)).toThrow(Forbidden)
+  await expect(listBackups(user)).rejects.toThrow(Forbidden)
+  await expect(beginBackup(user)).rejects.toThrow(Forbidden)
   await expect(auditDownload(user, name)).rejects.toThrow(Forbidden)
   await expect(deleteBackup(user, name)).rejects.toThrow(Forbidden)
-  expect(made()).toHaveLength(1)
+  expect(await made()).toHaveLength(1)
 })

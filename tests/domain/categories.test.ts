@@ -17,65 +17,67 @@ import { createTestData, type World } from '../world'
 let world: World
 beforeEach(async () => {
   await write((tx) => tx.category.deleteMany())
+  await seedCategories()
   world = await createTestData()
 })
 
-const values = () => listCategories().map(({ value }) => value)
-const idOf = (value: string) => listCategories({ withInactive: true }).find((one) => one.value === value)?.id ?? ''
-const own = () => listCategories({ withInactive: true }).filter(({ name }) => name !== null)
+const values = async () => (await listCategories()).map(({ value }) => value)
+const idOf = async (value: string) =>
+  (await listCategories({ withInactive: true })).find((one) => one.value === value)?.id ?? ''
+const own = async () => (await listCategories({ withInactive: true })).filter(({ name }) => name !== null)
 const changes = () => db.audit.count({ where: { action: { startsWith: 'category.' } } })
 
 test('a new instance has the specified ones, once', async () => {
   await seedCategories()
-  expect(values()).toEqual([...specifiedCategories])
+  expect(await values()).toEqual([...specifiedCategories])
 })
 
 test('an own one comes last, and the same form sent twice adds one', async () => {
   const form = { name: 'Pet care', submissionId: newId() }
   expect(await addCategory(world.users.joan, form)).toBe('done')
   expect(await addCategory(world.users.joan, form)).toBe('done')
-  expect(own()).toMatchObject([{ name: 'Pet care', isActive: true }])
-  expect(listCategories().at(-1)?.name).toBe('Pet care')
+  expect(await own()).toMatchObject([{ name: 'Pet care', isActive: true }])
+  expect((await listCategories()).at(-1)?.name).toBe('Pet care')
   expect(await addCategory(world.users.joan, { name: 'pet CARE' })).toBe('taken')
 })
 
 test('an own one is renamed; a specified one has its name in each language', async () => {
   await addCategory(world.users.joan, { name: 'Pet care' })
   await addCategory(world.users.joan, { name: 'Garden' })
-  const [pets] = own()
+  const [pets] = await own()
   expect(await renameCategory(world.users.joan, pets?.id ?? '', 'Pets')).toBe('done')
   const before = await changes()
   expect(await renameCategory(world.users.joan, pets?.id ?? '', 'Pets')).toBe('done')
   expect(await changes()).toBe(before)
   expect(await renameCategory(world.users.joan, pets?.id ?? '', 'garden')).toBe('taken')
-  await expect(renameCategory(world.users.joan, idOf('other'), 'Rest')).rejects.toThrow(NotFound)
-  expect(own().map(({ name }) => name)).toEqual(['Pets', 'Garden'])
+  await expect(renameCategory(world.users.joan, await idOf('other'), 'Rest')).rejects.toThrow(NotFound)
+  expect((await own()).map(({ name }) => name)).toEqual(['Pets', 'Garden'])
 })
 
 test('one moves up and down by a place, and stays at the ends of the list', async () => {
-  await moveCategory(world.users.joan, idOf('cognitiveHealth'), 'up')
-  expect(values().slice(0, 3)).toEqual(['cognitiveHealth', 'caregiverSupport', 'communicationSkills'])
+  await moveCategory(world.users.joan, await idOf('cognitiveHealth'), 'up')
+  expect((await values()).slice(0, 3)).toEqual(['cognitiveHealth', 'caregiverSupport', 'communicationSkills'])
   const before = await changes()
-  await moveCategory(world.users.joan, idOf('cognitiveHealth'), 'up')
-  await moveCategory(world.users.joan, idOf('other'), 'down')
+  await moveCategory(world.users.joan, await idOf('cognitiveHealth'), 'up')
+  await moveCategory(world.users.joan, await idOf('other'), 'down')
   expect(await changes()).toBe(before)
-  await Promise.all([1, 2].map(() => moveCategory(world.users.joan, idOf('cognitiveHealth'), 'down')))
-  expect(values().slice(0, 3)).toEqual(['caregiverSupport', 'communicationSkills', 'cognitiveHealth'])
+  await Promise.all([1, 2].map(async () => moveCategory(world.users.joan, await idOf('cognitiveHealth'), 'down')))
+  expect((await values()).slice(0, 3)).toEqual(['caregiverSupport', 'communicationSkills', 'cognitiveHealth'])
 })
 
 test('one is offered no more and again, twice with nothing new', async () => {
-  await offerCategory(world.users.joan, idOf('other'), false)
-  await offerCategory(world.users.joan, idOf('other'), false)
-  expect(values()).not.toContain('other')
-  expect(listCategories({ withInactive: true })).toHaveLength(specifiedCategories.length)
-  await offerCategory(world.users.joan, idOf('other'), true)
-  expect(values()).toContain('other')
+  await offerCategory(world.users.joan, await idOf('other'), false)
+  await offerCategory(world.users.joan, await idOf('other'), false)
+  expect(await values()).not.toContain('other')
+  expect(await listCategories({ withInactive: true })).toHaveLength(specifiedCategories.length)
+  await offerCategory(world.users.joan, await idOf('other'), true)
+  expect(await values()).toContain('other')
 })
 
 describe('nobody but super admins', () => {
   test.each(['priya', 'elena', 'ida'] as const)('not %s', async (who) => {
     const user = world.users[who]
-    const id = idOf('other')
+    const id = await idOf('other')
     const before = await changes()
     for (const attempt of [
       () => addCategory(user, { name: 'X' }),

@@ -34,7 +34,7 @@ describe('creating a circle', () => {
     ['owen', 'coach'],
   ] as const)('%s is in it as its admin and %s', async (name, role) => {
     const circleId = await create(world.users[name])
-    expect(memberIn(circleId, world.users[name].id)).toMatchObject({
+    expect(await memberIn(circleId, world.users[name].id)).toMatchObject({
       role,
       isAdmin: true,
       recipient: { firstName: 'Ada' },
@@ -65,7 +65,7 @@ describe('creating a circle', () => {
     env.OPEN_CIRCLES = true
     try {
       const circleId = await create(world.users.ida)
-      expect(memberIn(circleId, world.users.ida.id)).toMatchObject({ role: 'family', isAdmin: true })
+      expect(await memberIn(circleId, world.users.ida.id)).toMatchObject({ role: 'family', isAdmin: true })
     } finally {
       env.OPEN_CIRCLES = false
     }

@@ -14,26 +14,26 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-const lineOf = (member: World['priya']) => getRecipientHeader(member).lineOfService
+const lineOf = async (member: World['priya']) => (await getRecipientHeader(member)).lineOfService
 const keptIn = async (circleId: string) => (await db.recipient.findUniqueOrThrow({ where: { circleId } })).lineOfService
 
 test('a coach moves the recipient to another line of service', async () => {
   await changeLineOfService(world.priya, 'onHold')
-  expect(lineOf(world.joan)).toBe('onHold')
+  expect(await lineOf(world.joan)).toBe('onHold')
   expect(await db.audit.count({ where: { action: 'recipient.lineOfServiceChanged', circleId: world.rosa } })).toBe(1)
 })
 
 test('an unknown or missing one counts as active, and to choose that changes nothing', async () => {
-  expect(lineOf(world.priya)).toBe('guideActive')
+  expect(await lineOf(world.priya)).toBe('guideActive')
   await changeLineOfService(world.priya, 'guideActive')
   expect(await keptIn(world.rosa)).toBeNull()
   await write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { lineOfService: 'gone' } }))
-  expect(lineOf(world.priya)).toBe('guideActive')
+  expect(await lineOf(world.priya)).toBe('guideActive')
 })
 
 test('nobody else sees it or changes it', async () => {
   for (const who of ['elena', 'luis', 'mateo', 'sam', 'nora'] as const) {
-    expect(lineOf(world[who])).toBeNull()
+    expect(await lineOf(world[who])).toBeNull()
     await expect(changeLineOfService(world[who], 'onHold')).rejects.toThrow(Forbidden)
   }
   await changeLineOfService(world.owen, 'onHold')
@@ -43,12 +43,14 @@ test('nobody else sees it or changes it', async () => {
 })
 
 test('those who may see it are signalled, once', async () => {
-  const after = latestSignalId()
+  const after = await latestSignalId()
   await changeLineOfService(world.priya, 'onHold')
   await changeLineOfService(world.priya, 'onHold')
-  const signals = listSignalsAfter(after, 10)
+  const signals = await listSignalsAfter(after, 10)
   expect(signals).toHaveLength(1)
-  expect(signals.flatMap(audienceOf).sort()).toEqual([world.users.joan.id, world.users.priya.id].sort())
+  expect((await Promise.all(signals.map(audienceOf))).flat().sort()).toEqual(
+    [world.users.joan.id, world.users.priya.id].sort(),
+  )
 })
 
 test('a panel stays as a person left it, and is written only when that changes', async () => {

@@ -55,12 +55,12 @@ async function postWith(member: Member, media: PostForm['media'], visibility: Po
   return id
 }
 
-const shownTo = (member: Member) => listPosts(member).posts[0]?.media.map(({ id }) => id)
+const shownTo = async (member: Member) => (await listPosts(member)).posts[0]?.media.map(({ id }) => id)
 
-function sees(user: Pick<User, 'id'>, id: string) {
+async function sees(user: Pick<User, 'id'>, id: string) {
   try {
     const asked = { size: 'small', format: 'webp', memberIn: (circleId: string) => findMember(user.id, circleId) }
-    return Boolean(getStoredFile(user, id, asked))
+    return Boolean(await getStoredFile(user, id, asked))
   } catch (error) {
     if (error instanceof NotFound) return false
     throw error
@@ -71,7 +71,7 @@ describe('a post with photos', () => {
   test('shows them in the order of its form, with the words that describe them', async () => {
     const [first, second] = [await upload(world.elena), await upload(world.elena)]
     await postWith(world.elena, [{ ...second, alt: 'The blue gate' }, first])
-    expect(listPosts(world.luis).posts[0]?.media).toMatchObject([
+    expect((await listPosts(world.luis)).posts[0]?.media).toMatchObject([
       { id: second.id, alt: 'The blue gate', kind: 'photo', width: 640, height: 480 },
       { id: first.id, alt: '' },
     ])
@@ -99,7 +99,7 @@ describe('a post with photos', () => {
       if ('why' in kept) throw new Error(kept.why)
       await createPost(world.elena, { ...form, media: [{ id: kept.id, kind: 'photo', alt: null }] })
     }
-    expect(listPosts(world.luis).posts).toHaveLength(1)
+    expect((await listPosts(world.luis)).posts).toHaveLength(1)
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('a post with photos', () => {
     await postWith(world.elena, [photo])
     const result = await createPost(world.elena, { content: 'Mine', visibility: 'everyone', media: [photo] })
     expect(result).toEqual({ status: 'refused', why: 'gone', missing: [photo.id] })
-    expect(shownTo(world.luis)).toEqual([photo.id])
+    expect(await shownTo(world.luis)).toEqual([photo.id])
   })
 
   test('that is edited can lose one, gain one and change their order; everybody looks again', async () => {
@@ -153,9 +153,9 @@ describe('a post with photos', () => {
     const postId = await postWith(world.elena, [one, two])
     const before = await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })
     await editPost(world.elena, postId, { content: 'Look', visibility: 'everyone', media: [three, two] })
-    expect(shownTo(world.luis)).toEqual([three.id, two.id])
+    expect(await shownTo(world.luis)).toEqual([three.id, two.id])
     expect(await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })).toBe(before + 1)
-    expect(sees(world.users.luis, one.id)).toBe(false)
+    expect(await sees(world.users.luis, one.id)).toBe(false)
     const audit = await db.audit.findFirstOrThrow({ where: { action: 'post.edited' }, orderBy: { id: 'desc' } })
     expect(JSON.parse(audit.details)).toEqual({ fields: ['media'] })
   })
@@ -164,7 +164,7 @@ describe('a post with photos', () => {
     const photo = await upload(world.elena)
     const postId = await postWith(world.elena, [photo])
     await editPost(world.elena, postId, { content: 'Other words', visibility: 'everyone' })
-    expect(shownTo(world.luis)).toEqual([photo.id])
+    expect(await shownTo(world.luis)).toEqual([photo.id])
   })
 })
 
@@ -180,43 +180,43 @@ describe('who sees a photo', () => {
     const photo = await upload(world.priya)
     await postWith(world.priya, [photo], visibility)
     for (const name of people)
-      expect(sees(world.users[name], photo.id), name).toBe((readers as readonly string[]).includes(name))
-    for (const name of outside) expect(sees(world.users[name], photo.id), name).toBe(false)
+      expect(await sees(world.users[name], photo.id), name).toBe((readers as readonly string[]).includes(name))
+    for (const name of outside) expect(await sees(world.users[name], photo.id), name).toBe(false)
   })
 
   test('of a post that is still being written: whoever uploaded it', async () => {
     const photo = await upload(world.elena)
-    expect(sees(world.users.elena, photo.id)).toBe(true)
+    expect(await sees(world.users.elena, photo.id)).toBe(true)
     for (const name of ['luis', 'priya', 'joan', ...outside] as const)
-      expect(sees(world.users[name], photo.id)).toBe(false)
+      expect(await sees(world.users[name], photo.id)).toBe(false)
   })
 
   test('of a post that was deleted, or whose reader was removed: nobody', async () => {
     const photo = await upload(world.elena)
     const postId = await postWith(world.elena, [photo])
     await remove(world.mateo)
-    expect(sees(world.users.mateo, photo.id)).toBe(false)
-    expect(sees(world.users.luis, photo.id)).toBe(true)
+    expect(await sees(world.users.mateo, photo.id)).toBe(false)
+    expect(await sees(world.users.luis, photo.id)).toBe(true)
     await deletePost(world.elena, postId)
-    for (const name of people) expect(sees(world.users[name], photo.id), name).toBe(false)
+    for (const name of people) expect(await sees(world.users[name], photo.id), name).toBe(false)
   })
 
   test('of the recipient: the circle', async () => {
     await setRecipientPicture(world.elena, stored())
     const { pictureId } = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
-    for (const name of people) expect(sees(world.users[name], pictureId ?? ''), name).toBe(true)
-    for (const name of outside) expect(sees(world.users[name], pictureId ?? ''), name).toBe(false)
+    for (const name of people) expect(await sees(world.users[name], pictureId ?? ''), name).toBe(true)
+    for (const name of outside) expect(await sees(world.users[name], pictureId ?? ''), name).toBe(false)
   })
 
   test('of a person: those who share a circle with them, and themselves', async () => {
     await setOwnPicture(world.users.luis, stored())
     const { pictureId } = await db.user.findUniqueOrThrow({ where: { id: world.luis.userId } })
-    for (const name of people) expect(sees(world.users[name], pictureId ?? ''), name).toBe(true)
-    for (const name of outside) expect(sees(world.users[name], pictureId ?? ''), name).toBe(false)
+    for (const name of people) expect(await sees(world.users[name], pictureId ?? ''), name).toBe(true)
+    for (const name of outside) expect(await sees(world.users[name], pictureId ?? ''), name).toBe(false)
     await setOwnPicture(world.users.ida, stored())
     const idas = await db.user.findUniqueOrThrow({ where: { id: world.users.ida.id } })
-    expect(sees(world.users.ida, idas.pictureId ?? '')).toBe(true)
-    expect(sees(world.users.luis, idas.pictureId ?? '')).toBe(false)
+    expect(await sees(world.users.ida, idas.pictureId ?? '')).toBe(true)
+    expect(await sees(world.users.luis, idas.pictureId ?? '')).toBe(false)
   })
 })
 
@@ -269,10 +269,10 @@ describe('uploads', () => {
     await postWith(world.elena, [shown])
     await setOwnPicture(world.users.elena, stored())
     await sweepUploads(new Date(Date.now() + 23 * 60 * 60_000))
-    expect(sees(world.users.elena, draft.id)).toBe(true)
+    expect(await sees(world.users.elena, draft.id)).toBe(true)
     await sweepUploads(new Date(Date.now() + 25 * 60 * 60_000))
-    expect(sees(world.users.elena, draft.id)).toBe(false)
-    expect(sees(world.users.elena, shown.id)).toBe(true)
+    expect(await sees(world.users.elena, draft.id)).toBe(false)
+    expect(await sees(world.users.elena, shown.id)).toBe(true)
     expect((await db.user.findUniqueOrThrow({ where: { id: world.elena.userId } })).pictureId).not.toBeNull()
   })
 
@@ -296,6 +296,10 @@ describe('uploads', () => {
 test('a file is found by its owner alone, whatever else is asked of it', async () => {
   const photo = await upload(world.elena)
   const asked = { memberIn: (circleId: string) => memberIn(circleId, world.elena.userId) }
-  expect(() => getStoredFile(world.users.elena, photo.id, { ...asked, size: 'huge', format: 'webp' })).toThrow(NotFound)
-  expect(() => getStoredFile(world.users.elena, newId(), { ...asked, size: 'small', format: 'webp' })).toThrow(NotFound)
+  await expect(getStoredFile(world.users.elena, photo.id, { ...asked, size: 'huge', format: 'webp' })).rejects.toThrow(
+    NotFound,
+  )
+  await expect(getStoredFile(world.users.elena, newId(), { ...asked, size: 'small', format: 'webp' })).rejects.toThrow(
+    NotFound,
+  )
 })

@@ -16,36 +16,36 @@ beforeEach(async () => {
 const minuteMs = 60_000
 const noon = Date.now()
 const at = (minutes: number) => new Date(noon + minutes * minuteMs)
-const versionNow = () => getNote(world.priya)?.version ?? ''
-const put = (member: World['priya'], note: string, minutes = 0) =>
-  writeNote(member, { note, version: versionNow() }, at(minutes))
-const earlier = () => listNoteVersions(world.priya).versions.map(({ value }) => value)
+const versionNow = async () => (await getNote(world.priya))?.version ?? ''
+const put = async (member: World['priya'], note: string, minutes = 0) =>
+  writeNote(member, { note, version: await versionNow() }, at(minutes))
+const earlier = async () => (await listNoteVersions(world.priya)).versions.map(({ value }) => value)
 
 describe('the note of a circle', () => {
   test('is written by a coach and says who wrote it', async () => {
     await put(world.priya, 'Call after ten')
-    expect(getNote(world.joan)).toMatchObject({ value: 'Call after ten', by: 'Priya' })
-    expect(earlier()).toEqual([])
+    expect(await getNote(world.joan)).toMatchObject({ value: 'Call after ten', by: 'Priya' })
+    expect(await earlier()).toEqual([])
   })
 
   test('is neither read nor written by family, aides, and companions, and not written by their circle’s admin', async () => {
     await put(world.priya, 'Call after ten')
     for (const who of ['elena', 'luis', 'mateo', 'sam', 'nora'] as const) {
-      expect(getNote(world[who])).toBeNull()
+      expect(await getNote(world[who])).toBeNull()
       await expect(put(world[who], 'Mine')).rejects.toThrow(Forbidden)
-      expect(() => listNoteVersions(world[who])).toThrow(Forbidden)
+      await expect(listNoteVersions(world[who])).rejects.toThrow(Forbidden)
     }
   })
 
   test('is read and not written by a role that may see notes and is neither coach nor admin', async () => {
     const reader = { ...world.sam, rules: [{ action: 'any', resource: 'notes' }] }
-    expect(getNote(reader)?.value).toBe('')
+    expect((await getNote(reader))?.value).toBe('')
     await expect(put(reader, 'Mine')).rejects.toThrow(Forbidden)
   })
 
   test('is not there for a coach of another circle, nor for one who was removed meanwhile', async () => {
     await put(world.priya, 'Call after ten')
-    expect(getNote(world.owen)?.value).toBe('')
+    expect((await getNote(world.owen))?.value).toBe('')
     await remove(world.priya)
     await expect(put(world.priya, 'Too late')).rejects.toThrow(NotFound)
   })
@@ -54,13 +54,13 @@ describe('the note of a circle', () => {
     await put(world.priya, 'One', 0)
     await put(world.joan, 'Two', 1)
     await put(world.joan, 'Three', 20)
-    expect(earlier()).toEqual(['Two', 'One'])
+    expect(await earlier()).toEqual(['Two', 'One'])
   })
 
   test('what one person writes in one go is one version and one row in the audit log', async () => {
     await put(world.joan, 'Before', -30)
     for (const [second, text] of ['C', 'Ca', 'Cal', 'Call'].entries()) await put(world.priya, text, second / 60)
-    expect(earlier()).toEqual(['Before'])
+    expect(await earlier()).toEqual(['Before'])
     const rows = await db.audit.findMany({ where: { circleId: world.rosa, action: 'note.changed' } })
     expect(rows.map(({ actorId }) => actorId)).toEqual([world.joan.userId, world.priya.userId])
     expect(rows[0]?.details).toBe('{"fields":["note"]}')
@@ -70,26 +70,26 @@ describe('the note of a circle', () => {
     const long = 'Rosa '.repeat(100)
     await put(world.priya, long, 0)
     await put(world.priya, 'x', 0.1)
-    expect(earlier()).toEqual([long])
+    expect(await earlier()).toEqual([long])
   })
 
   test('the second of two who write at once is told, and nothing is lost', async () => {
     await put(world.priya, 'Before', -30)
-    const version = versionNow()
+    const version = await versionNow()
     const [first, second] = await Promise.all([
       writeNote(world.priya, { note: 'Priya’s', version }),
       writeNote(world.joan, { note: 'Joan’s', version }),
     ])
     expect([first.is, second.is]).toEqual(['saved', 'conflict'])
-    expect(getNote(world.joan)?.value).toBe('Priya’s')
+    expect((await getNote(world.joan))?.value).toBe('Priya’s')
     await put(world.joan, 'Priya’s\nJoan’s')
-    expect(earlier()).toEqual(['Priya’s', 'Before'])
+    expect(await earlier()).toEqual(['Priya’s', 'Before'])
   })
 
   test('of many who write at random, every text that was kept is the note or one of its versions', async () => {
     const saved: string[] = []
     for (let step = 0; step < 60; step += 1) {
-      const version = versionNow()
+      const version = await versionNow()
       const text = `Text ${step}`
       const writers = step % 3 === 0 ? [world.priya, world.joan] : [step % 2 ? world.priya : world.joan]
       const answers = await Promise.all(
@@ -98,27 +98,27 @@ describe('the note of a circle', () => {
       for (const [index, { is }] of answers.entries()) if (is === 'saved') saved.push(`${text}.${index}`)
       expect(answers.filter(({ is }) => is === 'saved')).toHaveLength(1)
     }
-    const pages = listNoteVersions(world.priya)
-    const older = listNoteVersions(world.priya, { before: pages.next ?? '' })
-    const last = listNoteVersions(world.priya, { before: older.next ?? '' })
+    const pages = await listNoteVersions(world.priya)
+    const older = await listNoteVersions(world.priya, { before: pages.next ?? '' })
+    const last = await listNoteVersions(world.priya, { before: older.next ?? '' })
     const all = [...pages.versions, ...older.versions, ...last.versions].map(({ value }) => value)
-    expect([...all.reverse(), getNote(world.priya)?.value]).toEqual(saved)
+    expect([...all.reverse(), (await getNote(world.priya))?.value]).toEqual(saved)
   })
 
   test('the same text again changes nothing and tells nobody, whatever its version', async () => {
     await put(world.priya, 'Call after ten')
-    const after = latestSignalId()
+    const after = await latestSignalId()
     expect(await writeNote(world.joan, { note: 'Call after ten', version: '' })).toMatchObject({ is: 'saved' })
-    expect(getNote(world.joan)?.by).toBe('Priya')
-    expect(listSignalsAfter(after, 10)).toEqual([])
+    expect((await getNote(world.joan))?.by).toBe('Priya')
+    expect(await listSignalsAfter(after, 10)).toEqual([])
   })
 
   test('when it changes, those who may see notes are signalled, and nobody else', async () => {
-    const after = latestSignalId()
+    const after = await latestSignalId()
     await put(world.priya, 'Call after ten')
-    const [signal] = listSignalsAfter(after, 10)
+    const [signal] = await listSignalsAfter(after, 10)
     expect(signal?.topic).toBe('notes')
-    const audience = signal ? audienceOf(signal) : []
+    const audience = signal ? await audienceOf(signal) : []
     expect(audience.sort()).toEqual([world.users.joan.id, world.users.priya.id].sort())
     expect(audience).not.toContain(world.users.mateo.id)
   })
@@ -129,25 +129,28 @@ describe('an earlier version', () => {
     await put(world.priya, 'Call at nine')
     await put(world.priya, 'Call at noon', 30)
   })
-  const wish = (version = versionNow()) => ({ versionId: listNoteVersions(world.priya).versions[0]?.id ?? '', version })
+  const wish = async () => ({
+    versionId: (await listNoteVersions(world.priya)).versions[0]?.id ?? '',
+    version: await versionNow(),
+  })
 
   test('becomes the note again, and what it said until then is a version, be it written a moment ago', async () => {
-    expect(await restoreNote(world.priya, wish(), at(31))).toMatchObject({ is: 'saved' })
-    expect(getNote(world.priya)?.value).toBe('Call at nine')
-    expect(earlier()).toEqual(['Call at noon', 'Call at nine'])
+    expect(await restoreNote(world.priya, await wish(), at(31))).toMatchObject({ is: 'saved' })
+    expect((await getNote(world.priya))?.value).toBe('Call at nine')
+    expect(await earlier()).toEqual(['Call at noon', 'Call at nine'])
   })
 
   test('does not replace what somebody has written since the page was opened', async () => {
-    const before = wish()
+    const before = await wish()
     await put(world.joan, 'Call at one', 40)
     expect(await restoreNote(world.priya, before, at(41))).toEqual({ is: 'conflict' })
-    expect(getNote(world.priya)?.value).toBe('Call at one')
+    expect((await getNote(world.priya))?.value).toBe('Call at one')
   })
 
   test('of another circle is not there, and only those who write the note restore it', async () => {
-    await expect(restoreNote(world.owen, wish())).rejects.toThrow(NotFound)
-    await expect(restoreNote(world.elena, wish())).rejects.toThrow(Forbidden)
-    expect(getNote(world.priya)?.value).toBe('Call at noon')
+    await expect(restoreNote(world.owen, await wish())).rejects.toThrow(NotFound)
+    await expect(restoreNote(world.elena, await wish())).rejects.toThrow(Forbidden)
+    expect((await getNote(world.priya))?.value).toBe('Call at noon')
   })
 })
 

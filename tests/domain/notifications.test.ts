@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 
 type Viewer = Pick<User, 'id'>
-const list = (user: Viewer, filter = {}) => listNotifications(user, filter).notifications
-const kinds = (user: Viewer) => list(user).map(({ type }) => type)
+const list = async (user: Viewer, filter = {}) => (await listNotifications(user, filter)).notifications
+const kinds = async (user: Viewer) => (await list(user)).map(({ type }) => type)
 const memberOf = (user: Viewer) => db.member.findFirstOrThrow({ where: { userId: user.id } })
 const invitationOf = async (user: Viewer) => (await listMyInvitations(user))[0]?.memberId ?? ''
 const post = async (content: string, visibility: 'everyone' | 'careTeam' | 'private' = 'everyone') => {
@@ -44,7 +44,7 @@ const invite = (email: string) =>
 describe('what is told', () => {
   test('an invitation, to the person who is asked, with whom it is about', async () => {
     await invite(world.users.ida.email)
-    expect(list(world.users.ida)).toMatchObject([
+    expect(await list(world.users.ida)).toMatchObject([
       {
         type: 'invitation',
         toMe: true,
@@ -54,31 +54,33 @@ describe('what is told', () => {
         recipient: { firstName: 'Walter', lastName: 'Brandt' },
       },
     ])
-    expect(kinds(world.users.owen)).toEqual([])
+    expect(await kinds(world.users.owen)).toEqual([])
   })
 
   test('joining, to everybody in the circle, and to the inviter as the answer too', async () => {
     const outsiders = [world.users.greta, world.users.ida, world.users.victor, world.users.ruth]
     await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
-    expect(list(world.users.luis)).toMatchObject([{ type: 'newMember', role: 'family', sender: { firstName: 'Dora' } }])
-    expect(list(world.users.elena)).toMatchObject([
+    expect(await list(world.users.luis)).toMatchObject([
+      { type: 'newMember', role: 'family', sender: { firstName: 'Dora' } },
+    ])
+    expect(await list(world.users.elena)).toMatchObject([
       { type: 'invitation', toMe: false, status: 'accepted' },
       { type: 'newMember' },
     ])
-    for (const outsider of outsiders) expect(list(outsider)).toEqual([])
+    for (const outsider of outsiders) expect(await list(outsider)).toEqual([])
   })
 
   test('declining, to the inviter alone', async () => {
     await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
-    expect(list(world.users.elena)).toMatchObject([{ type: 'invitation', toMe: false, status: 'rejected' }])
-    for (const name of ['luis', 'priya', 'joan', 'dora'] as const) expect(list(world.users[name])).toEqual([])
+    expect(await list(world.users.elena)).toMatchObject([{ type: 'invitation', toMe: false, status: 'rejected' }])
+    for (const name of ['luis', 'priya', 'joan', 'dora'] as const) expect(await list(world.users[name])).toEqual([])
   })
 
   test('declining, with the way to ask again for those who may invite now', async () => {
     await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
-    expect(list(world.users.elena)).toMatchObject([{ status: 'rejected', mayInvite: true }])
+    expect(await list(world.users.elena)).toMatchObject([{ status: 'rejected', mayInvite: true }])
     await write((tx) => tx.member.update({ where: { id: world.elena.id }, data: { isAdmin: false } }))
-    expect(list(world.users.elena)).toMatchObject([{ status: 'rejected', mayInvite: false }])
+    expect(await list(world.users.elena)).toMatchObject([{ status: 'rejected', mayInvite: false }])
   })
 
   test('to nobody else: neither to the circle, nor to those who are only invited, nor to another circle', async () => {
@@ -93,16 +95,18 @@ describe('what is told', () => {
     const { dora, elena, priya, luis } = world.users
     const { id } = await memberOf(dora)
     await declineInvitation(dora, id)
-    expect(list(elena)).toMatchObject([{ status: 'rejected' }])
+    expect(await list(elena)).toMatchObject([{ status: 'rejected' }])
 
     await resendInvitation(world.priya, { ...priya, language: 'en' }, id)
-    expect(list(dora)).toMatchObject([{ toMe: true, status: 'invited', isRead: false, sender: { firstName: 'Priya' } }])
-    for (const other of [elena, priya, luis]) expect(list(other)).toEqual([])
+    expect(await list(dora)).toMatchObject([
+      { toMe: true, status: 'invited', isRead: false, sender: { firstName: 'Priya' } },
+    ])
+    for (const other of [elena, priya, luis]) expect(await list(other)).toEqual([])
 
     await acceptInvitation(dora, id)
-    expect(kinds(priya)).toEqual(['invitation', 'newMember'])
-    expect(kinds(elena)).toEqual(['newMember'])
-    expect(list(dora)).toMatchObject([{ toMe: true, status: 'accepted', isRead: true }])
+    expect(await kinds(priya)).toEqual(['invitation', 'newMember'])
+    expect(await kinds(elena)).toEqual(['newMember'])
+    expect(await list(dora)).toMatchObject([{ toMe: true, status: 'accepted', isRead: true }])
   })
 
   test('of a post, whether it has photos and who else may know', async () => {
@@ -110,64 +114,64 @@ describe('what is told', () => {
     const photo = await saveForPost(world.priya, { kind: 'photo', width: 1, height: 1, files })
     const id = 'id' in photo ? photo.id : expect.fail()
     await createPost(world.priya, { content: '', visibility: 'careTeam', media: [{ id, kind: 'photo', alt: '' }] })
-    expect(list(world.users.sam)).toMatchObject([{ excerpt: '', hasMedia: true, visibility: 'careTeam' }])
+    expect(await list(world.users.sam)).toMatchObject([{ excerpt: '', hasMedia: true, visibility: 'careTeam' }])
 
     await post('Only words')
-    expect(list(world.users.luis)).toMatchObject([{ hasMedia: false, visibility: 'everyone' }])
+    expect(await list(world.users.luis)).toMatchObject([{ hasMedia: false, visibility: 'everyone' }])
   })
 
   test('a post that is edited is not told anew', async () => {
     const id = await post('Once')
     await readNotifications(world.users.luis)
     await editPost(world.priya, id, { content: 'Once, and better said', visibility: 'everyone' })
-    expect(list(world.users.luis)).toMatchObject([{ isRead: true, excerpt: 'Once, and better said' }])
+    expect(await list(world.users.luis)).toMatchObject([{ isRead: true, excerpt: 'Once, and better said' }])
   })
 
   test('asked again, once and unread again', async () => {
     await invite(world.users.ida.email)
     await readNotifications(world.users.ida)
-    expect(countUnread(world.users.ida)).toBe(0)
+    expect(await countUnread(world.users.ida)).toBe(0)
     await invite(world.users.ida.email)
-    expect(list(world.users.ida)).toHaveLength(1)
-    expect(countUnread(world.users.ida)).toBe(1)
+    expect(await list(world.users.ida)).toHaveLength(1)
+    expect(await countUnread(world.users.ida)).toBe(1)
   })
 })
 
 describe('what can no longer be read is no longer told, nor counted', () => {
-  const nothing = (user: Viewer) => {
-    expect(list(user)).toEqual([])
-    expect(countUnread(user)).toBe(0)
+  const nothing = async (user: Viewer) => {
+    expect(await list(user)).toEqual([])
+    expect(await countUnread(user)).toBe(0)
   }
 
   test('a post that was deleted, or hidden from family', async () => {
     const id = await post('SENTINEL')
-    expect(countUnread(world.users.luis)).toBe(1)
+    expect(await countUnread(world.users.luis)).toBe(1)
     await editPost(world.priya, id, { content: 'SENTINEL', visibility: 'careTeam' })
-    nothing(world.users.luis)
-    expect(countUnread(world.users.mateo)).toBe(1)
+    await nothing(world.users.luis)
+    expect(await countUnread(world.users.mateo)).toBe(1)
     await deletePost(world.priya, id)
-    nothing(world.users.mateo)
+    await nothing(world.users.mateo)
   })
 
   test('everything of a circle that one was removed from', async () => {
     await post('Good morning')
     await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
-    expect(kinds(world.users.luis)).toEqual(['newMember', 'post'])
+    expect(await kinds(world.users.luis)).toEqual(['newMember', 'post'])
     await write((tx) => tx.member.update({ where: { id: world.luis.id }, data: { status: 'removed' } }))
-    nothing(world.users.luis)
+    await nothing(world.users.luis)
   })
 
   test('an invitation that was taken back, and somebody new who has left', async () => {
     await invite(world.users.ida.email)
     const row = await db.member.findFirstOrThrow({ where: { userId: world.users.ida.id } })
     await removeMember(world.greta, row.id)
-    nothing(world.users.ida)
+    await nothing(world.users.ida)
 
     const doras = await invitationOf(world.users.dora)
     await acceptInvitation(world.users.dora, doras)
     await removeMember(world.elena, doras)
-    nothing(world.users.luis)
-    nothing(world.users.elena)
+    await nothing(world.users.luis)
+    await nothing(world.users.elena)
   })
 
   test('and those who were notified are signalled, nobody else', async () => {
@@ -182,18 +186,18 @@ describe('what can no longer be read is no longer told, nor counted', () => {
 
   test('an answer whose inviter has left the circle', async () => {
     await declineInvitation(world.users.dora, await invitationOf(world.users.dora))
-    expect(countUnread(world.users.elena)).toBe(1)
+    expect(await countUnread(world.users.elena)).toBe(1)
     await write((tx) => tx.member.update({ where: { id: world.elena.id }, data: { status: 'removed' } }))
-    nothing(world.users.elena)
+    await nothing(world.users.elena)
   })
 
   test('what a smaller role does not read', async () => {
     await post('For the team', 'careTeam')
-    expect(countUnread(world.users.mateo)).toBe(1)
+    expect(await countUnread(world.users.mateo)).toBe(1)
     const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
     await write((tx) => tx.member.update({ where: { id: world.mateo.id }, data: { roleId } }))
-    expect(memberIn(world.rosa, world.mateo.userId).role).toBe('family')
-    nothing(world.users.mateo)
+    expect((await memberIn(world.rosa, world.mateo.userId)).role).toBe('family')
+    await nothing(world.users.mateo)
   })
 })
 
@@ -209,7 +213,7 @@ describe('the list', () => {
     const seen = new Set<string>()
     let before: string | undefined
     do {
-      const { notifications, next } = listNotifications(world.users.luis, before ? { before } : {})
+      const { notifications, next } = await listNotifications(world.users.luis, before ? { before } : {})
       sizes.push(notifications.length)
       for (const { id } of notifications) seen.add(id)
       before = next ?? undefined
@@ -220,9 +224,9 @@ describe('the list', () => {
 
   test('goes on from a hidden one as from any other', async () => {
     for (let number = 1; number <= 3; number++) await post(`Post ${number}`)
-    const [, middle, oldest] = list(world.users.luis)
+    const [, middle, oldest] = await list(world.users.luis)
     await write((tx) => tx.post.update({ where: { id: middle?.subjectId ?? '' }, data: { visibility: 'private' } }))
-    const { notifications, next } = listNotifications(world.users.luis, { before: middle?.id ?? '' })
+    const { notifications, next } = await listNotifications(world.users.luis, { before: middle?.id ?? '' })
     expect(notifications.map(({ id }) => id)).toEqual([oldest?.id])
     expect(next).toBeNull()
   })
@@ -231,17 +235,17 @@ describe('the list', () => {
     await post('One')
     await acceptInvitation(world.users.dora, await invitationOf(world.users.dora))
     await post('Two')
-    expect(kinds(world.users.elena)).toEqual(['post', 'invitation', 'newMember', 'post'])
-    const chosen = (types: string[], isUnreadOnly = false) =>
-      list(world.users.elena, { types, isUnreadOnly }).map(({ type }) => type)
-    expect(chosen(['newMember'])).toEqual(['newMember'])
-    expect(chosen(['invitation', 'newMember'])).toEqual(['invitation', 'newMember'])
-    expect(chosen(['routine'])).toEqual([])
+    expect(await kinds(world.users.elena)).toEqual(['post', 'invitation', 'newMember', 'post'])
+    const chosen = async (types: string[], isUnreadOnly = false) =>
+      (await list(world.users.elena, { types, isUnreadOnly })).map(({ type }) => type)
+    expect(await chosen(['newMember'])).toEqual(['newMember'])
+    expect(await chosen(['invitation', 'newMember'])).toEqual(['invitation', 'newMember'])
+    expect(await chosen(['routine'])).toEqual([])
 
-    const [newest] = list(world.users.elena)
+    const [newest] = await list(world.users.elena)
     await readNotifications(world.users.elena, { only: newest?.id })
-    expect(chosen(['post'], true)).toEqual(['post'])
-    expect(countUnread(world.users.elena)).toBe(3)
+    expect(await chosen(['post'], true)).toEqual(['post'])
+    expect(await countUnread(world.users.elena)).toBe(3)
   })
 
   test('is read by its own reader alone', async () => {
@@ -249,10 +253,10 @@ describe('the list', () => {
     const mine = await db.notification.findFirstOrThrow({ where: { userId: world.users.elena.id } })
     await expect(readNotifications(world.users.greta, { only: mine.id })).rejects.toThrow(NotFound)
     await readNotifications(world.users.mateo)
-    expect([countUnread(world.users.elena), countUnread(world.users.mateo)]).toEqual([1, 0])
+    expect([await countUnread(world.users.elena), await countUnread(world.users.mateo)]).toEqual([1, 0])
     await readNotifications(world.users.elena, { only: mine.id })
     await readNotifications(world.users.elena, { only: mine.id })
-    expect(countUnread(world.users.elena)).toBe(0)
+    expect(await countUnread(world.users.elena)).toBe(0)
   })
 
   test('the bell counts to a hundred and no further', async () => {
@@ -281,6 +285,6 @@ describe('the list', () => {
       }
     })
     expect(subjectId).toBeTruthy()
-    expect(countUnread(world.users.luis)).toBe(100)
+    expect(await countUnread(world.users.luis)).toBe(100)
   })
 })

@@ -85,8 +85,8 @@ describe('what a form may say', () => {
 describe('writing them', () => {
   test('they come with the post, in the order of the scales', async () => {
     const postId = await post(world.elena, [noted('painDiscomfort', 2), noted('mood', 4)])
-    expect(getPost(world.luis, postId).observations).toEqual([noted('mood', 4), noted('painDiscomfort', 2)])
-    expect(listPosts(world.luis).posts[0]?.observations).toHaveLength(2)
+    expect((await getPost(world.luis, postId)).observations).toEqual([noted('mood', 4), noted('painDiscomfort', 2)])
+    expect((await listPosts(world.luis)).posts[0]?.observations).toHaveLength(2)
   })
 
   test('somebody without a declared role notes nothing', async () => {
@@ -98,14 +98,14 @@ describe('writing them', () => {
     const form = { content: '', visibility: 'everyone' as const, submissionId: newId() }
     await createPost(world.elena, { ...form, observations: [noted('mood', 4)] })
     await createPost(world.elena, { ...form, observations: [noted('mood', 4)] })
-    expect(listPosts(world.luis).posts).toHaveLength(1)
+    expect((await listPosts(world.luis)).posts).toHaveLength(1)
     await createPost(world.elena, { ...form, observations: [noted('mood', 2)] })
-    expect(listPosts(world.luis).posts).toHaveLength(2)
+    expect((await listPosts(world.luis)).posts).toHaveLength(2)
   })
 
   test('whoever is told reads in the notification what was noted, and nothing of what the post hides', async () => {
     await post(world.elena, [noted('mood', 4), noted('speech', 2, { showAssessment: false })])
-    expect(listNotifications({ id: world.luis.userId }).notifications).toMatchObject([
+    expect((await listNotifications({ id: world.luis.userId })).notifications).toMatchObject([
       { type: 'post', excerpt: '', observed: ['mood'] },
     ])
   })
@@ -116,7 +116,7 @@ describe('changing them', () => {
     const postId = await post(world.elena, [noted('mood', 4), noted('fatigue', 2)])
     const observations = [noted('mood', 2), noted('speech', 5)]
     await editPost(world.elena, postId, { content: '', visibility: 'everyone', observations })
-    expect(getPost(world.luis, postId)).toMatchObject({ observations, isEdited: true })
+    expect(await getPost(world.luis, postId)).toMatchObject({ observations, isEdited: true })
     const row = await db.audit.findFirstOrThrow({ where: { entityId: postId, action: 'post.edited' } })
     expect(JSON.parse(row.details)).toEqual({ fields: ['observations'] })
   })
@@ -127,7 +127,7 @@ describe('changing them', () => {
     const observations = [noted('fatigue', 2), noted('mood', 4)]
     await editPost(world.elena, postId, { content: '', visibility: 'everyone', observations })
     await editPost(world.elena, postId, { content: '', visibility: 'everyone' })
-    expect(getPost(world.luis, postId)).toMatchObject({ isEdited: false, observations: { length: 2 } })
+    expect(await getPost(world.luis, postId)).toMatchObject({ isEdited: false, observations: { length: 2 } })
     expect(await db.signal.count()).toBe(signals)
   })
 
@@ -136,13 +136,13 @@ describe('changing them', () => {
     const form = { content: '', visibility: 'everyone' as const, observations: [noted('mood', 1)] }
     await expect(editPost(world.luis, postId, form)).rejects.toThrow(Forbidden)
     await expect(editPost(world.greta, postId, form)).rejects.toThrow(NotFound)
-    expect(getPost(world.luis, postId).observations).toEqual([noted('mood', 4)])
+    expect((await getPost(world.luis, postId)).observations).toEqual([noted('mood', 4)])
   })
 })
 
 describe('what was noted in these days', () => {
-  const seen = (member: Member, days = 7, now = new Date()) =>
-    listObservations(member, { days, now }).noted.map(({ type, level }) => `${type} ${level}`)
+  const seen = async (member: Member, days = 7, now = new Date()) =>
+    (await listObservations(member, { days, now })).noted.map(({ type, level }) => `${type} ${level}`)
 
   test.each([
     ['elena', ['mood 1']],
@@ -154,15 +154,15 @@ describe('what was noted in these days', () => {
     await post(world.priya, [noted('mood', 1)])
     await post(world.priya, [noted('mood', 2)], 'careTeam')
     await post(world.priya, [noted('mood', 3)], 'private')
-    expect(seen(world[name])).toEqual(expected)
+    expect(await seen(world[name])).toEqual(expected)
   })
 
   test('what the post does not show counts; what was deleted does not', async () => {
     await post(world.elena, [noted('mood', 4, { showAssessment: false })])
-    expect(seen(world.luis)).toEqual(['mood 4'])
+    expect(await seen(world.luis)).toEqual(['mood 4'])
     const postId = await post(world.elena, [noted('mood', 5)])
     await deletePost(world.elena, postId)
-    expect(seen(world.luis)).toEqual(['mood 4'])
+    expect(await seen(world.luis)).toEqual(['mood 4'])
   })
 
   test('a day is one of the circle, wherever its reader is', async () => {
@@ -181,9 +181,12 @@ describe('what was noted in these days', () => {
         },
       }),
     )
-    const { days, noted: found } = listObservations(world.luis, { days: 2, now: new Date('2026-03-01T12:00:00Z') })
+    const { days, noted: found } = await listObservations(world.luis, {
+      days: 2,
+      now: new Date('2026-03-01T12:00:00Z'),
+    })
     expect(days).toEqual(['2026-02-28', '2026-03-01'])
     expect(found).toMatchObject([{ day: '2026-02-28', level: 4, postId: id, firstName: 'Elena' }])
-    expect(seen(world.luis, 1, new Date('2026-03-01T12:00:00Z'))).toEqual([])
+    expect(await seen(world.luis, 1, new Date('2026-03-01T12:00:00Z'))).toEqual([])
   })
 })

@@ -33,7 +33,7 @@ describe('what people write down about themselves', () => {
   test('is the same to everybody who sees them, at once', async () => {
     await change('luis', { firstName: 'Lucho' })
     for (const viewer of [world.priya, world.elena, world.nora]) {
-      expect(listTeam(viewer).find(({ id }) => id === world.luis.id)?.firstName).toBe('Lucho')
+      expect((await listTeam(viewer)).find(({ id }) => id === world.luis.id)?.firstName).toBe('Lucho')
     }
   })
 

@@ -95,12 +95,13 @@ const holder = (role: RoleName, isAdmin = false) => ({ rules: startingRules[role
 const holds = (...rules: Rule[]) => ({ rules, isAdmin: false })
 
 describe('the matrix', () => {
-  const cells = roleNames.flatMap((role) =>
-    resources.flatMap((resource) => actions.map((action) => ({ role, resource, action }))),
-  )
+  const cells = resources.flatMap((resource) => actions.map((action) => ({ action, resource })))
+  const namesOf = (allowed: typeof cells) => allowed.map(({ action, resource }) => `${action} · ${resource}`)
 
-  test.each(cells)('$role · $action · $resource', ({ role, resource, action }) => {
-    expect(can(holder(role), action, resource)).toBe(table[role][resource]?.includes(action) ?? false)
+  test.each(roleNames)('%s may do what the specification says, and nothing else', (role) => {
+    const may = cells.filter(({ action, resource }) => can(holder(role), action, resource))
+    const should = cells.filter(({ action, resource }) => table[role][resource]?.includes(action))
+    expect(namesOf(may)).toEqual(namesOf(should))
   })
 
   test.each(roleNames)('%s reads posts and progress items of its levels', (role) => {

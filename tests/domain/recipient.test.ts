@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 type Said = Record<string, unknown>
-const kept = (member: Member): StoredProfile => prepareProfile(member)
+const kept = (member: Member): Promise<StoredProfile> => prepareProfile(member)
 const recipient = (circleId = world.rosa) =>
   db.recipient.findUniqueOrThrow({ where: { circleId }, include: { insurances: true, providers: true, circle: true } })
 
@@ -55,10 +55,11 @@ function withoutEmpty(value: unknown): unknown {
   )
 }
 
-const change = (member: Member, typed: Said, more: Partial<Edit> = {}) =>
-  updateRecipient(member, filled(kept(member), typed, more))
+const change = async (member: Member, typed: Said, more: Partial<Edit> = {}) =>
+  updateRecipient(member, filled(await kept(member), typed, more))
 const doctor = (more: Said = {}) => ({ firstName: 'Hannah', lastName: 'Begay', clinicName: 'Family Health', ...more })
-const providersIn = (member: Member) => (formValuesOf(kept(member)) as unknown as { providers: Said[] }).providers
+const providersIn = async (member: Member) =>
+  (formValuesOf(await kept(member)) as unknown as { providers: Said[] }).providers
 const auditOf = async (circleId = world.rosa) =>
   (await db.audit.findMany({ where: { circleId }, orderBy: { id: 'asc' } })).map(({ action, details }) => ({
     action,
@@ -67,7 +68,7 @@ const auditOf = async (circleId = world.rosa) =>
 
 describe('changing the profile', () => {
   test('keeps what was typed, with an audit row of names and one look for everybody', async () => {
-    const before = latestSignalId()
+    const before = await latestSignalId()
     const said = {
       firstName: 'Rosa María',
       city: 'Santa Fe',
@@ -105,8 +106,10 @@ describe('changing the profile', () => {
         'primary.effectiveDate',
       ].toSorted(),
     )
-    expect(listSignalsAfter(before, 10)).toMatchObject([{ topic: 'recipient', circleId: world.rosa, userId: null }])
-    expect(memberIn(world.rosa, world.users.luis.id)).toMatchObject({
+    expect(await listSignalsAfter(before, 10)).toMatchObject([
+      { topic: 'recipient', circleId: world.rosa, userId: null },
+    ])
+    expect(await memberIn(world.rosa, world.users.luis.id)).toMatchObject({
       recipient: { firstName: 'Rosa María' },
       timeZone: 'America/Denver',
     })
@@ -116,21 +119,21 @@ describe('changing the profile', () => {
     for (const member of [world.elena, world.priya, world.joan])
       expect(await change(member, { city: member.role })).toEqual({ is: 'done' })
     for (const member of [world.luis, world.mateo, world.sam, world.nora]) {
-      expect(() => prepareProfile(member)).toThrow(Forbidden)
-      await expect(updateRecipient(member, filled(kept(world.elena), { city: 'No' }))).rejects.toThrow(Forbidden)
+      await expect(prepareProfile(member)).rejects.toThrow(Forbidden)
+      await expect(updateRecipient(member, filled(await kept(world.elena), { city: 'No' }))).rejects.toThrow(Forbidden)
     }
     expect((await recipient()).city).toBe('admin')
     expect((await recipient(world.walter)).city).toBeNull()
   })
 
   test('twice changes nothing and tells nobody', async () => {
-    const edit = filled(kept(world.elena), { city: 'Taos', providers: [doctor()] }, { submissionId: newId() })
+    const edit = filled(await kept(world.elena), { city: 'Taos', providers: [doctor()] }, { submissionId: newId() })
     await updateRecipient(world.elena, edit)
-    const [before, audits] = [latestSignalId(), await auditOf()]
+    const [before, audits] = [await latestSignalId(), await auditOf()]
     expect(await updateRecipient(world.elena, edit)).toEqual({ is: 'done' })
     expect((await recipient()).providers).toHaveLength(1)
     expect(await auditOf()).toEqual(audits)
-    expect(latestSignalId()).toBe(before)
+    expect(await latestSignalId()).toBe(before)
   })
 
   test('takes nothing away: an older answer about the residence may stay, but is not chosen anew', async () => {
@@ -210,14 +213,14 @@ describe('an insurance', () => {
     await change(world.elena, { primary: card, secondary: card })
     await change(world.elena, { secondary: emptied })
     expect((await recipient()).insurances).toMatchObject([{ rank: 'primary', groupNumber: 'G-118' }])
-    expect(getProfile(world.luis).insurances).toMatchObject([{ rank: 'primary' }])
+    expect((await getProfile(world.luis)).insurances).toMatchObject([{ rank: 'primary' }])
     expect((await auditOf()).at(-1)?.fields.toSorted()).toEqual(
       Object.keys(card)
         .map((field) => `secondary.${field}`)
         .toSorted(),
     )
     await change(world.elena, { secondary: { planType: 'Plan N' } })
-    expect(getProfile(world.luis).insurances).toMatchObject([
+    expect((await getProfile(world.luis)).insurances).toMatchObject([
       { rank: 'primary' },
       { planType: 'Plan N', memberID: null },
     ])
@@ -243,7 +246,7 @@ describe('an insurance', () => {
 
     const number = { ...emptied, removeMemberID: false, memberID: 'MM-1' }
     expect(await change(world.elena, { secondary: number })).toEqual({ is: 'done' })
-    expect(getProfile(world.luis).insurances).toMatchObject([
+    expect((await getProfile(world.luis)).insurances).toMatchObject([
       { rank: 'primary' },
       { insuranceProvider: null, memberID: { isUnreadable: false } },
     ])
@@ -255,12 +258,12 @@ describe('an insurance', () => {
     await write((tx) =>
       tx.insurance.create({ data: { id: newId(), recipientId, rank: 'primary', createdAt: new Date() } }),
     )
-    expect(getProfile(world.luis).insurances).toEqual([])
+    expect((await getProfile(world.luis)).insurances).toEqual([])
   })
 
   test('emptied by one while another changes it is a conflict for the second', async () => {
     await change(world.elena, { primary: card })
-    const opened = kept(world.priya)
+    const opened = await kept(world.priya)
     await change(world.elena, { primary: emptied })
     const edit = filled(opened, { primary: { planType: 'Plan N' } })
     const done = await updateRecipient(world.priya, edit)
@@ -283,7 +286,7 @@ describe('the primary care provider', () => {
     ['without a name', { pcpPhone: '5055550110' }, { phoneNumber: '5055550110' }, false],
   ])('%s as a listed one is shown, once', async (_what, typed, more, isSame) => {
     await change(world.elena, { ...typed, providers: [doctor(more)] })
-    const { primaryCare, providers } = getProfile(world.luis)
+    const { primaryCare, providers } = await getProfile(world.luis)
     expect(primaryCare).toMatchObject({ phoneNumber: '5055550110' })
     expect([primaryCare?.listed?.clinicName, providers.length]).toEqual(isSame ? ['Family Health', 0] : [undefined, 1])
   })
@@ -291,7 +294,7 @@ describe('the primary care provider', () => {
   test('is the listed one with the same telephone, when there are namesakes', async () => {
     const namesakes = [doctor({ clinicName: 'Other' }), doctor({ phoneNumber: '5055550110' })]
     await change(world.elena, { ...pcp, providers: namesakes })
-    const { primaryCare, providers } = getProfile(world.luis)
+    const { primaryCare, providers } = await getProfile(world.luis)
     expect(primaryCare?.listed?.clinicName).toBe('Family Health')
     expect(providers).toMatchObject([{ clinicName: 'Other' }])
   })
@@ -302,17 +305,17 @@ describe('how to talk with the recipient', () => {
     await change(world.elena, { spokenLanguages: 'Spanish', communicationTips: 'From the left' })
     const dora = await db.member.findFirstOrThrow({ where: { circleId: world.rosa, userId: world.users.dora.id } })
     await acceptInvitation(world.users.dora, dora.id)
-    const member = memberIn(world.rosa, world.users.dora.id)
-    expect(getProfile(member)).toMatchObject({ isNewcomer: true, spokenLanguages: 'Spanish' })
-    expect(getProfile(world.luis)).toMatchObject({ isNewcomer: false, communicationTips: 'From the left' })
+    const member = await memberIn(world.rosa, world.users.dora.id)
+    expect(await getProfile(member)).toMatchObject({ isNewcomer: true, spokenLanguages: 'Spanish' })
+    expect(await getProfile(world.luis)).toMatchObject({ isNewcomer: false, communicationTips: 'From the left' })
 
     const acceptedAt = new Date(Date.now() - 25 * 60 * 60_000)
     await write((tx) => tx.invitation.updateMany({ where: { memberId: dora.id }, data: { acceptedAt } }))
-    expect(getProfile(member).isNewcomer).toBe(false)
+    expect((await getProfile(member)).isNewcomer).toBe(false)
   })
 
   test('changed by two people is a conflict, and is no longer than 500 characters', async () => {
-    const opened = kept(world.priya)
+    const opened = await kept(world.priya)
     await change(world.elena, { communicationTips: 'From the left' })
     const done = await updateRecipient(world.priya, filled(opened, { communicationTips: 'From the front' }))
     expect(done).toMatchObject({ is: 'conflict', theirs: [{ field: 'communicationTips', value: 'From the left' }] })
@@ -323,11 +326,11 @@ describe('how to talk with the recipient', () => {
 describe('providers, as one batch', () => {
   test('are added, changed and softly removed, each with its audit row', async () => {
     await change(world.elena, { providers: [doctor(), doctor({ firstName: 'Arun', lastName: 'Mehta' })] })
-    const [begay, mehta] = providersIn(world.elena)
+    const [begay, mehta] = await providersIn(world.elena)
     const said = [{ ...begay, faxNumber: '505-555-0111', referringProvider: 'on' }, doctor({ lastName: 'Yazzie' })]
     expect(await change(world.elena, { providers: said })).toEqual({ is: 'done' })
 
-    expect(getProfile(world.luis).providers).toMatchObject([
+    expect((await getProfile(world.luis)).providers).toMatchObject([
       { lastName: 'Begay', faxNumber: '5055550111', referringProvider: true },
       { lastName: 'Yazzie', referringProvider: false },
     ])
@@ -345,23 +348,23 @@ describe('providers, as one batch', () => {
 
   test('with the id of another circle’s provider the whole form is refused', async () => {
     await change(world.greta, { dateOfBirth: '1938-01-01', providers: [doctor({ lastName: 'Stavros' })] })
-    const [theirs] = providersIn(world.greta)
-    const before = latestSignalId()
+    const [theirs] = await providersIn(world.greta)
+    const before = await latestSignalId()
     for (const id of [theirs?.id, newId(), 'nonsense', '__proto__']) {
       const done = await change(world.elena, { city: 'Taos', providers: [doctor({ id }), doctor()] })
       expect(done).toMatchObject({ is: 'refused' })
     }
-    const forged = { ...kept(world.elena), providers: kept(world.greta).providers }
+    const forged = { ...(await kept(world.elena)), providers: (await kept(world.greta)).providers }
     expect(await updateRecipient(world.elena, filled(forged, { providers: [] }))).toMatchObject({ is: 'refused' })
     expect(await recipient()).toMatchObject({ city: null, providers: [] })
-    expect(providersIn(world.greta)).toEqual([theirs])
-    expect(latestSignalId()).toBe(before)
+    expect(await providersIn(world.greta)).toEqual([theirs])
+    expect(await latestSignalId()).toBe(before)
   })
 
   test('are thirty at most', async () => {
     const many = Array.from({ length: mostProviders }, (_, at) => doctor({ firstName: `Doctor ${at}` }))
     expect(await change(world.elena, { providers: many })).toEqual({ is: 'done' })
-    const opened = { ...kept(world.elena), providers: {} }
+    const opened = { ...(await kept(world.elena)), providers: {} }
     const done = await updateRecipient(world.elena, filled(opened, { providers: [doctor()] }))
     expect(done).toMatchObject({ is: 'refused', problems: { '': expect.stringContaining('providers') } })
     expect((await recipient()).providers).toHaveLength(mostProviders)
@@ -396,7 +399,7 @@ describe('providers, as one batch', () => {
 
 describe('two people at the same profile', () => {
   test('the second is told who changed what; saving again keeps both of their other changes', async () => {
-    const opened = kept(world.priya)
+    const opened = await kept(world.priya)
     await change(world.elena, { city: 'Taos', email: 'rosa@example.org' })
     const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
     const done = await updateRecipient(world.priya, edit)
@@ -411,7 +414,7 @@ describe('two people at the same profile', () => {
   })
 
   test('where she takes the other’s value it stays', async () => {
-    const opened = kept(world.priya)
+    const opened = await kept(world.priya)
     await change(world.elena, { city: 'Taos' })
     const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
     const done = await updateRecipient(world.priya, edit)
@@ -421,7 +424,7 @@ describe('two people at the same profile', () => {
   })
 
   test('dates that contradict each other once put together are told', async () => {
-    const opened = kept(world.priya)
+    const opened = await kept(world.priya)
     await change(world.elena, { primary: { effectiveDate: '2026-06-01' } })
     const edit = filled(opened, { primary: { expirationDate: '2026-05-01' } })
     const done = await updateRecipient(world.priya, edit)
@@ -435,8 +438,8 @@ describe('two people at the same profile', () => {
 
   test('a provider whom one changed and the other removed: both ways round, both choices', async () => {
     await change(world.elena, { providers: [doctor(), doctor({ lastName: 'Mehta' })] })
-    const [begay, mehta] = providersIn(world.elena)
-    const opened = kept(world.priya)
+    const [begay, mehta] = await providersIn(world.elena)
+    const opened = await kept(world.priya)
     await change(world.elena, { providers: [{ ...begay, clinicName: 'Plaza Clinic' }] })
 
     const edit = filled(opened, { providers: [{ ...mehta, clinicName: 'Memory Clinic' }] })
@@ -455,15 +458,17 @@ describe('two people at the same profile', () => {
     ])
     const theirs = { ...edit, before: done.before, take: [`providers.${begay?.id}`, `providers.${mehta?.id}`] }
     expect(await updateRecipient(world.priya, theirs)).toEqual({ is: 'done' })
-    expect(getProfile(world.priya).providers).toMatchObject([{ lastName: 'Begay', clinicName: 'Plaza Clinic' }])
+    expect((await getProfile(world.priya)).providers).toMatchObject([{ lastName: 'Begay', clinicName: 'Plaza Clinic' }])
     expect(await updateRecipient(world.priya, { ...edit, before: done.before })).toEqual({ is: 'done' })
-    expect(getProfile(world.priya).providers).toMatchObject([{ lastName: 'Mehta', clinicName: 'Memory Clinic' }])
+    expect((await getProfile(world.priya)).providers).toMatchObject([
+      { lastName: 'Mehta', clinicName: 'Memory Clinic' },
+    ])
   })
 
   test('hundreds of interleavings in the database lose nothing', async () => {
     const places = ['city', 'state', 'address', 'aptSuite', 'email'] as const
     for (let run = 0; run < 60; run += 1) {
-      const [one, other] = [kept(world.elena), kept(world.priya)]
+      const [one, other] = [await kept(world.elena), await kept(world.priya)]
       const [mine, theirs] = [places[run % 5] ?? 'city', places[(run * 3 + 1) % 5] ?? 'state']
       const [a, b] = [valueFor(mine, `a${run}`), valueFor(theirs, `b${run}`)]
       await updateRecipient(world.elena, filled(one, { [mine]: a }))
@@ -489,14 +494,14 @@ describe('sealed numbers', () => {
     await change(world.elena, { cms: number, primary: { memberID: 'MM-2204817' } })
   })
 
-  test('come to nobody but with their ends', () => {
+  test('come to nobody but with their ends', async () => {
     for (const member of [world.elena, world.luis, world.mateo, world.nora, world.priya]) {
-      const profile = getProfile(member)
+      const profile = await getProfile(member)
       expect(profile.cms).toEqual({ end: 'MK73', isUnreadable: false, isWellFormed: true })
       expect(profile.insurances).toMatchObject([{ memberID: { end: '4817' } }])
       expect(JSON.stringify(profile)).not.toMatch(/1EG4|TE5-MK|2204/)
     }
-    const form = prepareProfile(world.elena)
+    const form = await prepareProfile(world.elena)
     expect(form.numbers).toEqual({
       cms: { end: 'MK73', isUnreadable: false },
       'primary.memberID': { end: '4817', isUnreadable: false },
@@ -535,7 +540,7 @@ describe('sealed numbers', () => {
   })
 
   test('changed by two people are told by their ends', async () => {
-    const opened = kept(world.priya)
+    const opened = await kept(world.priya)
     await change(world.elena, { cms: '2VN8-HK4-RT63' })
     const edit = filled(opened, { cms: '9FR2-GU6-EW58' })
     const done = await updateRecipient(world.priya, edit)

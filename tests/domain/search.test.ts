@@ -14,10 +14,10 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-const circlesFor = (user: { id: string }, query: string) =>
-  search(user, query).circles.shown.map(({ person }) => `${person.firstName} ${person.lastName}`)
-const caregiversFor = (user: { id: string }, query: string) =>
-  search(user, query).caregivers.shown.flatMap(({ people }) =>
+const circlesFor = async (user: { id: string }, query: string) =>
+  (await search(user, query)).circles.shown.map(({ person }) => `${person.firstName} ${person.lastName}`)
+const caregiversFor = async (user: { id: string }, query: string) =>
+  (await search(user, query)).caregivers.shown.flatMap(({ people }) =>
     people.map(({ person }) => `${person.firstName} ${person.lastName}`),
   )
 const nameUser = (user: { id: string }, firstName: string, lastName: string) =>
@@ -54,18 +54,19 @@ describe('a coach', () => {
         })
       }
     })
-    const labelsSeenBy = (user: { id: string }) => search(user, 'del').circles.shown[0]?.labels.map(({ name }) => name)
-    expect(labelsSeenBy(world.users.priya)).toEqual(labels.map(({ name }) => name).reverse())
+    const labelsSeenBy = async (user: { id: string }) =>
+      (await search(user, 'del')).circles.shown[0]?.labels.map(({ name }) => name)
+    expect(await labelsSeenBy(world.users.priya)).toEqual(labels.map(({ name }) => name).reverse())
 
     const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'coach' } })
     const rule = { id: newId(), roleId, action: 'view', resource: 'labels', isDeny: true }
     await write((tx) => tx.permission.create({ data: rule }))
-    expect(labelsSeenBy(world.users.priya)).toEqual([])
+    expect(await labelsSeenBy(world.users.priya)).toEqual([])
     await write((tx) => tx.permission.delete({ where: { id: rule.id } }))
   })
 
-  test('finds the circle and its caregivers by the beginning of a name, each with its part marked', () => {
-    const { circles, caregivers } = search(world.users.priya, 'del')
+  test('finds the circle and its caregivers by the beginning of a name, each with its part marked', async () => {
+    const { circles, caregivers } = await search(world.users.priya, 'del')
     expect(circles).toMatchObject({
       count: 1,
       isCapped: false,
@@ -95,44 +96,44 @@ describe('a coach', () => {
     ])
   })
 
-  test.each(['elena del', 'DEL ele', 'delgado, elena', '  Elena   Delgado '])('finds Elena by "%s"', (query) => {
-    expect(caregiversFor(world.users.priya, query)).toEqual(['Elena Delgado'])
+  test.each(['elena del', 'DEL ele', 'delgado, elena', '  Elena   Delgado '])('finds Elena by "%s"', async (query) => {
+    expect(await caregiversFor(world.users.priya, query)).toEqual(['Elena Delgado'])
   })
 
-  test('finds nothing in the middle of a word', () => {
-    expect(search(world.users.priya, 'gado')).toMatchObject({ circles: { count: 0 }, caregivers: { count: 0 } })
+  test('finds nothing in the middle of a word', async () => {
+    expect(await search(world.users.priya, 'gado')).toMatchObject({ circles: { count: 0 }, caregivers: { count: 0 } })
   })
 
-  test('finds nobody who was invited, said no or was removed', () => {
+  test('finds nobody who was invited, said no or was removed', async () => {
     for (const name of ['Dora', 'Ruth', 'Victor', 'newcomer'])
-      expect(caregiversFor(world.users.priya, name)).toEqual([])
+      expect(await caregiversFor(world.users.priya, name)).toEqual([])
   })
 
   test('finds nobody any more who has left since', async () => {
     await remove(world.luis)
-    expect(caregiversFor(world.users.priya, 'luis')).toEqual([])
+    expect(await caregiversFor(world.users.priya, 'luis')).toEqual([])
   })
 
-  test('finds nothing of circles that are not theirs, where there is something', () => {
-    expect(caregiversFor(world.users.owen, 'Greta')).toEqual(['Greta Brandt'])
-    expect(caregiversFor(world.users.priya, 'Greta')).toEqual([])
-    expect(circlesFor(world.users.owen, 'Walter')).toEqual(['Walter Brandt'])
-    expect(circlesFor(world.users.priya, 'Walter')).toEqual([])
+  test('finds nothing of circles that are not theirs, where there is something', async () => {
+    expect(await caregiversFor(world.users.owen, 'Greta')).toEqual(['Greta Brandt'])
+    expect(await caregiversFor(world.users.priya, 'Greta')).toEqual([])
+    expect(await circlesFor(world.users.owen, 'Walter')).toEqual(['Walter Brandt'])
+    expect(await circlesFor(world.users.priya, 'Walter')).toEqual([])
   })
 
   test('finds nothing any more once they have left the circle', async () => {
     await giveRole(world.users.priya, world.walter, 'coach')
     await remove(world.priya)
-    expect(circlesFor(world.users.priya, 'Rosa')).toEqual([])
-    expect(circlesFor(world.users.priya, 'Walter')).toEqual(['Walter Brandt'])
+    expect(await circlesFor(world.users.priya, 'Rosa')).toEqual([])
+    expect(await circlesFor(world.users.priya, 'Walter')).toEqual(['Walter Brandt'])
   })
 
   test('who is family in another circle finds nothing of that one', async () => {
     await giveRole(world.users.priya, world.walter, 'family', true)
-    expect(memberIn(world.walter, world.users.priya.id).isAdmin).toBe(true)
-    expect(circlesFor(world.users.priya, 'Brandt')).toEqual([])
-    expect(caregiversFor(world.users.priya, 'Brandt')).toEqual([])
-    expect(caregiversFor(world.users.priya, 'Priya')).toEqual(['Priya Raman'])
+    expect((await memberIn(world.walter, world.users.priya.id)).isAdmin).toBe(true)
+    expect(await circlesFor(world.users.priya, 'Brandt')).toEqual([])
+    expect(await caregiversFor(world.users.priya, 'Brandt')).toEqual([])
+    expect(await caregiversFor(world.users.priya, 'Priya')).toEqual(['Priya Raman'])
   })
 
   test('finds only names: no word of a post, a note or the general information', async () => {
@@ -140,18 +141,18 @@ describe('a coach', () => {
       tx.recipient.update({ where: { circleId: world.rosa }, data: { generalInformation: 'Xylophone' } }),
     )
     await write((tx) => tx.circle.update({ where: { id: world.rosa }, data: { note: 'Xylophone' } }))
-    const found = search(world.users.priya, 'xylophone')
+    const found = await search(world.users.priya, 'xylophone')
     expect([found.circles.count, found.caregivers.count]).toEqual([0, 0])
   })
 })
 
 describe('who may search', () => {
-  test('coaches and managers, and nobody else', () => {
+  test('coaches and managers, and nobody else', async () => {
     const { priya, joan, owen, elena, luis, mateo, sam, nora, greta, dora, victor, ida } = world.users
-    for (const user of [priya, joan, owen]) expect(maySearch(user), user.firstName).toBe(true)
+    for (const user of [priya, joan, owen]) expect(await maySearch(user), user.firstName).toBe(true)
     for (const user of [elena, luis, mateo, sam, nora, greta, dora, victor, ida]) {
-      expect(maySearch(user), user.firstName).toBe(false)
-      expect(() => search(user, 'Rosa'), user.firstName).toThrow(Forbidden)
+      expect(await maySearch(user), user.firstName).toBe(false)
+      await expect(search(user, 'Rosa'), user.firstName).rejects.toThrow(Forbidden)
     }
   })
 
@@ -161,11 +162,11 @@ describe('who may search', () => {
     const given = { id: newId(), roleId: aide.id, action: 'view', resource: 'search' }
     const denied = { id: newId(), roleId: coach.id, action: 'view', resource: 'search', isDeny: true }
     await write((tx) => tx.permission.createMany({ data: [given, denied] }))
-    expect(maySearch(world.users.mateo)).toBe(true)
-    expect(circlesFor(world.users.mateo, 'Rosa')).toEqual(['Rosa Delgado'])
-    expect(search(world.users.mateo, 'Rosa').circles.shown[0]?.lineOfService).toBeNull()
-    expect(maySearch(world.users.priya)).toBe(false)
-    expect(() => search(world.users.priya, 'Rosa')).toThrow(Forbidden)
+    expect(await maySearch(world.users.mateo)).toBe(true)
+    expect(await circlesFor(world.users.mateo, 'Rosa')).toEqual(['Rosa Delgado'])
+    expect((await search(world.users.mateo, 'Rosa')).circles.shown[0]?.lineOfService).toBeNull()
+    expect(await maySearch(world.users.priya)).toBe(false)
+    await expect(search(world.users.priya, 'Rosa')).rejects.toThrow(Forbidden)
     await write((tx) => tx.permission.deleteMany({ where: { id: { in: [given.id, denied.id] } } }))
   })
 })
@@ -188,7 +189,7 @@ describe('a name is found', () => {
   ])('%s %s', async (firstName, lastName, queries) => {
     await nameUser(world.users.nora, firstName, lastName)
     for (const query of queries)
-      expect(caregiversFor(world.users.priya, query), query).toEqual([`${firstName} ${lastName}`])
+      expect(await caregiversFor(world.users.priya, query), query).toEqual([`${firstName} ${lastName}`])
   })
 
   test.each([
@@ -238,12 +239,12 @@ describe('what is typed', () => {
     'NEAR(rosa delgado)',
     'recipient:rosa luis',
     'caregiver:luis rosa',
-  ])('%s is taken to the letter', (query) => {
-    const { circles, caregivers } = search(world.users.priya, query)
+  ])('%s is taken to the letter', async (query) => {
+    const { circles, caregivers } = await search(world.users.priya, query)
     expect([circles.count, caregivers.count]).toEqual([0, 0])
   })
 
-  test('ten thousand strings of all kinds find nobody who is not there, and break nothing', () => {
+  test('ten thousand strings of all kinds find nobody who is not there, and break nothing', async () => {
     const pieces = [
       ...['"', "'", '*', '^', '-', '+', ':', '(', ')', '{', '}', ',', ';', '%', '_', '\\', '/', '\0', '\n', '\t'],
       ...['NEAR(', 'AND', 'OR', 'NOT', 'recipient:', 'rowid', '--', '/*', "' OR 1=1", '<b>', '${', '𝒳', '🧓', '\ud800'],
@@ -282,11 +283,11 @@ describe('what is typed', () => {
       ).join('')
       if (problemOfQuery(query)) continue
       searched += 1
-      const { circles, caregivers } = search(world.users.owen, query)
+      const { circles, caregivers } = await search(world.users.owen, query)
       for (const { circleId } of [...circles.shown, ...caregivers.shown]) expect(circleId).toBe(world.walter)
     }
     expect(searched).toBeGreaterThan(5_000)
-  }, 60_000)
+  })
 })
 
 describe('many results', () => {
@@ -309,22 +310,22 @@ describe('many results', () => {
       )
       await giveRole(coach, circleId, 'coach')
     }
-  }, 60_000)
+  })
 
-  test('come ten circles at a time, in the order of their names, and say how many there are', () => {
-    const first = search(coach, 'zephyr')
+  test('come ten circles at a time, in the order of their names, and say how many there are', async () => {
+    const first = await search(coach, 'zephyr')
     expect(first.circles.shown.map(({ person }) => person.lastName)).toEqual(
       Array.from({ length: 10 }, (_, number) => `Zephyr ${String(number).padStart(3, '0')}`),
     )
     expect(first.circles).toMatchObject({ count: 200, isCapped: true, next: 20 })
-    expect(search(coach, 'zephyr', { circles: 20 }).circles).toMatchObject({ next: 30 })
-    expect(search(coach, 'zephyr', { circles: 20 }).circles.shown).toHaveLength(20)
-    expect(search(coach, 'zephyr', { circles: 5_000 }).circles).toMatchObject({ count: 200, next: null })
-    expect(search(coach, 'zephyr 12').circles).toMatchObject({ count: 10, isCapped: false, next: null })
+    expect((await search(coach, 'zephyr', { circles: 20 })).circles).toMatchObject({ next: 30 })
+    expect((await search(coach, 'zephyr', { circles: 20 })).circles.shown).toHaveLength(20)
+    expect((await search(coach, 'zephyr', { circles: 5_000 })).circles).toMatchObject({ count: 200, next: null })
+    expect((await search(coach, 'zephyr 12')).circles).toMatchObject({ count: 10, isCapped: false, next: null })
   })
 
-  test('the same person stands under each of the circles', () => {
-    const { caregivers } = search(coach, 'priya', { caregivers: 40 })
+  test('the same person stands under each of the circles', async () => {
+    const { caregivers } = await search(coach, 'priya', { caregivers: 40 })
     expect(caregivers.count).toBe(200)
     expect(caregivers.shown).toHaveLength(40)
     expect(caregivers.shown.every(({ people }) => people.length === 1)).toBe(true)

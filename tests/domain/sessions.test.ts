@@ -16,8 +16,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const phone = { device: 'Safari, iPhone', network: '203.0.113', isShared: false }
 const tokenOf = (who: keyof World['users']) => cookieOf(world.users[who]).split('=')[1] ?? ''
-const hasEnded = (token: string) => findSession(token) === undefined
-const idOf = (token: string) => findSession(token)?.user.sessionId ?? expect.fail()
+const hasEnded = async (token: string) => (await findSession(token)) === undefined
+const idOf = async (token: string) => (await findSession(token))?.user.sessionId ?? expect.fail()
 
 describe('how long a session lasts, to the minute', () => {
   const signedIn = new Date('2026-11-21T08:00:00Z')
@@ -26,8 +26,8 @@ describe('how long a session lasts, to the minute', () => {
   async function aSession(isShared: boolean, seenAt = signedIn) {
     const token = await startSession(world.users.luis.id, { ...phone, isShared })
     const endsAt = ageOf(90 * day)
-    await write((tx) =>
-      tx.session.update({ where: { id: idOf(token) }, data: { createdAt: signedIn, seenAt, endsAt } }),
+    await write(async (tx) =>
+      tx.session.update({ where: { id: await idOf(token) }, data: { createdAt: signedIn, seenAt, endsAt } }),
     )
     return token
   }
@@ -38,8 +38,8 @@ describe('how long a session lasts, to the minute', () => {
     ['15 minutes without use on a shared computer', true, 0, 15 * minute],
   ])('%s', async (_, isShared, lastUse, end) => {
     const token = await aSession(isShared, ageOf(lastUse))
-    expect(findSession(token, ageOf(end - minute))?.user.id).toBe(world.users.luis.id)
-    expect(findSession(token, ageOf(end))).toBeUndefined()
+    expect((await findSession(token, ageOf(end - minute)))?.user.id).toBe(world.users.luis.id)
+    expect(await findSession(token, ageOf(end))).toBeUndefined()
   })
 })
 
@@ -85,12 +85,14 @@ describe('the list of sessions', () => {
       await startSession(world.users.luis.id, { ...phone, device: 'Firefox, Linux' }),
     ]
     const seen = (token: string, ms: number) =>
-      write((tx) => tx.session.update({ where: { id: idOf(token) }, data: { seenAt: new Date(Date.now() - ms) } }))
+      write(async (tx) =>
+        tx.session.update({ where: { id: await idOf(token) }, data: { seenAt: new Date(Date.now() - ms) } }),
+      )
     await seen(second, 5 * minute)
     await seen(first, 10 * minute)
     await seen(gone, 31 * day)
 
-    const list = listSessions(world.users.luis)
+    const list = await listSessions(world.users.luis)
     expect(list.map(({ device, isThisOne, isShared }) => [device, isThisOne, isShared])).toEqual([
       ['', true, false],
       ['Chrome, Windows', false, true],
@@ -102,24 +104,24 @@ describe('the list of sessions', () => {
 describe('ending a session', () => {
   test('works at once, leaves the others and a row in the log; twice changes nothing', async () => {
     const token = await startSession(world.users.luis.id, phone)
-    const sessionId = idOf(token)
+    const sessionId = await idOf(token)
     await endOwnSession(world.users.luis, sessionId)
     await endOwnSession(world.users.luis, sessionId)
-    expect(hasEnded(token)).toBe(true)
-    expect(hasEnded(tokenOf('luis'))).toBe(false)
+    expect(await hasEnded(token)).toBe(true)
+    expect(await hasEnded(tokenOf('luis'))).toBe(false)
     expect(await db.audit.count({ where: { action: 'session.ended', entityId: sessionId } })).toBe(1)
   })
 
   test('of somebody else is not there', async () => {
     await expect(endOwnSession(world.users.luis, world.users.elena.sessionId)).rejects.toThrow(NotFound)
-    expect(hasEnded(tokenOf('elena'))).toBe(false)
+    expect(await hasEnded(tokenOf('elena'))).toBe(false)
   })
 
   test('all others leaves the one that asks, and everybody else’s', async () => {
     const others = [await startSession(world.users.luis.id, phone), await startSession(world.users.luis.id, phone)]
     expect(await endOtherSessions(world.users.luis)).toBe(2)
-    expect(others.every(hasEnded)).toBe(true)
-    expect([hasEnded(tokenOf('luis')), hasEnded(tokenOf('elena'))]).toEqual([false, false])
+    expect(await Promise.all(others.map(hasEnded))).toEqual([true, true])
+    expect([await hasEnded(tokenOf('luis')), await hasEnded(tokenOf('elena'))]).toEqual([false, false])
     expect(await endOtherSessions(world.users.luis)).toBe(0)
   })
 })
@@ -128,8 +130,8 @@ describe('showing again who one is', () => {
   test('goes on under another token; a copy of the old one opens nothing', async () => {
     const old = tokenOf('luis')
     const { token } = await confirmSession(world.users.luis)
-    expect(hasEnded(old)).toBe(true)
-    expect(findSession(token)?.user.sessionId).toBe(world.users.luis.sessionId)
+    expect(await hasEnded(old)).toBe(true)
+    expect((await findSession(token))?.user.sessionId).toBe(world.users.luis.sessionId)
     expect(await db.audit.count({ where: { actorId: world.users.luis.id, action: 'session.confirmed' } })).toBe(1)
   })
 

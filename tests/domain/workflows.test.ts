@@ -118,12 +118,12 @@ describe('looking after them', () => {
     const id = await workflow()
     expect(await getWorkflow(id)).toMatchObject({ ...form, isActive: true })
     for (const member of [world.priya, world.joan])
-      expect(listWorkflows(member)).toEqual({
+      expect(await listWorkflows(member)).toEqual({
         workflows: [{ id, name: form.name }],
         origins: ['https://forms.example.org'],
       })
     for (const member of [world.elena, world.mateo, world.sam, world.nora])
-      expect(listWorkflows(member)).toEqual({ workflows: [], origins: [] })
+      expect(await listWorkflows(member)).toEqual({ workflows: [], origins: [] })
   })
 
   test('nobody else does, not even a coach', async () => {
@@ -167,12 +167,12 @@ describe('looking after them', () => {
   test('deactivated it is offered and opened no more, until it is activated again', async () => {
     const id = await workflow()
     for (const _ of [1, 2]) await deactivateWorkflow(world.users.joan, id)
-    expect(listWorkflows(world.priya)).toEqual({ workflows: [], origins: [] })
+    expect(await listWorkflows(world.priya)).toEqual({ workflows: [], origins: [] })
     await expect(openWorkflow(world.priya, id)).rejects.toThrow(NotFound)
     expect(await db.audit.count({ where: { entityId: id, action: 'workflow.deactivated' } })).toBe(1)
 
     await activateWorkflow(world.users.joan, id)
-    expect(listWorkflows(world.priya).workflows).toHaveLength(1)
+    expect((await listWorkflows(world.priya)).workflows).toHaveLength(1)
   })
 
   test('what does not exist is not there', async () => {
@@ -184,7 +184,7 @@ describe('looking after them', () => {
   test('a row that was changed by hand into something else is neither offered nor opened', async () => {
     const id = await workflow()
     await write((tx) => tx.workflow.update({ where: { id }, data: { address: 'https://x.org; script-src *' } }))
-    expect(listWorkflows(world.priya)).toEqual({ workflows: [], origins: [] })
+    expect(await listWorkflows(world.priya)).toEqual({ workflows: [], origins: [] })
     await expect(openWorkflow(world.priya, id)).rejects.toThrow(NotFound)
   })
 })

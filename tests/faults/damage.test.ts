@@ -88,7 +88,7 @@ describe('a page of the database file that is damaged', () => {
     server = await serve({ DATA_DIR })
     expect((await post(server, 'On a sound file')).status).toBe(302)
     expect((await server.ask('/healthz')).text).toBe('ok')
-  }, 90_000)
+  })
 })
 
 describe('a database file that is taken away under the process', () => {
@@ -117,12 +117,11 @@ describe('a database file that is taken away under the process', () => {
       expect(output).toContain('DatabaseGone')
       expect(contents(left())).toContain('Before')
     },
-    60_000,
   )
 
   test('is noticed when nobody writes', async () => {
     server = await serve({ DATA_DIR })
     renameSync(file, `${file}.moved`)
     expect((await server.ended).code).toBe(1)
-  }, 60_000)
+  })
 })

@@ -198,7 +198,7 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     expect((await server.ask('/healthz')).text).toBe('degraded')
     makeRoom()
     expect((await post('elena', 'Words after that')).status).toBe(302)
-  }, 180_000)
+  })
 
   /** The log of the database has room of its own: sends words until they are refused. */
   async function fillLog() {

@@ -33,7 +33,7 @@ test('killed in the middle of writing 20 times, nothing that was acknowledged is
   expect(new Set(told.map(({ _count }) => _count))).toEqual(new Set([6]))
   for (const kept of [told.map(({ subjectId }) => subjectId), [...audited], [...signalled]])
     expect(new Set(kept)).toEqual(posts)
-}, 300_000)
+})
 
 test('the next start finds a sound database and goes on', async () => {
   expect(await migrate()).toEqual([])

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createTestData()
   pages = await everyPage(world)
   server = await serve()
-}, 60_000)
+})
 afterAll(() => server.stop())
 
 const as = (name: keyof World['users']) => ({ cookie: cookieOf(world.users[name]) })
@@ -45,7 +45,7 @@ describe('while the database takes no writes', () => {
       return seenAt()
     }
     await expect.poll(lookAgain, { timeout: 30_000, interval: 500 }).toBeGreaterThan(before)
-  }, 180_000)
+  })
 
   test('what is audited is not shown, and page, and page data say when to come again', async () => {
     expect(pages.audited).toHaveLength(2)
@@ -56,14 +56,14 @@ describe('while the database takes no writes', () => {
         expect([address, status, headers['retry-after']]).toEqual([address, 503, '5'])
       }
     }
-  }, 120_000)
+  })
 
   test('a form is refused with the time to come again, sent by the browser or by the router', async () => {
     for (const address of ['/settings/panels', '/settings/panels.data']) {
       const { status, headers } = await server.post(address, { panel: 'details', isOpen: 'no' }, as('joan'))
       expect([address, status, headers['retry-after']]).toEqual([address, 503, '5'])
     }
-  }, 60_000)
+  })
 
   test('a post and a note without scripts come back as they were sent, and nothing is written', async () => {
     const words = 'What you wrote is still here. Try again.'
@@ -103,7 +103,7 @@ describe('while the database takes no writes', () => {
     release()
     const isThere = () => db.session.findUnique({ where: { id: world.users.sam.sessionId } })
     await expect.poll(isThere, { timeout: 15_000 }).toBeNull()
-  }, 30_000)
+  })
 
   test('the emergency sheet does not wait for its row in the audit log', async () => {
     const startedAt = performance.now()
@@ -121,7 +121,7 @@ describe('while the database takes no writes', () => {
     )
     expect([status, headers['retry-after']]).toEqual([503, '5'])
     expect(text).toContain('<h1>We’ll be right back</h1>')
-  }, 30_000)
+  })
 
   test('what is not for somebody is refused without waiting for the lock', async () => {
     const startedAt = performance.now()

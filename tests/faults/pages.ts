@@ -22,7 +22,7 @@ export async function everyPage(world: World) {
   })
   const parameters = {
     circleId: world.rosa,
-    postId: listPosts(world.priya).posts[0]?.id ?? '',
+    postId: (await listPosts(world.priya)).posts[0]?.id ?? '',
     careGiverId: world.luis.id,
     userId: world.users.luis.id,
     roleName: 'family',

@@ -70,7 +70,7 @@ test('killed ten times in the middle of uploads, the server keeps all that it to
     }
   }
   await server.stop()
-}, 180_000)
+})
 
 describe('the process that makes pictures anew', () => {
   let server: Server
@@ -108,7 +108,7 @@ describe('the process that makes pictures anew', () => {
       expect(readdirSync(incomingDir)).toEqual([])
     }
     await expectWhole()
-  }, 120_000)
+  })
 
   test('killed again and again is told as a photo that cannot be read, leaves nothing, and the next one is made', async () => {
     const before = [await db.media.count(), onShelves().length]
@@ -117,5 +117,5 @@ describe('the process that makes pictures anew', () => {
     expect(readdirSync(incomingDir)).toEqual([])
     expect([await db.media.count(), onShelves().length]).toEqual(before)
     expect((await upload(server, 'luis', large)).status).toBe(200)
-  }, 60_000)
+  })
 })

@@ -4,7 +4,7 @@ import { change } from '~/domain/activity/change.server'
 import { findMember } from '~/domain/members/queries.server'
 
 const [circleId = '', userId = ''] = process.argv.slice(2)
-const member = findMember(userId, circleId)
+const member = await findMember(userId, circleId)
 if (!member) throw new Error('There is no such member')
 
 async function writeForEver(author: NonNullable<typeof member>) {

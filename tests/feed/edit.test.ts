@@ -15,8 +15,8 @@ afterAll(() => server.stop())
 
 test('a form that is refused still says which fields of the other version were chosen', async () => {
   await createPost(world.luis, { content: 'A walk', visibility: 'everyone' })
-  const [{ id } = { id: '' }] = listPosts(world.luis).posts
-  const before = postValues(getPost(world.luis, id))
+  const [{ id } = { id: '' }] = (await listPosts(world.luis)).posts
+  const before = postValues(await getPost(world.luis, id))
   await editPost(world.priya, id, { content: 'A short walk', visibility: 'everyone' }, before)
 
   const fields = { before: JSON.stringify(before), visibility: 'everyone', take: 'content' }
@@ -28,5 +28,5 @@ test('a form that is refused still says which fields of the other version were c
   expect(refused.text).toMatch(/<input[^>]*(name="take"[^>]*value="content"[^>]*checked|checked[^>]*value="content")/)
 
   expect((await server.post(path, { ...fields, content: 'A long walk' }, headers)).status).toBe(302)
-  expect(getPost(world.luis, id).content).toBe('A short walk')
+  expect((await getPost(world.luis, id)).content).toBe('A short walk')
 })

@@ -9,7 +9,7 @@ import { startHub, stopHub } from '~/live/hub.server'
 export function withLiveStream() {
   const server = createServer(express().get('/events', events))
   beforeAll(async () => {
-    startHub()
+    await startHub()
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   })
   afterAll(() => {

@@ -48,7 +48,9 @@ describe('who hears', () => {
     const luis = await open('luis')
     const post = await happens(world.elena)
     await luis.hears('feed')
-    expect(luis.heard).toEqual([{ id: latestSignalId(), event: 'feed', data: { circleId: world.rosa, ref: post } }])
+    expect(luis.heard).toEqual([
+      { id: await latestSignalId(), event: 'feed', data: { circleId: world.rosa, ref: post } },
+    ])
   })
 
   test('a post for the care team is heard by coach, aide, companion and its author, not by family or undeclared', async () => {
@@ -145,7 +147,7 @@ describe('leaving', () => {
   })
 
   test('nor does he get it when he comes back with the place where he left off', async () => {
-    const place = latestSignalId()
+    const place = await latestSignalId()
     await happens(world.elena)
     await remove(world.luis)
     await happens(world.elena)
@@ -176,7 +178,7 @@ describe('coming back', () => {
   test('nothing is missed and nothing comes twice, however often the connection is lost while posts are written', async () => {
     const heard: number[] = []
     const told: string[] = []
-    let place = latestSignalId()
+    let place = await latestSignalId()
     let isWriting = true
     const posts: string[] = []
     const writing = (async () => {
@@ -203,7 +205,7 @@ describe('coming back', () => {
   })
 
   test('a page that was made before a post and connects after it still hears of it', async () => {
-    const after = latestSignalId()
+    const after = await latestSignalId()
     const post = await happens(world.elena)
     const luis = await open('luis', { after })
     await luis.hears('feed')
@@ -211,32 +213,32 @@ describe('coming back', () => {
   })
 
   test('the place where it left off counts more than the one in the address, which the browser repeats', async () => {
-    const after = latestSignalId()
+    const after = await latestSignalId()
     await happens(world.elena)
-    const luis = await open('luis', { after, lastEventId: latestSignalId() })
+    const luis = await open('luis', { after, lastEventId: await latestSignalId() })
     const post = await happens(world.elena)
     await luis.hears('feed')
     expect(refs(luis)).toEqual([post])
   })
 
   test.each([
-    ['of the future, from a database that was restored', () => latestSignalId() + 50],
+    ['of the future, from a database that was restored', async () => (await latestSignalId()) + 50],
     ['older than what is kept', () => 1],
   ])('with a place %s it is told to look at everything again', async (_, placeOf) => {
     await happens(world.elena)
     await write((tx) => tx.signal.updateMany({ data: { at: new Date(Date.now() - 2 * 60 * 60_000) } }))
     await happens(world.elena)
     await sweepSignals()
-    const luis = await open('luis', { lastEventId: placeOf() })
+    const luis = await open('luis', { lastEventId: await placeOf() })
     await luis.hears('resync')
-    expect(luis.heard).toEqual([{ id: latestSignalId(), event: 'resync', data: {} }])
+    expect(luis.heard).toEqual([{ id: await latestSignalId(), event: 'resync', data: {} }])
   })
 
   test.each([
     [500, 'is sent every signal'],
     [501, 'is told to look at everything again instead'],
   ])('after %i missed signals it %s', async (count) => {
-    const after = latestSignalId()
+    const after = await latestSignalId()
     const signal = { topic: 'feed', circleId: world.rosa, visibility: 'everyone', authorId: world.elena.userId }
     await write((tx) =>
       tx.signal.createMany({
@@ -250,9 +252,9 @@ describe('coming back', () => {
 
   test('the newest signal outlives every sweep, so that places never run backwards', async () => {
     await happens(world.elena)
-    const place = latestSignalId()
+    const place = await latestSignalId()
     await sweepSignals(new Date(Date.now() + 24 * 60 * 60_000))
-    expect(latestSignalId()).toBe(place)
+    expect(await latestSignalId()).toBe(place)
     const luis = await open('luis', { after: place })
     const post = await happens(world.elena)
     await luis.hears('feed')

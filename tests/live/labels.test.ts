@@ -30,12 +30,12 @@ test('a new name is heard once by coaches of every circle and by super admins, n
   await Promise.all(hearing.map((stream) => stream.hears('labels', 1_000)))
 
   for (const { heard } of hearing)
-    expect(heard).toEqual([{ id: latestSignalId(), event: 'labels', data: { circleId: null, ref: labelId } }])
+    expect(heard).toEqual([{ id: await latestSignalId(), event: 'labels', data: { circleId: null, ref: labelId } }])
   expect(streams.slice(3).flatMap(({ heard }) => heard)).toEqual([])
 })
 
 test('whoever was away hears of it when they come back, if they may see labels', async () => {
-  const after = latestSignalId()
+  const after = await latestSignalId()
   await deactivateLabel(world.users.joan, labelId)
   const [owen, elena] = await Promise.all([open('owen', { after }), open('elena', { after })])
   await owen.hears('labels', 1_000)

@@ -33,7 +33,7 @@ test('whoever is removed hears that, and nothing of the circle afterwards, then 
   expect(topicsOf(sam)).toEqual(['circles'])
   sam.close()
   const back = await open('sam', { lastEventId: place })
-  const ida = await open('ida', { after: latestSignalId() })
+  const ida = await open('ida', { after: await latestSignalId() })
   await back.until(() => back.raw().startsWith('retry: '))
   expect([topicsOf(back), topicsOf(ida), topicsOf(greta)]).toEqual([[], [], []])
 })

@@ -18,7 +18,7 @@ const tokenOf = (who: keyof World['users']) => cookieOf(world.users[who]).split(
 test('a session that is ended from another browser loses its stream within a second; the others go on', async () => {
   const token = await startSession(world.users.luis.id, elsewhere)
   const [phone, own] = await Promise.all([open(token), open(tokenOf('luis'))])
-  await endOwnSession(world.users.luis, findSession(token)?.user.sessionId ?? '')
+  await endOwnSession(world.users.luis, (await findSession(token))?.user.sessionId ?? '')
   await phone.hears('over', 1_000)
   await phone.ends(1_000)
   expect((await open(token)).status).toBe(401)

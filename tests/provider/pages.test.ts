@@ -34,7 +34,7 @@ beforeAll(async () => {
     })
     return (await tx.outbox.findFirstOrThrow({ orderBy: { id: 'desc' } })).id
   })
-  categoryId = listCategories()[0]?.id ?? ''
+  categoryId = (await listCategories())[0]?.id ?? ''
 })
 afterAll(async () => {
   await server.stop()

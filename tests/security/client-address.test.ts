@@ -250,7 +250,7 @@ describe('sixty people who sign in at once', () => {
     // Whoever was asked to wait has made no mistake that counts.
     expect(await db.passwordFailure.count()).toBe(failures)
     await server.stop()
-  }, 120_000)
+  })
 })
 
 /** The cookie of somebody whose address the first step has found. */

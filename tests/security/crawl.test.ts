@@ -97,7 +97,7 @@ afterAll(async () => {
 
 async function noteSaid(member: Member, note: string) {
   const hourAgo = new Date(Date.now() - 60 * 60_000)
-  const version = getNote(member)?.version ?? ''
+  const version = (await getNote(member))?.version ?? ''
   await writeNote(member, { note, version }, version ? new Date() : hourAgo)
 }
 

@@ -77,7 +77,7 @@ describe('the server', () => {
       }
     }
     expect(contents()).toEqual(before)
-  }, 60_000)
+  })
 
   test('shows a page that leads on, in the language of the reader', async () => {
     const refused = (language: string) =>

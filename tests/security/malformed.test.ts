@@ -51,7 +51,7 @@ describe('files that are nobody’s business', () => {
 
 test('what is refused on a page is no fault in the log, whatever the page says of it', async () => {
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
-  const postId = listPosts(world.priya).posts[0]?.id
+  const postId = (await listPosts(world.priya)).posts[0]?.id
   const [post, luis] = [`/circle/${world.rosa}/feed/${postId}`, `/circle/${world.rosa}/team/${world.luis.id}`]
   const pages = [post, `${post}/edit`, `${post}/delete`, luis, `${luis}/settings`, `${luis}/remove`, '/search?q=Rosa']
   const brokenOff = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.jpg"\r\n\r\nabc'

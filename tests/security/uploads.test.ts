@@ -72,7 +72,7 @@ describe('a photo that is sent', () => {
       'text/html',
     )
     expect(answer.status).toBe(302)
-    const [post] = listPosts(world.luis).posts
+    const [post] = (await listPosts(world.luis)).posts
     expect(post).toMatchObject({ content: 'From the phone', media: [{ kind: 'photo', width: 40, height: 60 }] })
     const { status, text } = await look('luis', `/media/${post?.media[0]?.id}?size=large&as=jpeg`)
     expect([status, text.includes('SENTINEL')]).toEqual([200, false])

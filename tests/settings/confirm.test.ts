@@ -118,7 +118,7 @@ describe('the page that asks', () => {
     const old = browser.cookies.get('kinfold') ?? ''
     await browser.post(confirm, '/settings/confirm', { password })
     expect(browser.cookies.get('kinfold')).not.toBe(old)
-    expect(findSession(old)).toBeUndefined()
+    expect(await findSession(old)).toBeUndefined()
     expect(Date.now() - ((await sessionOf('joan')).confirmedAt?.getTime() ?? 0)).toBeLessThan(minute)
   })
 

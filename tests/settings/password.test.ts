@@ -62,8 +62,8 @@ describe('a new password', () => {
     expect([await opens('elena', newPassword), await opens('elena', oldPassword)]).toEqual(['right', 'wrong'])
     const token = browser.cookies.get('kinfold') ?? ''
     expect(token).not.toBe(old)
-    expect(findSession(token)?.user.id).toBe(world.users.elena.id)
-    expect([findSession(old), findSession(other)]).toEqual([undefined, undefined])
+    expect((await findSession(token))?.user.id).toBe(world.users.elena.id)
+    expect([await findSession(old), await findSession(other)]).toEqual([undefined, undefined])
   })
 
   test('is told by mail in the person’s language, and leaves a row in the log', async () => {
@@ -113,7 +113,7 @@ describe('a new password', () => {
     const answer = await tell(browser, fields)
     expect([answer.status, answer.problems]).toEqual([422, problems])
     expect(JSON.stringify(answer.data)).not.toContain('Umbrella')
-    expect(findSession(token)).toBeDefined()
+    expect(await findSession(token)).toBeDefined()
     expect(await opens('elena', oldPassword)).toBe('right')
     expect(await db.outbox.count()).toBe(0)
   })

@@ -18,7 +18,7 @@ export async function createFirstAdmin(
   code: string,
   { password, ...person }: NewAdmin,
 ): Promise<{ userId: string } | 'wrongCode' | 'invalid' | 'common'> {
-  if (hasUsers()) throw new NotFound()
+  if (await hasUsers()) throw new NotFound()
   const problem = problemOfPassword(password, person)
   if (problem) return problem
   if (!isSetupCode(code)) return 'wrongCode'

@@ -1,8 +1,7 @@
-import { sql } from '~/data/db.server'
-
-const anyDemoAccount = sql<{ found: number }>("SELECT 1 AS found FROM User WHERE email LIKE '%@kinfold.test' LIMIT 1")
+import { db } from '~/data/db.server'
 
 /** Whether somebody from the demo data is among the users; their password is in the manual. */
-export function hasDemoAccounts() {
-  return anyDemoAccount.get({}) !== undefined
+export async function hasDemoAccounts() {
+  const account = await db.user.findFirst({ where: { email: { endsWith: '@kinfold.test' } }, select: { id: true } })
+  return account !== null
 }

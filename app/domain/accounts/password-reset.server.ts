@@ -21,7 +21,7 @@ const mostInAnHour = 3
  * whether it exists. `actorId` is the person who asks, when they are signed in.
  */
 export async function requestPasswordReset(email: string, now = new Date(), actorId: string | null = null) {
-  const account = findAccount(email)
+  const account = await findAccount(email)
   await write(async (tx) => {
     await audit(tx, { actorId, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })
     if (!account || account.isDisabled) return

@@ -1,12 +1,11 @@
-import { sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
 
-const anyUser = sql<{ found: number }>('SELECT 1 AS found FROM User LIMIT 1')
 let someUserSeen = false
 
 /** Whether this instance has been set up. Users are never all deleted, so a yes is cached. */
-export function hasUsers() {
-  someUserSeen ||= anyUser.get({}) !== undefined
+export async function hasUsers() {
+  someUserSeen ||= (await db.user.findFirst({ select: { id: true } })) !== null
   return someUserSeen
 }
 
@@ -16,34 +15,29 @@ export function hasUsers() {
  */
 export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
-const registration = sql<{ isRegistered: number; isInvited: number }, { email: string }>(`
-  SELECT EXISTS (SELECT 1 FROM User WHERE email = @email) AS isRegistered,
-    EXISTS (SELECT 1 FROM Member WHERE email = @email AND status IN ('pending', 'no_register')) AS isInvited`)
-
-export function accountStatusOf(email: string): AccountStatus {
-  const row = registration.get({ email })
-  if (row?.isRegistered) return 'registered'
-  return row?.isInvited ? 'invited' : 'unknown'
+export async function accountStatusOf(email: string): Promise<AccountStatus> {
+  const [user, invited] = await Promise.all([
+    db.user.findUnique({ where: { email }, select: { id: true } }),
+    db.member.findFirst({ where: { email, status: { in: ['pending', 'no_register'] } }, select: { id: true } }),
+  ])
+  if (user) return 'registered'
+  return invited ? 'invited' : 'unknown'
 }
-
-type Row = { id: string; passwordHash: string | null; firstName: string; language: string | null; isDisabled: number }
-
-const account = sql<Row, { email: string }>(
-  'SELECT id, passwordHash, firstName, language, disabledAt IS NOT NULL AS isDisabled FROM User WHERE email = @email',
-)
 
 /** What is needed to check a password, for commands of this folder. */
-export function findAccount(email: string) {
-  return account.get({ email })
+export async function findAccount(email: string) {
+  const account = await db.user.findUnique({
+    where: { email },
+    select: { id: true, passwordHash: true, firstName: true, language: true, disabledAt: true },
+  })
+  if (!account) return undefined
+  const { disabledAt, ...rest } = account
+  return { ...rest, isDisabled: disabledAt !== null }
 }
 
-const signIn = sql<{ email: string; hasPassword: number }, { userId: string }>(
-  'SELECT email, passwordHash IS NOT NULL AS hasPassword FROM User WHERE id = @userId',
-)
-
 /** The address of an account, and whether it has a password: people who came by another provider may have none. */
-export function getSignIn(userId: string) {
-  const row = signIn.get({ userId })
-  if (!row) throw new NotFound()
-  return { email: row.email, hasPassword: Boolean(row.hasPassword) }
+export async function getSignIn(userId: string) {
+  const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, passwordHash: true } })
+  if (!user) throw new NotFound()
+  return { email: user.email, hasPassword: user.passwordHash !== null }
 }

@@ -46,7 +46,7 @@ async function checkWithSlot(
   if (wait === 'reset') return { is: 'onlyByReset' }
   if (wait > 0) return { is: 'tooSoon', seconds: wait }
 
-  const account = findAccount(email)
+  const account = await findAccount(email)
   const { isRight, isOutdated } = await checkHash(account?.passwordHash, password, slot)
   // A closed account answers like a wrong password, in the same time.
   if (!account || !isRight || account.isDisabled) {

@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { afterCommit, write } from '~/data/write.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
@@ -23,6 +23,7 @@ const keptMs = 60 * 60_000
 const mostToReadForOne = 10_000
 const mostToReplay = 500
 
+// Behind every open page: these are asked after each change and four times a second.
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
 const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')
 
@@ -39,13 +40,6 @@ const signalsForOne = sql<Signal & Partial<Place>, { userId: string; after: numb
 const activeMembers = sql<Place, { circleId: string }>(`
   SELECT userId, roleId, isAdmin FROM Member WHERE circleId = @circleId AND status = 'active' AND userId IS NOT NULL`)
 
-const everyRole = sql<{ id: string }>('SELECT id FROM Role')
-const seers = sql<{ userId: string }, { roles: string; userId: string | null }>(`
-  SELECT userId FROM Member
-  WHERE status = 'active' AND roleId IN (SELECT value FROM json_each(@roles)) AND userId IS NOT NULL
-    AND (@userId IS NULL OR userId = @userId)
-  UNION SELECT id FROM User WHERE isSuperAdmin = 1 AND (@userId IS NULL OR id = @userId)`)
-
 /** Calls `listener` after each change of ours; returns the way to stop. */
 export function afterChange(listener: () => void) {
   const stop = afterCommit(listener)
@@ -55,44 +49,45 @@ export function afterChange(listener: () => void) {
 }
 
 /** The newest signal's id. The cleanup leaves that row, so the number never falls. */
-export function latestSignalId() {
-  return latest.get({})?.id ?? 0
+export async function latestSignalId() {
+  return (await latest.get({}))?.id ?? 0
 }
 
-export function listSignalsAfter(after: number, limit: number) {
+export async function listSignalsAfter(after: number, limit: number) {
   return signalsAfter.all({ after, limit })
 }
 
 /** The users whose pages refresh, by the rules of this moment. */
-export function audienceOf(signal: Signal): string[] {
+export async function audienceOf(signal: Signal): Promise<string[]> {
   if (signal.userId) return [signal.userId]
   if (!signal.circleId) return whoSees(signal)
 
-  const rulesOf = rulesByRole()
-  return activeMembers
-    .all({ circleId: signal.circleId })
-    .filter((place) => maySee(signal, place, rulesOf))
-    .map(({ userId }) => userId)
+  const places = await activeMembers.all({ circleId: signal.circleId })
+  const rulesOf = await rulesByRole(isForSome(signal) ? places.map(({ roleId }) => roleId) : [])
+  return places.filter((place) => maySee(signal, place, rulesOf)).map(({ userId }) => userId)
 }
 
 /**
  * What a person missed since `after` and may see now, in order; 'tooMuch' when that is no longer known or so long that
  * loading everything again costs less.
  */
-export function listMissedSignals(
+export async function listMissedSignals(
   userId: string,
   { after, until }: { after: number; until: number },
-): Signal[] | 'tooMuch' {
-  const first = oldest.get({})?.id ?? 0
+): Promise<Signal[] | 'tooMuch'> {
+  const first = (await oldest.get({}))?.id ?? 0
   if (after > until || after + 1 < first || until - after > mostToReadForOne) return 'tooMuch'
 
-  const rulesOf = rulesByRole()
-  const missed = signalsForOne.all({ userId, after, until, limit: mostToReplay + 1 })
+  const missed = await signalsForOne.all({ userId, after, until, limit: mostToReplay + 1 })
   if (missed.length > mostToReplay) return 'tooMuch'
+  const [rulesOf, ...seesLabels] = await Promise.all([
+    rulesByRole(missed.filter(isForSome).map(({ roleId }) => roleId ?? '')),
+    ...(missed.some(isForEverybody) ? [whoSees({ topic: 'labels' }, userId)] : []),
+  ])
   return missed.filter((row) => {
     const { roleId, isAdmin } = row
     if (row.userId) return row.userId === userId
-    if (!row.circleId) return whoSees(row, userId).length > 0
+    if (isForEverybody(row)) return row.topic === 'labels' && seesLabels.flat().length > 0
     return roleId !== undefined && isAdmin !== undefined && maySee(row, { userId, roleId, isAdmin }, rulesOf)
   })
 }
@@ -100,7 +95,8 @@ export function listMissedSignals(
 /** Deletes signals older than an hour, except the newest. */
 export async function sweepSignals(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
-  await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: latestSignalId() } } }))
+  const newest = await latestSignalId()
+  await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: newest } } }))
 }
 
 /** What only some roles may see at all: nobody else receives a signal about it. */
@@ -110,28 +106,45 @@ const gated = { labels: 'labels', lineOfService: 'lineOfService', notes: 'notes'
  * The users whose role in some circle lets them see what is the instance's, and the super admins; or whether this one
  * is among them.
  */
-function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null = null) {
+async function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null = null) {
   if (topic !== 'labels') return []
-  const rulesOf = rulesByRole()
-  const roles = everyRole.all({}).filter(({ id }) => can({ rules: rulesOf(id), isAdmin: false }, 'view', topic))
-  return seers.all({ roles: JSON.stringify(roles.map(({ id }) => id)), userId }).map((row) => row.userId)
+  const ids = (await db.role.findMany({ select: { id: true } })).map(({ id }) => id)
+  const rulesOf = await rulesByRole(ids)
+  const roleIds = ids.filter((id) => can({ rules: rulesOf(id), isAdmin: false }, 'view', topic))
+  const [members, superAdmins] = await Promise.all([
+    db.member.findMany({
+      where: { status: 'active', roleId: { in: roleIds }, userId: userId ?? { not: null } },
+      select: { userId: true },
+      distinct: ['userId'],
+    }),
+    db.user.findMany({ where: { isSuperAdmin: true, ...(userId ? { id: userId } : {}) }, select: { id: true } }),
+  ])
+  return [...new Set([...members.map((member) => member.userId ?? ''), ...superAdmins.map(({ id }) => id)])]
 }
 
-function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: ReturnType<typeof rulesByRole>) {
+type RulesOf = Awaited<ReturnType<typeof rulesByRole>>
+
+function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: RulesOf) {
   const { topic } = signal
-  if (!signal.visibility && !(topic in gated)) return true
+  if (!isForSome(signal)) return true
   const holder = { userId, isAdmin: Boolean(isAdmin), rules: rulesOf(roleId) }
   if (topic in gated) return can(holder, 'view', gated[topic as keyof typeof gated])
   const resource = signal.topic === 'feed' ? 'post' : 'progress'
   return mayRead(holder, resource, { visibility: signal.visibility ?? '', createdById: signal.authorId ?? '' })
 }
 
-/** The rules of a role, read once for as long as this one decision takes. */
-function rulesByRole() {
-  const known = new Map<string, ReturnType<typeof listRules>>()
-  return (roleId: string) => {
-    const rules = known.get(roleId) ?? listRules(roleId)
-    known.set(roleId, rules)
-    return rules
-  }
+/** Whether not everybody in the circle may see what the signal is about. */
+function isForSome({ visibility, topic }: Signal) {
+  return Boolean(visibility) || topic in gated
+}
+
+function isForEverybody({ userId, circleId }: Signal) {
+  return !userId && !circleId
+}
+
+/** The rules of these roles, each read once for this one decision. */
+async function rulesByRole(roleIds: string[]) {
+  const read = [...new Set(roleIds)].map(async (id) => [id, await listRules(id)] as const)
+  const rules = new Map(await Promise.all(read))
+  return (roleId: string) => rules.get(roleId) ?? []
 }

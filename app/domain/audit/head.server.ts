@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import type Database from 'better-sqlite3'
 import * as z from 'zod'
+import type { DatabaseFile } from '~/data/connection.server'
 import { readConnection } from '~/data/db.server'
 import { auditHeadFile } from '~/data/files.server'
 
@@ -18,7 +18,7 @@ type Last = { id: number; hash: Buffer; count: number }
 export const headQuery = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
 
 /** The head as it is now; nothing while the log is empty. */
-export function headOf(database: Database.Database): AuditHead | undefined {
+export function headOf(database: DatabaseFile): AuditHead | undefined {
   const last = database.prepare<[], Last>(headQuery).get()
   return last && headIn(last)
 }
@@ -30,7 +30,7 @@ export function headIn(last: unknown): AuditHead | undefined {
 }
 
 /** Whether the log still has the row that was once its head. */
-export function holds(database: Database.Database, { id, hash }: AuditHead) {
+export function holds(database: DatabaseFile, { id, hash }: AuditHead) {
   const row = database.prepare<[number], { hash: Buffer }>('SELECT hash FROM Audit WHERE id = ?').get(id)
   return row?.hash.toString('hex') === hash
 }

@@ -1,7 +1,8 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
+import { contains } from '~/data/dialect.server'
 import { isId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
-import { maskedEmail } from '~/domain/invitations/rules'
+import { maskedEmail } from '~/domain/masked-email'
 import { startOfDayIn } from '~/i18n/format'
 import { actionsOf, shortName } from './rules'
 import type { AuditFilter } from './schema'
@@ -46,9 +47,10 @@ export type AuditQuery = {
 type Key = 'actorId' | 'circleId' | 'action'
 type Stretch = { value: string; before: number; from: number; most: number }
 
+// A page looks through as many as 20,000 rows, and a file through all of them.
 const stretchBy = (key?: Key) =>
-  sql<Row, Stretch>(`
-    SELECT id, at, actorId, session, action, entity, entityId, circleId, outcome, details, lower(hex(hash)) AS hash
+  sql<Omit<Row, 'hash'> & { hash: Buffer }, Stretch>(`
+    SELECT id, at, actorId, session, action, entity, entityId, circleId, outcome, details, hash
     FROM Audit
     WHERE ${key ? `${key} = @value AND ` : ''}id < @before AND id >= @from ORDER BY id DESC LIMIT @most`)
 
@@ -63,39 +65,39 @@ const stretches = {
  * One page of the log, the newest first. `next` is where the older ones begin. The rows are found along one index and
  * looked through; where the filters leave too few of 20,000, the page ends there and `lookedTo` says how far it came.
  */
-export function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
+export async function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
   const found: Row[] = []
   let looked = 0
-  for (const row of newestFirst(question, before)) {
+  for await (const row of newestFirst(question, before)) {
     if (fits(row, question)) {
-      if (found.length === mostOnPage) return { rows: withNames(found), next: found.at(-1)?.id }
+      if (found.length === mostOnPage) return { rows: await withNames(found), next: found.at(-1)?.id }
       found.push(row)
     }
     looked += 1
-    if (looked === mostScanned) return { rows: withNames(found), next: row.id, lookedTo: new Date(row.at) }
+    if (looked === mostScanned) return { rows: await withNames(found), next: row.id, lookedTo: new Date(row.at) }
   }
-  return { rows: withNames(found) }
+  return { rows: await withNames(found) }
 }
 
 /** All rows that fit, the newest first, so many at a time that memory stays as it is. */
-export function* eachAudit(question: AuditQuery): Generator<AuditRow[]> {
+export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[]> {
   let batch: Row[] = []
   let looked = 0
-  for (const row of newestFirst(question)) {
+  for await (const row of newestFirst(question)) {
     if (fits(row, question)) batch.push(row)
     looked += 1
     if (looked % readAtOnce === 0) {
-      yield withNames(batch)
+      yield await withNames(batch)
       batch = []
     }
   }
-  yield withNames(batch)
+  yield await withNames(batch)
 }
 
 /** The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked for. */
-export function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
-  const people = person ? listPeople(person) : undefined
-  const circles = circle ? listCircles(circle) : undefined
+export async function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
+  const people = person ? await listPeople(person) : undefined
+  const circles = circle ? await listCircles(circle) : undefined
   const question: AuditQuery = {
     actorIds: people?.slice(0, mostNamesakes),
     circleIds: circles?.slice(0, mostNamesakes),
@@ -122,22 +124,22 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
   SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
 
 /** The id from which on the rows are of this instant or later. */
-export function firstIdSince(at: Date) {
-  return sinceStatement.get({ at: toStoredInstant(at) })?.id ?? 1
+export async function firstIdSince(at: Date) {
+  return (await sinceStatement.get({ at: toStoredInstant(at) }))?.id ?? 1
 }
 
-function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEGER) {
-  const until = question.until ? Math.min(before, firstIdSince(question.until)) : before
-  const from = question.from ? firstIdSince(question.from) : 1
+async function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEGER) {
+  const until = question.until ? Math.min(before, await firstIdSince(question.until)) : before
+  const from = question.from ? await firstIdSince(question.from) : 1
   const wanted = strandsOf(question)
   const most = Math.ceil(readAtOnce / Math.max(1, wanted.length))
   const strands = wanted.map(({ key, value }) => strand(key, { value, before: until, from, most }))
-  const heads = strands.map((rows) => rows.next().value)
+  const heads = await Promise.all(strands.map(async (rows) => (await rows.next()).value))
   for (;;) {
     const newest = heads.reduce((best, row, at) => ((row?.id ?? 0) > (heads[best]?.id ?? 0) ? at : best), 0)
     const row = heads[newest]
     if (!row) return
-    heads[newest] = strands[newest]?.next().value
+    heads[newest] = (await strands[newest]?.next())?.value
     yield row
   }
 }
@@ -151,10 +153,10 @@ function strandsOf({ circleIds, actorIds, actions }: AuditQuery) {
   return [{ key: 'all' as const, value: '' }]
 }
 
-function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): Generator<Row, undefined> {
+async function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): AsyncGenerator<Row, undefined> {
   for (let end = before; ; ) {
-    const rows = stretches[key].all({ ...where, before: end })
-    yield* rows
+    const rows = await stretches[key].all({ ...where, before: end })
+    for (const { hash, ...row } of rows) yield { ...row, hash: hash.toString('hex') }
     const last = rows.at(-1)
     if (!last || rows.length < where.most) return undefined
     end = last.id
@@ -170,44 +172,29 @@ function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuery) {
   )
 }
 
-type Ids = { ids: string }
-type Named = { id: string; firstName: string; lastName: string }
-type MemberNamed = {
-  id: string
-  userId: string | null
-  email: string
-  firstName: string | null
-  lastName: string | null
-}
-
-const peopleByIds = sql<Named, Ids>(
-  'SELECT u.id, u.firstName, u.lastName FROM json_each(@ids) j JOIN User u ON u.id = j.value',
-)
-const membersByIds = sql<MemberNamed, Ids>(`
-  SELECT m.id, m.userId, m.email, u.firstName, u.lastName
-  FROM json_each(@ids) j JOIN Member m ON m.id = j.value LEFT JOIN User u ON u.id = m.userId`)
-const recipientsByIds = sql<Named, Ids>(
-  'SELECT p.circleId AS id, p.firstName, p.lastName FROM json_each(@ids) j JOIN Recipient p ON p.circleId = j.value',
-)
-
 /** Names are no part of the log: they are those of today, and a person who was erased has none. */
-function withNames(rows: Row[]): AuditRow[] {
+async function withNames(rows: Row[]): Promise<AuditRow[]> {
   const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
-  const some = (ids: (string | null)[]) => ({ ids: JSON.stringify([...new Set(ids)]) })
-  const people = new Map(
-    peopleByIds.all(some([...rows.map(({ actorId }) => actorId), ...of('user')])).map((one) => [one.id, fullName(one)]),
-  )
-  const memberRows = membersByIds.all(some(of('member')))
-  const members = new Map(
-    memberRows.map(({ id, email, firstName, lastName }) => [
-      id,
-      firstName === null ? maskedEmail(email) : fullName({ firstName, lastName: lastName ?? '' }),
-    ]),
-  )
+  const some = (ids: (string | null)[]) => ({ in: [...new Set(ids)].filter((id) => id !== null) })
+  const name = { firstName: true, lastName: true } as const
+  const [users, memberRows, recipients] = await Promise.all([
+    db.user.findMany({
+      where: { id: some([...rows.map(({ actorId }) => actorId), ...of('user')]) },
+      select: { id: true, ...name },
+    }),
+    db.member.findMany({
+      where: { id: some(of('member')) },
+      select: { id: true, userId: true, email: true, user: { select: name } },
+    }),
+    db.recipient.findMany({
+      where: { circleId: some(rows.map(({ circleId }) => circleId)) },
+      select: { circleId: true, ...name },
+    }),
+  ])
+  const people = new Map(users.map((user) => [user.id, fullName(user)]))
+  const members = new Map(memberRows.map(({ id, email, user }) => [id, user ? fullName(user) : maskedEmail(email)]))
   const userOf = new Map(memberRows.map(({ id, userId }) => [id, userId]))
-  const circles = new Map(
-    recipientsByIds.all(some(rows.map(({ circleId }) => circleId))).map((one) => [one.id, shortName(one)]),
-  )
+  const circles = new Map(recipients.map((recipient) => [recipient.circleId, shortName(recipient)]))
   const nameOf = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
   return rows.map((row) => ({
     ...row,
@@ -219,35 +206,33 @@ function withNames(rows: Row[]): AuditRow[] {
   }))
 }
 
-function fullName({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) {
+function fullName({ firstName, lastName }: { firstName: string; lastName: string }) {
   return `${firstName} ${lastName}`.trim()
 }
 
 type Wanted = { typed: string; lower: string; most: number }
 
-const peopleNamed = sql<{ id: string }, Wanted>(`
-  SELECT id FROM User
-  WHERE instr(lower(firstName || ' ' || lastName), @lower) OR instr(firstName || ' ' || lastName, @typed) LIMIT @most`)
-const personAt = sql<{ id: string }, { email: string }>('SELECT id FROM User WHERE email = @email')
+// Prisma has no condition over two columns together.
+const named = (name: string) => `(${contains(`lower(${name})`, '@lower')} OR ${contains(name, '@typed')})`
+const peopleNamed = sql<{ id: string }, Wanted>(
+  `SELECT id FROM User WHERE ${named("firstName || ' ' || lastName")} LIMIT @most`,
+)
 // Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
-const circlesNamed = sql<{ id: string }, Wanted>(`
-  SELECT circleId AS id FROM Recipient
-  WHERE instr(lower(firstName || ' ' || substr(lastName, 1, 1)), @lower)
-    OR instr(firstName || ' ' || substr(lastName, 1, 1), @typed) LIMIT @most`)
+const circlesNamed = sql<{ id: string }, Wanted>(
+  `SELECT circleId AS id FROM Recipient WHERE ${named("firstName || ' ' || substr(lastName, 1, 1)")} LIMIT @most`,
+)
 
 /** Whose address this is, or whose name holds these words: one more than are looked for, when there are so many. */
-function listPeople(typed: string) {
+async function listPeople(typed: string) {
   const lower = typed.toLowerCase()
-  if (typed.includes('@')) return idsOf([personAt.get({ email: lower })])
-  return idsOf(peopleNamed.all({ typed, lower, most: mostNamesakes + 1 }))
+  const found = typed.includes('@')
+    ? await db.user.findMany({ where: { email: lower }, select: { id: true } })
+    : await peopleNamed.all({ typed, lower, most: mostNamesakes + 1 })
+  return found.map(({ id }) => id)
 }
 
-function listCircles(typed: string) {
+async function listCircles(typed: string) {
   const lower = typed.replace(/\.$/, '').toLowerCase()
   if (isId(typed)) return [typed]
-  return idsOf(circlesNamed.all({ typed, lower, most: mostNamesakes + 1 }))
-}
-
-function idsOf(rows: ({ id: string } | undefined)[]) {
-  return rows.flatMap((row) => row?.id ?? [])
+  return (await circlesNamed.all({ typed, lower, most: mostNamesakes + 1 })).map(({ id }) => id)
 }

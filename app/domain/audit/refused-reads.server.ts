@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { isId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
@@ -16,17 +16,6 @@ type Count = { userId: string; hour: number; count: number; circleIds: Set<strin
 // one row for each read would fill it.
 const counts = new Map<string, Count>()
 
-const asked = { userId: '', circleId: '', postId: '', mediaId: '', isRefresh: 0 }
-const foreignCircle = sql<{ circleId: string }, typeof asked>(`
-  SELECT named.circleId FROM (
-    SELECT id AS circleId FROM Circle WHERE id = @circleId
-    UNION ALL SELECT circleId FROM Post WHERE id = @postId AND isActive
-    UNION ALL SELECT circleId FROM Media WHERE id = @mediaId AND circleId IS NOT NULL
-  ) named
-  WHERE NOT EXISTS (SELECT 1 FROM Member m
-    WHERE m.circleId = named.circleId AND m.userId = @userId AND (m.status = 'active' OR @isRefresh = 1))
-  LIMIT 1`)
-
 /**
  * Counts that a person was refused a read of a circle that is not theirs, or of something in one. What does not exist
  * does not count, and neither does the refresh of a page (`isRefresh`) that was open when a membership ended. The first
@@ -37,8 +26,8 @@ export async function countRefusedReadOf(
   looked: RefusedReads,
   { isRefresh = false, now = new Date() } = {},
 ) {
-  const known = Object.fromEntries(Object.entries(looked).filter(([, value]) => isId(value)))
-  const circleId = foreignCircle.get({ ...asked, userId: id, ...known, isRefresh: Number(isRefresh) })?.circleId
+  const known: RefusedReads = Object.fromEntries(Object.entries(looked).filter(([, value]) => isId(value)))
+  const circleId = await foreignCircleOf(id, known, { isRefresh })
   if (!circleId) return
 
   const hour = Math.floor(now.getTime() / hourMs)
@@ -58,6 +47,23 @@ export async function countRefusedReadOf(
   }
   await auditRefusedReads(id, circleId, 1)
   count.isFirstWritten = true
+}
+
+/** The circle that was named and is not this person's; for the refresh of a page, nor ever was. */
+async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
+  const select = { circleId: true } as const
+  const { circleId: id, postId, mediaId } = named
+  const [circle, post, media] = await Promise.all([
+    id ? db.circle.findUnique({ where: { id }, select: { id: true } }) : null,
+    postId ? db.post.findFirst({ where: { id: postId, isActive: true }, select }) : null,
+    mediaId ? db.media.findUnique({ where: { id: mediaId }, select }) : null,
+  ])
+  const found = [circle?.id, post?.circleId, media?.circleId].filter((one) => typeof one === 'string')
+  const own = await db.member.findMany({
+    where: { userId, circleId: { in: found }, ...(isRefresh ? {} : { status: 'active' }) },
+    select,
+  })
+  return found.find((circleId) => !own.some((member) => member.circleId === circleId))
 }
 
 /** Writes the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */

@@ -1,4 +1,4 @@
-import type Database from 'better-sqlite3'
+import type { DatabaseFile } from '~/data/connection.server'
 import { auditHash, beginning, type HashedRow } from './append.server'
 import type { AuditHead } from './head.server'
 
@@ -16,7 +16,7 @@ export type Verdict =
  * Reads the log from its first row to its last, one row at a time, and returns the first that is not as it was written.
  * The anchors are heads that were stored apart from the log: nothing inside it can show that its end is gone.
  */
-export function verifyAudit(database: Database.Database, anchors: readonly AuditHead[] = []): Verdict {
+export function verifyAudit(database: DatabaseFile, anchors: readonly AuditHead[] = []): Verdict {
   const wanted = new Map(anchors.map((head) => [head.id, head.hash]))
   let prev: Buffer = beginning
   let last = 0

@@ -36,8 +36,8 @@ export function backupState(): BackupState {
  * `ended` is for those who wait. The pages of all super admins refresh when it begins and ends. Throws Forbidden for
  * all but them.
  */
-export function beginBackup(actor: SuperAdmin): { is: 'begun' | 'running'; ended: Promise<void> } {
-  requireSuperAdmin(actor)
+export async function beginBackup(actor: SuperAdmin): Promise<{ is: 'begun' | 'running'; ended: Promise<void> }> {
+  await requireSuperAdmin(actor)
   if (state.since) return { is: 'running', ended: Promise.resolve() }
   const ended = make('byHand', actor.id).catch(() => {}) // it is in the state, and in the audit log
   return { is: 'begun', ended }
@@ -61,7 +61,7 @@ export async function backUpDaily(now = new Date()) {
  * Forbidden, NotFound.
  */
 export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
-  const backup = getBackup(actor, name)
+  const backup = await getBackup(actor, name)
   await auditBackup(actor.id, 'backup.downloaded', backup.name)
   return backup
 }
@@ -69,7 +69,7 @@ export async function auditDownload(actor: SuperAdmin, name: string | undefined)
 /** Removes a backup for good. Twice changes nothing. Throws Forbidden for all but super admins. */
 export async function deleteBackup(actor: SuperAdmin, name: string | undefined) {
   try {
-    const { file, name: known } = getBackup(actor, name)
+    const { file, name: known } = await getBackup(actor, name)
     await write(async (tx) => {
       await requireStillSuperAdmin(tx, actor)
       await audit(tx, { actorId: actor.id, action: 'backup.deleted', entity: 'backup', details: { fields: [known] } })

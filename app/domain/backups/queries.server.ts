@@ -16,14 +16,14 @@ export type Backup = {
 }
 
 /** The backups of this instance, the newest first. Throws Forbidden for all but super admins. */
-export function listBackups(actor: SuperAdmin): Backup[] {
-  requireSuperAdmin(actor)
+export async function listBackups(actor: SuperAdmin): Promise<Backup[]> {
+  await requireSuperAdmin(actor)
   return backupsInFolder()
 }
 
 /** A backup by its name. Throws Forbidden for all but super admins, NotFound for whatever is none. */
-export function getBackup(actor: SuperAdmin, name: string | undefined): Backup & { file: string } {
-  requireSuperAdmin(actor)
+export async function getBackup(actor: SuperAdmin, name: string | undefined): Promise<Backup & { file: string }> {
+  await requireSuperAdmin(actor)
   const backup = backupsInFolder().find((one) => one.name === name)
   if (!backup) throw new NotFound()
   return { ...backup, file: join(backupsDir, backup.name) }

@@ -1,27 +1,22 @@
-import { sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
 import { type Category, mostCategories } from './rules'
 
-type Row = Omit<Category, 'isActive'> & { isActive: number }
-
-const all = sql<Row, { most: number }>(
-  'SELECT id, value, name, isActive FROM Category ORDER BY position, id LIMIT @most',
-)
-const one = sql<Row, { id: string }>('SELECT id, value, name, isActive FROM Category WHERE id = @id')
+const select = { id: true, value: true, name: true, isActive: true } as const
 
 /** The categories of progress items in their order; those that are no longer offered only when they are asked for. */
-export function listCategories({ withInactive = false } = {}): Category[] {
-  const categories = all.all({ most: mostCategories }).map(asCategory)
+export async function listCategories({ withInactive = false } = {}): Promise<Category[]> {
+  const categories = await db.category.findMany({
+    select,
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    take: mostCategories,
+  })
   return withInactive ? categories : categories.filter(({ isActive }) => isActive)
 }
 
 /** Throws NotFound for a category that there is not. */
-export function getCategory(id: string): Category {
-  const row = one.get({ id })
-  if (!row) throw new NotFound()
-  return asCategory(row)
-}
-
-function asCategory(row: Row): Category {
-  return { ...row, isActive: Boolean(row.isActive) }
+export async function getCategory(id: string): Promise<Category> {
+  const category = await db.category.findUnique({ where: { id }, select })
+  if (!category) throw new NotFound()
+  return category
 }

@@ -20,7 +20,7 @@ export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
   { submissionId, ...form }: NewCircle,
 ): Promise<string> {
-  const role = roleOfCreator(user)
+  const role = await roleOfCreator(user)
   if (!role) throw new Forbidden()
 
   const zone = zoneOfNewCircle(user, form)

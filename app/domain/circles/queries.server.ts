@@ -1,8 +1,9 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
+import { contains, jsonRows, tableOf, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
-import { type LabelShown, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
+import { type LabelShown, labelRows, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
 import { pageOf } from '~/domain/page-of'
-import { parseRules } from '~/domain/permissions/queries.server'
+import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
 import { folded } from '~/domain/recipient/sort-name'
@@ -43,51 +44,51 @@ export type CircleInList = {
 const myCircles = 'FROM Member m JOIN Recipient p ON p.circleId = m.circleId'
 const mine = `m.userId = @userId AND m.status = 'active'`
 
-const someCircles = sql<Ref, { userId: string; most: number }>(
-  `SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @most`,
-)
+// Asked with every page, of whichever area: the circle that the person is led to.
 const firstCircle = sql<Ref, { userId: string }>(
   `SELECT m.circleId ${myCircles} WHERE ${mine} ORDER BY p.sortName, m.circleId LIMIT 1`,
 )
 const oneOfMine = sql<Ref, { userId: string; circleId: string }>(
   `SELECT m.circleId FROM Member m WHERE ${mine} AND m.circleId = @circleId`,
 )
-const formerMember = sql<Ref, { userId: string; circleId: string }>(
-  `SELECT circleId FROM Member WHERE circleId = @circleId AND userId = @userId AND status = 'removed'`,
-)
 const roles = sql<{ roleId: string; count: number; rules: string }, { userId: string }>(`
   SELECT m.roleId, count(*) AS count,
-    (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
-      FROM Permission WHERE roleId = m.roleId) AS rules
+    (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m WHERE ${mine} GROUP BY m.roleId`)
 
 // An unknown line of service counts as guideActive, as domain/recipient/line-of-service.ts has it.
 const knownLines = linesOfService.map((line) => `'${line}'`).join()
 const within = `
-  AND NOT EXISTS (SELECT 1 FROM json_each(@words) w WHERE instr(p.sortName, w.value) = 0)
-  AND (@lines = '[]' AND @labels = '[]' OR m.roleId IN (SELECT value FROM json_each(@roles)))
+  AND NOT EXISTS (SELECT 1 FROM ${tableOf('@words')} w WHERE NOT ${contains('p.sortName', 'w.value')})
+  AND (@lines = '[]' AND @labels = '[]' OR m.roleId IN ${valuesOf('@roles')})
   AND (@lines = '[]' OR CASE WHEN p.lineOfService IN (${knownLines}) THEN p.lineOfService ELSE 'guideActive' END
-    IN (SELECT value FROM json_each(@lines)))
+    IN ${valuesOf('@lines')})
   AND (@labels = '[]' OR EXISTS (SELECT 1 FROM CircleLabel l
-    WHERE l.circleId = m.circleId AND l.labelId IN (SELECT value FROM json_each(@labels))))`
+    WHERE l.circleId = m.circleId AND l.labelId IN ${valuesOf('@labels')}))`
 const matching = sql<{ count: number }, Filtered>(`SELECT count(*) AS count ${myCircles} WHERE ${mine} ${within}`)
 
 type Filtered = { userId: string; words: string; roles: string; lines: string; labels: string }
 type Cut = { userId: string; after: string; limit: number }
 
+const teamRows = jsonRows({
+  id: 'u.id',
+  firstName: 'u.firstName',
+  lastName: 'u.lastName',
+  pictureId: 'u.pictureId',
+})
+
 // The inner query selects one page by index; the outer one reads the details of those circles only.
 const statementFor = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
   sql<Row, Parameters>(`
     SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
-      (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
+      (SELECT ${labelRows}
         FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = m.circleId) AS labels,
-      (SELECT json_group_array(json_object('id', u.id, 'firstName', u.firstName, 'lastName', u.lastName,
-        'pictureId', u.pictureId)) FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
-    FROM (SELECT m.rowid AS place, p.sortName ${myCircles}
+      (SELECT ${teamRows} FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
+    FROM (SELECT m.id, p.sortName ${myCircles}
       WHERE ${mine} ${filter} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
         (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
       ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit) page
-    JOIN Member m ON m.rowid = page.place JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
+    JOIN Member m ON m.id = page.id JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
     ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
 const pages = { asc: statementFor<Cut>('ASC', ''), desc: statementFor<Cut>('DESC', '') }
 const filteredPages = {
@@ -95,15 +96,10 @@ const filteredPages = {
   desc: statementFor<Cut & Filtered>('DESC', within),
 }
 
-const leadsSomewhere = sql<Ref, { userId: string }>(`
-  SELECT m.circleId FROM Member m JOIN Role r ON r.id = m.roleId
-  WHERE m.userId = @userId AND m.status = 'active' AND r.name IN ('admin', 'coach') LIMIT 1`)
-
 // Counting stops at two circles per role: the callers only ask whether there are several.
 const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId: string }>(`
-  SELECT r.name, (SELECT json_group_array(json_object(
-      'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules,
-    (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2)) AS circles
+  SELECT r.name, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules,
+    (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2) few) AS circles
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`)
 
@@ -111,22 +107,26 @@ const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId
  * The role that a person gets in a circle they create, or undefined when they may not create one. Super admins, and
  * managers and coaches of any circle, may; with OPEN_CIRCLES everybody may.
  */
-export function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): RoleName | undefined {
+export async function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): Promise<RoleName | undefined> {
   if (user.isSuperAdmin) return 'admin'
-  if (leadsSomewhere.get({ userId: user.id })) return 'coach'
+  const leads = await db.member.findFirst({
+    where: { userId: user.id, status: 'active', role: { name: { in: ['admin', 'coach'] } } },
+    select: { id: true },
+  })
+  if (leads) return 'coach'
   return env.OPEN_CIRCLES ? 'family' : undefined
 }
 
 /** The first of the person's circles by the recipient's last name, if they are in one. */
-export function firstCircleOf(user: Pick<User, 'id'>) {
-  return firstCircle.get({ userId: user.id })?.circleId
+export async function firstCircleOf(user: Pick<User, 'id'>) {
+  return (await firstCircle.get({ userId: user.id }))?.circleId
 }
 
 /**
  * What the layout of every page needs: whether the person is in several circles, may search in any, and may create one.
  */
-export function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
-  const roles = heldRoles.all({ userId: user.id })
+export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  const roles = await heldRoles.all({ userId: user.id })
   const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
   return {
     hasManyCircles: roles.reduce((sum, { circles }) => sum + circles, 0) > 1,
@@ -138,8 +138,9 @@ export function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
 }
 
 /** How many circles the person is active in, counted no further than `most`. */
-export function countMyCircles(user: Pick<User, 'id'>, most: number) {
-  return someCircles.all({ userId: user.id, most }).length
+export async function countMyCircles(user: Pick<User, 'id'>, most: number) {
+  const where = { userId: user.id, status: 'active' }
+  return (await db.member.findMany({ where, select: { id: true }, orderBy: { roleId: 'asc' }, take: most })).length
 }
 
 /**
@@ -148,12 +149,12 @@ export function countMyCircles(user: Pick<User, 'id'>, most: number) {
  * line and label filters find only circles in which the person's role may see both; they have no effect for a person
  * without such a role, and labels that are not offered have none either.
  */
-export function listMyCircles(
+export async function listMyCircles(
   user: Pick<User, 'id'>,
   { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
-  const { count, rules, filterable, columns } = rightsOf(user)
-  const offered = filterable.length ? listOfferedLabels() : null
+  const { count, rules, filterable, columns } = await rightsOf(user)
+  const offered = filterable.length ? await listOfferedLabels() : null
   const filter = offered
     ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
     : { ...noFilter, name: asked.name }
@@ -165,13 +166,13 @@ export function listMyCircles(
     labels: JSON.stringify(filter.labels),
   }
   const cut = { userId: user.id, after, limit: circlesOnAPage + 1 }
-  const rows = isFiltering(filter) ? filteredPages[order].all({ ...within, ...cut }) : pages[order].all(cut)
+  const rows = isFiltering(filter) ? await filteredPages[order].all({ ...within, ...cut }) : await pages[order].all(cut)
   const page = pageOf(rows, { size: circlesOnAPage, cursor: ({ circleId }) => circleId })
   const allOnPage = after === '' && rows.length <= circlesOnAPage ? rows.length : undefined
   return {
     circles: page.rows.map((row) => asCircleInList(row, rules)),
     count, // of all my circles
-    matching: isFiltering(filter) ? (allOnPage ?? matching.get(within)?.count ?? 0) : count,
+    matching: isFiltering(filter) ? (allOnPage ?? (await matching.get(within))?.count ?? 0) : count,
     filter, // as it was carried out
     offered, // labels to filter by; none for people who may not filter
     columns, // what the person may see of some circle of theirs
@@ -183,20 +184,24 @@ export function listMyCircles(
  * Where the address of a circle leads: into it, when the person is an active member; otherwise to the circle they had
  * selected, or their first; nowhere when none is left. `hasLeft` says that they once belonged to the one they asked for.
  */
-export function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
-  const isMine = (circleId: string | undefined) =>
-    circleId !== undefined && oneOfMine.get({ userId: user.id, circleId }) !== undefined
-  if (isMine(askedFor)) return { circleId: askedFor, isAskedFor: true, hasLeft: false }
+export async function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
+  const isMine = async (circleId: string | undefined) =>
+    circleId !== undefined && (await oneOfMine.get({ userId: user.id, circleId })) !== undefined
+  if (await isMine(askedFor)) return { circleId: askedFor, isAskedFor: true, hasLeft: false }
 
-  const hasLeft = askedFor !== undefined && formerMember.get({ userId: user.id, circleId: askedFor }) !== undefined
+  const hasLeft = askedFor !== undefined && (await isFormerMember(user.id, askedFor))
   const remembered = user.preferences.selectedCircleId
-  const circleId = isMine(remembered) ? remembered : firstCircle.get({ userId: user.id })?.circleId
+  const circleId = (await isMine(remembered)) ? remembered : (await firstCircle.get({ userId: user.id }))?.circleId
   return { circleId, isAskedFor: false, hasLeft }
 }
 
+async function isFormerMember(userId: string, circleId: string) {
+  return (await db.member.count({ where: { userId, circleId, status: 'removed' } })) > 0
+}
+
 /** The roles that the person has somewhere, with their rules, and the number of circles. */
-function rightsOf({ id }: Pick<User, 'id'>) {
-  const held = roles.all({ userId: id })
+async function rightsOf({ id }: Pick<User, 'id'>) {
+  const held = await roles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
   const maySee = (resource: 'lineOfService' | 'labels') =>
     [...rules.values()].some((own) => can({ isAdmin: false, rules: own }, 'view', resource))

@@ -1,13 +1,15 @@
 import { sql } from '~/data/db.server'
+import { joinInOrder, jsonRows, jsonValues, valuesOf } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
+import { findLastActor } from '~/domain/audit/last-actor.server'
 import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
 import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { asOffer, offeredWorkflows, offerOf } from '~/domain/workflows/queries.server'
+import { asOffer, offeredWorkflows, offerOf, workflowRows } from '~/domain/workflows/queries.server'
 import { dayIn, startOfDayIn } from '~/i18n/format'
-import { inOrder, type Observation, type Scale } from './rules'
+import { inOrder, type Observation } from './rules'
 import { daysUpTo, type NotedLevel } from './trends'
 
 export const postsOnAPage = 6
@@ -57,52 +59,65 @@ type Row = {
 
 type Viewer = { circleId: string; userId: string; levels: string }
 
+const observationRows = jsonRows({
+  type: 'o.type',
+  level: 'o.level',
+  showAssessment: 'o.showAssessment',
+  showStateLevel: 'o.showStateLevel',
+})
+const mediaRows = jsonRows({ id: 'id', kind: 'kind', alt: 'alt', width: 'width', height: 'height' })
 const columns = `
   p.id, p.content, p.visibility, p.createdAt, p.editedAt IS NOT NULL AS isEdited, p.createdById, u.firstName, u.lastName, u.pictureId,
   r.name AS role, m.relationship,
-  (SELECT json_group_array(json_array(o.type, o.level, o.showAssessment, o.showStateLevel)) FROM Observation o
+  (SELECT ${observationRows} FROM Observation o
     WHERE o.postId = p.id) AS observations,
   (SELECT count(*) FROM PostLike l WHERE l.postId = p.id) AS likes,
   EXISTS (SELECT 1 FROM PostLike l WHERE l.postId = p.id AND l.userId = @userId) AS isLiked,
-  (SELECT json_group_array(firstName) FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
-    WHERE l.postId = p.id AND l.userId <> @userId ORDER BY l.createdAt LIMIT 3)) AS likers,
-  (SELECT json_group_array(json_object('id', id, 'kind', kind, 'alt', alt, 'width', width, 'height', height))
-    FROM (SELECT * FROM Media WHERE postId = p.id ORDER BY position)) AS media`
+  (SELECT ${jsonValues('firstName')} FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
+    WHERE l.postId = p.id AND l.userId <> @userId ORDER BY l.createdAt LIMIT 3) some) AS likers,
+  (SELECT ${mediaRows} FROM (SELECT * FROM Media WHERE postId = p.id ORDER BY position) f) AS media`
 
 const joined = `
   FROM Post p JOIN User u ON u.id = p.createdById
   LEFT JOIN Member m ON m.circleId = p.circleId AND m.userId = p.createdById LEFT JOIN Role r ON r.id = m.roleId`
 
 // The author always sees their own; everybody else by the levels that their role may read.
-const visible = `(p.visibility IN (SELECT value FROM json_each(@levels)) OR p.createdById = @userId)`
+const visible = `(p.visibility IN ${valuesOf('@levels')} OR p.createdById = @userId)`
 
 const postsBefore = sql<Row, Viewer & { before: string; limit: number }>(
-  `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id < @before AND ${visible}
+  `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = TRUE AND p.id < @before AND ${visible}
    ORDER BY p.id DESC LIMIT @limit`,
 )
 const postsDownTo = sql<Row, Viewer & { before: string; through: string; limit: number }>(
-  `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id < @before AND p.id >= @through AND ${visible}
+  `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = TRUE AND p.id < @before AND p.id >= @through AND ${visible}
    ORDER BY p.id DESC LIMIT @limit`,
 )
 const onePost = sql<Row, Viewer & { id: string }>(
-  `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = 1 AND ${visible}`,
+  `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = TRUE AND ${visible}`,
 )
 
 type NotedRow = Omit<NotedLevel, 'day'> & { createdAt: string }
 
 const mostNoted = 5_000
 const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
-  FROM Post p CROSS JOIN Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
-  WHERE p.circleId = @circleId AND p.isActive = 1 AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
+  FROM Post p ${joinInOrder} Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
+  WHERE p.circleId = @circleId AND p.isActive = TRUE AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
+const notedRows = jsonRows({
+  type: 'type',
+  level: 'level',
+  createdAt: 'createdAt',
+  postId: 'postId',
+  firstName: 'firstName',
+  lastName: 'lastName',
+})
 const notedSince = sql<NotedRow, Viewer & { since: string; limit: number }>(noted)
 const besideTheFeed = sql<
   { noted: string; workflows: string },
   Viewer & { since: string; limit: number; offered: number }
 >(
   `SELECT
-    (SELECT json_group_array(json_object('type', type, 'level', level, 'createdAt', createdAt, 'postId', postId,
-      'firstName', firstName, 'lastName', lastName)) FROM (${noted})) AS noted,
-    (SELECT json_group_array(json_object('id', id, 'name', name, 'address', address)) FROM (${offeredWorkflows})) AS workflows`,
+    (SELECT ${notedRows} FROM (${noted}) n) AS noted,
+    (SELECT ${workflowRows} FROM (${offeredWorkflows}) w) AS workflows`,
 )
 
 const afterAllIds = 'g' // ids are hexadecimal
@@ -111,20 +126,20 @@ const afterAllIds = 'g' // ids are hexadecimal
  * The posts of the circle that the member may see, newest first, six older than `before`; with `through`, all those
  * down to that one and then six more. `next` is the cursor of the following page, if there is one.
  */
-export function listPosts(
+export async function listPosts(
   member: Member,
   { before = afterAllIds, through }: { before?: string; through?: string } = {},
 ) {
   const viewer = viewerOf(member)
-  const known = through ? postsDownTo.all({ ...viewer, before, through, limit: mostPostsAtOnce }) : []
-  const more = postsBefore.all({ ...viewer, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
+  const known = through ? await postsDownTo.all({ ...viewer, before, through, limit: mostPostsAtOnce }) : []
+  const more = await postsBefore.all({ ...viewer, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
   const { rows, next } = pageOf(more, { size: postsOnAPage })
   return { posts: [...known, ...rows].map((row) => asPost(member, row)), next }
 }
 
 /** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
-export function getPost(member: Member, postId: string): Post {
-  const row = onePost.get({ ...viewerOf(member), id: postId })
+export async function getPost(member: Member, postId: string): Promise<Post> {
+  const row = await onePost.get({ ...viewerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPost(member, row)
 }
@@ -133,9 +148,12 @@ export function getPost(member: Member, postId: string): Post {
  * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
  * included; newest first. `days` are those days, the oldest first.
  */
-export function listObservations(member: Member, { days: count, now = new Date() }: { days: number; now?: Date }) {
+export async function listObservations(
+  member: Member,
+  { days: count, now = new Date() }: { days: number; now?: Date },
+) {
   const days = daysUpTo(dayIn(now, member.timeZone), count)
-  const rows = notedSince.all({ ...viewerOf(member), since: idsFrom(days, member), limit: mostNoted })
+  const rows = await notedSince.all({ ...viewerOf(member), since: idsFrom(days, member), limit: mostNoted })
   return { days, noted: withDays(rows, member) }
 }
 
@@ -143,10 +161,10 @@ export function listObservations(member: Member, { days: count, now = new Date()
  * Lists, in one statement, the observations of the last seven days (in the circle's zone) that the member may see, and
  * the forms that they are offered.
  */
-export function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
+export async function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)
-  const row = besideTheFeed.get({ ...viewerOf(member), since, limit: mostNoted, offered: offerOf(member) })
+  const row = await besideTheFeed.get({ ...viewerOf(member), since, limit: mostNoted, offered: offerOf(member) })
   return {
     days,
     noted: withDays(JSON.parse(row?.noted ?? '[]'), member),
@@ -163,31 +181,20 @@ function withDays(rows: NotedRow[], { timeZone }: Member) {
 }
 
 /** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
-export function prepareEdit(member: Member, postId: string): Post {
-  const post = getPost(member, postId)
+export async function prepareEdit(member: Member, postId: string): Promise<Post> {
+  const post = await getPost(member, postId)
   if (!post.mayEdit) throw new Forbidden()
   return post
 }
 
-const lastEditor = sql<
-  { id: string; firstName: string; lastName: string },
-  { circleId: string; postId: string; fields: string }
->(`
-  SELECT u.id, u.firstName, u.lastName
-  FROM (SELECT id, actorId, action, entityId, outcome, details FROM Audit WHERE circleId = @circleId ORDER BY id DESC LIMIT 1000) a
-  JOIN User u ON u.id = a.actorId
-  WHERE a.action = 'post.edited' AND a.entityId = @postId AND a.outcome = 'done'
-    AND EXISTS (SELECT 1 FROM json_each(a.details, '$.fields') f WHERE f.value IN (SELECT value FROM json_each(@fields)))
-  LIMIT 1`)
-
-/** Who changed one of these fields of a post last; nobody when that was not among the circle's last 1000 audit rows. */
+/** Who changed one of these fields of a post last. */
 export function findLastEditor({ circleId }: Member, postId: string, fields: readonly string[]) {
-  return lastEditor.get({ circleId, postId, fields: JSON.stringify(fields) })
+  return findLastActor({ circleId, action: 'post.edited', entityId: postId, fields })
 }
 
 /** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
-export function prepareDeletion(member: Member, postId: string): Post {
-  const post = getPost(member, postId)
+export async function prepareDeletion(member: Member, postId: string): Promise<Post> {
+  const post = await getPost(member, postId)
   if (!post.mayDelete) throw new Forbidden()
   return post
 }
@@ -202,11 +209,11 @@ function viewerOf(member: Member): Viewer {
 }
 
 function observationsIn(json: string) {
-  const rows: [Scale, Observation['level'], number, number][] = JSON.parse(json)
+  const rows: (Pick<Observation, 'type' | 'level'> & { showAssessment: number; showStateLevel: number })[] =
+    JSON.parse(json)
   return inOrder(
-    rows.map(([type, level, showAssessment, showStateLevel]) => ({
-      type,
-      level,
+    rows.map(({ showAssessment, showStateLevel, ...row }) => ({
+      ...row,
       showAssessment: Boolean(showAssessment),
       showStateLevel: Boolean(showStateLevel),
     })),

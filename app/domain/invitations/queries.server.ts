@@ -1,4 +1,4 @@
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import type { RoleName } from '~/domain/permissions/rules'
 import { hashToken } from '~/domain/sessions/queries.server'
@@ -43,13 +43,9 @@ export async function findInvitationByToken(token: string, now = new Date()): Pr
   }
 }
 
-const takenBack = sql<{ id: string }, { memberId: string; userId: string }>(
-  `SELECT id FROM Member WHERE id = @memberId AND userId = @userId AND status = 'removed'`,
-)
-
 /** Whether the person was invited by this membership, or in it, and is not any more. */
-export function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
-  return takenBack.get({ memberId, userId }) !== undefined
+export async function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
+  return (await db.member.count({ where: { id: memberId, userId, status: 'removed' } })) > 0
 }
 
 /** The circles that wait for the person's answer, the latest invitation first. */

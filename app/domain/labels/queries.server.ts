@@ -1,4 +1,5 @@
-import { sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
+import { jsonRows } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
@@ -10,52 +11,56 @@ export type LabelShown = { id: string; name: string; color: LabelColor }
 export type Label = LabelShown & { description: string; isActive: boolean }
 export type LabelChoice = Label & { isOn: boolean }
 
+const shown = { id: true, name: true, color: true } as const
+const full = { ...shown, description: true, isActive: true } as const
 type Row = { id: string; name: string; color: string }
-type FullRow = Row & { description: string; isActive: number }
-
-const offered = sql<Row, { most: number }>(
-  'SELECT id, name, color FROM Label WHERE isActive = 1 ORDER BY name LIMIT @most',
-)
-const columns = 'l.id, l.name, l.color, l.description, l.isActive'
-const toChoose = sql<FullRow & { isOn: number }, { circleId: string; most: number }>(`
-  SELECT ${columns}, EXISTS (SELECT 1 FROM CircleLabel WHERE circleId = @circleId AND labelId = l.id) AS isOn
-  FROM Label l WHERE l.isActive = 1
-  UNION ALL
-  SELECT ${columns}, 1 FROM CircleLabel c JOIN Label l ON l.id = c.labelId WHERE c.circleId = @circleId AND l.isActive = 0
-  LIMIT @most`)
-const all = sql<FullRow & { circles: number }, { most: number }>(`
-  SELECT ${columns}, (SELECT count(*) FROM CircleLabel WHERE labelId = l.id) AS circles
-  FROM Label l ORDER BY l.isActive DESC, l.name DESC LIMIT @most`)
-const one = sql<FullRow, { id: string }>(`SELECT ${columns} FROM Label l WHERE l.id = @id`)
 
 /** What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws Forbidden without the right to see labels. */
-export function listLabelChoices(member: Member): LabelChoice[] {
+export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
-  const rows = toChoose.all({ circleId: member.circleId, most: 2 * mostLabels })
-  return byName(rows.map((row) => ({ ...asLabel(row), isOn: Boolean(row.isOn) })))
+  const { circleId } = member
+  const [ofCircle, offered] = await Promise.all([
+    db.circleLabel.findMany({ where: { circleId }, select: { label: { select: full } } }),
+    db.label.findMany({ where: { isActive: true }, select: full, orderBy: { name: 'asc' }, take: mostLabels }),
+  ])
+  const on = ofCircle.map(({ label }) => label)
+  const off = offered.filter(({ id }) => !on.some((label) => label.id === id))
+  const choices = [...on.map((row) => ({ ...row, isOn: true })), ...off.map((row) => ({ ...row, isOn: false }))]
+  return byName(choices.map(asShown))
 }
 
 /** The labels that are offered, by name. For lists that are filtered by them. */
-export function listOfferedLabels(): LabelShown[] {
-  return byName(offered.all({ most: mostLabels }).map(asShown))
+export async function listOfferedLabels(): Promise<LabelShown[]> {
+  const rows = await db.label.findMany({
+    where: { isActive: true },
+    select: shown,
+    orderBy: { name: 'asc' },
+    take: mostLabels,
+  })
+  return byName(rows.map(asShown))
 }
 
 /**
  * All labels of the instance, those that are offered first, with the number of circles that have them. Throws Forbidden
  * for all but super admins.
  */
-export function listLabels(user: Pick<User, 'isSuperAdmin'>): (Label & { circles: number })[] {
+export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Label & { circles: number })[]> {
   if (!user.isSuperAdmin) throw new Forbidden()
-  const labels = all.all({ most: 5 * mostLabels }).map((row) => ({ ...asLabel(row), circles: row.circles }))
+  const rows = await db.label.findMany({
+    select: { ...full, _count: { select: { circles: true } } },
+    orderBy: [{ isActive: 'desc' }, { name: 'desc' }],
+    take: 5 * mostLabels,
+  })
+  const labels = rows.map(({ _count, ...row }) => ({ ...asShown(row), circles: _count.circles }))
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
 /** A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none. */
-export function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, labelId: string): Label {
+export async function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, labelId: string): Promise<Label> {
   allowLabels(actor, 'edit')
-  const row = one.get({ id: labelId })
+  const row = await db.label.findUnique({ where: { id: labelId }, select: full })
   if (!row) throw new NotFound()
-  return asLabel(row)
+  return asShown(row)
 }
 
 /**
@@ -66,15 +71,14 @@ export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, a
   else if (!actor.isSuperAdmin) throw new Forbidden()
 }
 
+/** For statements that gather the labels of a circle as JSON, `l` being Label. */
+export const labelRows = jsonRows({ id: 'l.id', name: 'l.name', color: 'l.color' })
+
 /** Labels that a list's statement has gathered as JSON. */
 export function labelsIn(json: string): LabelShown[] {
   return json === '[]' ? [] : byName((JSON.parse(json) as Row[]).map(asShown))
 }
 
-function asShown({ id, name, color }: Row): LabelShown {
-  return { id, name, color: colorOf(color) }
-}
-
-function asLabel(row: FullRow): Label {
-  return { ...asShown(row), description: row.description, isActive: Boolean(row.isActive) }
+function asShown<T extends Row>(row: T): T & LabelShown {
+  return { ...row, color: colorOf(row.color) }
 }

@@ -41,7 +41,7 @@ export class MediaRefused extends Error {
  */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   allow(member, 'create', 'post')
-  const why = whyNoMore(member)
+  const why = await whyNoMore(member)
   if (why) return { why }
 
   return change(member, async (tx, record) => {
@@ -90,7 +90,7 @@ export async function contentOf(tx: Tx, wanted: PostMedia) {
 /** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   allow(member, 'edit', 'careRecipient')
-  const why = stored && whyNoMore(member)
+  const why = stored && (await whyNoMore(member))
   if (why) return { why }
 
   return change(member, async (tx, record) => {
@@ -109,7 +109,7 @@ export async function setRecipientPicture(member: Member, stored: Stored | null)
 
 /** Gives a person a picture of their own, or removes it. */
 export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
-  const why = stored && whyNoMore({ circleId: null, userId: user.id })
+  const why = stored && (await whyNoMore({ circleId: null, userId: user.id }))
   if (why) return { why }
 
   await write(async (tx) => {

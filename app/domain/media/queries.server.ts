@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
 import { mayRead } from '~/domain/permissions/rules'
@@ -20,6 +20,7 @@ type Row = {
 /** A file in the storage, as it is to be sent. */
 export type StoredFile = { hash: string; format: string; bytes: number; kind: Row['kind']; size: string }
 
+// Asked for each picture on a page.
 const one = sql<Row, { id: string }>(`
   SELECT m.kind, m.circleId, m.postId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
     (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS faceOfCircle,
@@ -31,46 +32,52 @@ const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
   SELECT 1 AS one FROM Member mine JOIN Member theirs ON theirs.circleId = mine.circleId
   WHERE mine.userId = @viewer AND mine.status = 'active' AND theirs.userId = @other
     AND theirs.status IN ('active', 'pending', 'removed') LIMIT 1`)
-const bytesOfPerson = sql<{ bytes: number }, { userId: string; since: string }>(`
-  SELECT coalesce(sum(f.bytes), 0) AS bytes FROM Media m JOIN MediaFile f ON f.mediaId = m.id
-  WHERE m.createdById = @userId AND m.createdAt > @since`)
-const bytesOfCircle = sql<{ bytes: number }, { circleId: string }>(`
-  SELECT coalesce(sum(f.bytes), 0) AS bytes FROM Media m JOIN MediaFile f ON f.mediaId = m.id WHERE m.circleId = @circleId`)
-const known = sql<{ hash: string }, { hash: string }>('SELECT hash FROM MediaFile WHERE hash = @hash LIMIT 1')
 
 /**
  * The file behind an address of ours, with the right to see the thing it belongs to: the post, the circle's recipient, or
  * somebody with whom the viewer shares a circle (also one who has left it, since their posts stay). What waits for its post
  * is its uploader's alone. Throws NotFound for everything else.
  */
-export function getStoredFile(
+export async function getStoredFile(
   user: Pick<User, 'id'>,
   id: string,
-  { size, format, memberIn }: { size: string; format: string; memberIn: (circleId: string) => Member | undefined },
-): StoredFile {
-  const row = one.get({ id })
-  const file = row && maySee(user, row, memberIn) ? fileOf.get({ id, size, format }) : undefined
+  {
+    size,
+    format,
+    memberIn,
+  }: { size: string; format: string; memberIn: (circleId: string) => Promise<Member | undefined> },
+): Promise<StoredFile> {
+  const row = await one.get({ id })
+  const file = row && (await maySee(user, row, memberIn)) ? await fileOf.get({ id, size, format }) : undefined
   if (!row || !file) throw new NotFound()
   return { ...file, kind: row.kind }
 }
 
 /** Whether a circle or a person has used up what they may: 'noRoom', 'tooMuchToday', or nothing. */
-export function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
-  const since = new Date(now.getTime() - 24 * 60 * 60_000).toISOString()
-  if ((bytesOfPerson.get({ userId, since })?.bytes ?? 0) > limits.dayBytes) return 'tooMuchToday' as const
-  if (circleId && (bytesOfCircle.get({ circleId })?.bytes ?? 0) > limits.circleBytes) return 'noRoom' as const
-  return undefined
+export async function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
+  const since = new Date(now.getTime() - 24 * 60 * 60_000)
+  const [ofPerson, ofCircle] = await Promise.all([
+    bytesOf({ createdById: userId, createdAt: { gt: since } }),
+    circleId ? bytesOf({ circleId }) : 0,
+  ])
+  if (ofPerson > limits.dayBytes) return 'tooMuchToday' as const
+  return ofCircle > limits.circleBytes ? ('noRoom' as const) : undefined
+}
+
+async function bytesOf(media: { circleId: string } | { createdById: string; createdAt: { gt: Date } }) {
+  const { _sum } = await db.mediaFile.aggregate({ where: { media }, _sum: { bytes: true } })
+  return _sum.bytes ?? 0
 }
 
 /** Whether anything still needs the file of this content. */
-export function isNeeded(hash: string) {
-  return known.get({ hash }) !== undefined
+export async function isNeeded(hash: string) {
+  return (await db.mediaFile.findFirst({ where: { hash }, select: { hash: true } })) !== null
 }
 
-function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Member | undefined) {
+async function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Promise<Member | undefined>) {
   if (row.faceOfUser)
-    return row.faceOfUser === user.id || Boolean(meetsIn.get({ viewer: user.id, other: row.faceOfUser }))
-  const member = row.circleId ? memberIn(row.circleId) : undefined
+    return row.faceOfUser === user.id || Boolean(await meetsIn.get({ viewer: user.id, other: row.faceOfUser }))
+  const member = row.circleId ? await memberIn(row.circleId) : undefined
   if (!member) return false
   if (row.faceOfCircle) return row.faceOfCircle === member.circleId
   if (!row.postId) return row.kind !== 'face' && row.createdById === user.id

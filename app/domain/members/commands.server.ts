@@ -19,7 +19,7 @@ import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
  */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
   return attempt(member, 'member.madeAdmin', memberId, async (tx, record) => {
-    const actor = asTheyStand(member)
+    const actor = await asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
     if (!isAdminHere(actor)) throw new Forbidden()
     if (target.status !== 'active') return 'notActive'
@@ -38,7 +38,7 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
   return attempt(member, 'member.removed', memberId, async (tx, record) => {
-    const actor = asTheyStand(member)
+    const actor = await asTheyStand(member)
     const target = await findInCircle(tx, member, memberId, { orRemoved: true })
     if (!isAdminHere(actor)) throw new Forbidden()
     if (target.status === 'removed') return 'done'
@@ -70,7 +70,7 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
  */
 export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {
   return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit) => {
-    const actor = asTheyStand(member)
+    const actor = await asTheyStand(member)
     const target = await findInCircle(tx, member, memberId)
     const subject = { role: target.role.name as RoleName, isSuperAdmin: target.user?.isSuperAdmin ?? false }
     if (problemOfSettings(actor, subject)) throw new Forbidden()
@@ -111,8 +111,8 @@ async function saveSettings(tx: Tx, target: Target, changed: string[], { role, .
 }
 
 /** The member as of this write: their role may have changed a moment ago. */
-function asTheyStand({ userId, circleId }: Member) {
-  const now = findMember(userId, circleId)
+async function asTheyStand({ userId, circleId }: Member) {
+  const now = await findMember(userId, circleId)
   if (!now) throw new NotFound()
   return now
 }

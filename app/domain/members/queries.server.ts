@@ -1,5 +1,5 @@
 import { db, sql } from '~/data/db.server'
-import { parseRules } from '~/domain/permissions/queries.server'
+import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import type { Member, MemberStatus } from './member'
@@ -29,16 +29,16 @@ type MemberRow = {
   lastName: string
 }
 
+// Asked by every request to a circle.
 const activeMember = sql<MemberRow, { userId: string; circleId: string }>(`
   SELECT m.id, m.circleId, m.userId, m.isAdmin, m.relationship, r.name AS role, c.timeZone, p.firstName, p.lastName,
-    (SELECT json_group_array(json_object('action', action, 'resource', resource, 'record', record, 'isDeny', isDeny))
-      FROM Permission WHERE roleId = m.roleId) AS rules
+    (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m JOIN Role r ON r.id = m.roleId JOIN Circle c ON c.id = m.circleId JOIN Recipient p ON p.circleId = m.circleId
   WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active'`)
 
 /** The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found. */
-export function findMember(userId: string, circleId: string): Member | undefined {
-  const row = activeMember.get({ userId, circleId })
+export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
+  const row = await activeMember.get({ userId, circleId })
   if (!row) return undefined
   const { id, role, relationship, timeZone, firstName, lastName } = row
   return {
@@ -99,13 +99,13 @@ const overview = sql<OverviewRow, { circleId: string; most: number }>(`
     coalesce(u.firstName, '') AS firstName, coalesce(u.lastName, '') AS lastName, u.pictureId
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId
   WHERE m.circleId = @circleId AND m.status <> 'removed' ORDER BY m.circleId, m.email LIMIT @most`)
-const anotherAdmin = sql<{ id: string }, { id: string; circleId: string }>(`
-  SELECT id FROM Member WHERE circleId = @circleId AND status = 'active' AND isAdmin = 1 AND id <> @id LIMIT 1`)
 const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person} AND m.id = @memberId`)
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
-export function listTeam(member: Member): TeamMember[] {
-  const team = people.all({ circleId: member.circleId, most: mostShown }).map((row) => named(asSeenBy(member, row)))
+export async function listTeam(member: Member): Promise<TeamMember[]> {
+  const team = (await people.all({ circleId: member.circleId, most: mostShown })).map((row) =>
+    named(asSeenBy(member, row)),
+  )
   return inTeamOrder(team, member.role)
 }
 
@@ -118,8 +118,8 @@ export type TeamOverview = {
 }
 
 /** The first few of the team in the order of the team page: those who have not joined first. */
-export function getTeamOverview(member: Member): TeamOverview {
-  const rows = overview.all({ circleId: member.circleId, most: mostShown })
+export async function getTeamOverview(member: Member): Promise<TeamOverview> {
+  const rows = await overview.all({ circleId: member.circleId, most: mostShown })
   const seesInvited = can(member, 'create', 'team.invite')
   const inOrder = inTeamOrder(
     rows.map((row) => named(knownTo(member, row))),
@@ -136,15 +136,17 @@ export function getTeamOverview(member: Member): TeamOverview {
 }
 
 /** One of the circle's people. Throws NotFound for those of other circles and for removed ones. */
-export function getTeamMember(member: Member, memberId: string): TeamMember {
-  const row = onePerson.get({ circleId: member.circleId, memberId })
+export async function getTeamMember(member: Member, memberId: string): Promise<TeamMember> {
+  const row = await onePerson.get({ circleId: member.circleId, memberId })
   if (!row) throw new NotFound()
   return asSeenBy(member, row)
 }
 
 /** Whether the circle would be left without an admin, should this member go. */
-export function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
-  return isAdmin && !anotherAdmin.get({ id, circleId })
+export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
+  if (!isAdmin) return false
+  const another = { circleId, status: 'active', isAdmin: true, id: { not: id } }
+  return (await db.member.findFirst({ where: another, select: { id: true } })) === null
 }
 
 /** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */

@@ -27,7 +27,7 @@ export async function restoreNote(
   { versionId, version }: RestoreForm,
   now = new Date(),
 ): Promise<NoteSaved> {
-  return saveNote(member, { note: getNoteVersion(member, versionId), version }, now, { isRestored: true })
+  return saveNote(member, { note: await getNoteVersion(member, versionId), version }, now, { isRestored: true })
 }
 
 async function saveNote(member: Member, { note, version }: NoteForm, now: Date, { isRestored = false } = {}) {

@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -14,25 +14,18 @@ export type Note = {
 }
 export type NoteVersion = { id: string; value: string; firstName: string; lastName: string; at: Date }
 
-type NoteRow = { note: string; noteUpdatedAt: string | null; firstName: string | null }
-const current = sql<NoteRow, { circleId: string }>(`
-  SELECT c.note, c.noteUpdatedAt, u.firstName FROM Circle c LEFT JOIN User u ON u.id = c.noteUpdatedById
-  WHERE c.id = @circleId`)
-
-type VersionRow = { id: string; value: string; writtenAt: string; firstName: string | null; lastName: string | null }
-const versions = sql<VersionRow, { circleId: string; before: string; limit: number }>(`
-  SELECT r.id, r.value, r.writtenAt, u.firstName, u.lastName
-  FROM NoteRevision r LEFT JOIN User u ON u.id = r.writtenById
-  WHERE r.circleId = @circleId AND r.id < @before ORDER BY r.circleId DESC, r.id DESC LIMIT @limit`)
-
-const oneVersion = sql<{ value: string }, { circleId: string; id: string }>(
-  'SELECT value FROM NoteRevision WHERE id = @id AND circleId = @circleId',
-)
+type NoteRow = { note: string; noteUpdatedAt: Date | string | null; firstName: string | null }
 
 /** The note of the circle as it stands; nothing for those who may not see it. */
-export function getNote(member: Member): Note | null {
-  const row = maySeeNote(member) ? current.get({ circleId: member.circleId }) : undefined
-  return row ? noteIn(row) : null
+export async function getNote(member: Member): Promise<Note | null> {
+  if (!maySeeNote(member)) return null
+  const circle = await db.circle.findUnique({
+    where: { id: member.circleId },
+    select: { note: true, noteUpdatedAt: true, noteUpdatedById: true },
+  })
+  if (!circle) return null
+  const writers = await writersOf([circle.noteUpdatedById])
+  return noteIn({ ...circle, firstName: writers.get(circle.noteUpdatedById)?.firstName ?? null })
 }
 
 /** The note in a row that a statement has read, of which it is a part. */
@@ -42,35 +35,43 @@ export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
 }
 
 /** The note for those who write it. Throws Forbidden for others. */
-export function prepareNote(member: Member): Note {
-  const note = mayWriteNote(member) ? getNote(member) : null
+export async function prepareNote(member: Member): Promise<Note> {
+  const note = mayWriteNote(member) ? await getNote(member) : null
   if (!note) throw new Forbidden()
   return note
 }
 
 /** What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
-export function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
+export async function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
-  const rows = versions.all({ circleId: member.circleId, before, limit: versionsOnAPage + 1 })
+  const rows = await db.noteRevision.findMany({
+    where: { circleId: member.circleId, id: { lt: before } },
+    select: { id: true, value: true, writtenAt: true, writtenById: true },
+    orderBy: { id: 'desc' },
+    take: versionsOnAPage + 1,
+  })
   const page = pageOf(rows, { size: versionsOnAPage })
+  const writers = await writersOf(page.rows.map(({ writtenById }) => writtenById))
   return {
-    versions: page.rows.map(
-      ({ id, value, writtenAt, firstName, lastName }): NoteVersion => ({
-        id,
-        value,
-        firstName: firstName ?? '',
-        lastName: lastName ?? '',
-        at: new Date(writtenAt),
-      }),
-    ),
+    versions: page.rows.map(({ id, value, writtenAt, writtenById }): NoteVersion => {
+      const { firstName = '', lastName = '' } = writers.get(writtenById) ?? {}
+      return { id, value, firstName, lastName, at: writtenAt }
+    }),
     next: page.next,
   }
 }
 
 /** What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is none. */
-export function getNoteVersion(member: Member, id: string): string {
+export async function getNoteVersion(member: Member, id: string): Promise<string> {
   allowNote(member)
-  const row = oneVersion.get({ circleId: member.circleId, id })
+  const row = await db.noteRevision.findFirst({ where: { id, circleId: member.circleId }, select: { value: true } })
   if (!row) throw new NotFound()
   return row.value
+}
+
+/** The names of those who wrote, by id. */
+async function writersOf(ids: (string | null)[]) {
+  const id = { in: [...new Set(ids)].filter((one) => one !== null) }
+  const writers = await db.user.findMany({ where: { id }, select: { id: true, firstName: true, lastName: true } })
+  return new Map<string | null, (typeof writers)[number]>(writers.map((writer) => [writer.id, writer]))
 }

@@ -1,13 +1,14 @@
 import { sql } from '~/data/db.server'
+import { jsonValues, valuesOf } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
-import { excerptOf } from '~/domain/feed/excerpt'
 import type { Scale } from '~/domain/feed/rules'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { pageOf } from '~/domain/page-of'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
 import type { EmailedNotificationType } from '~/domain/preferences/rules'
+import { excerptOf } from './excerpt'
 import { type NotificationType, notificationTypes } from './notification-types'
 
 export const notificationsOnAPage = 7
@@ -71,10 +72,10 @@ const active = `JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId
 // An invitation is shown only while it and its member have the same status; its answer is shown to whoever invited last.
 const subjects: Record<Row['type'], { from: string; where: string; fields: string }> = {
   post: {
-    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = 1 ${active}`,
-    where: `(m.roleId || ' ' || p.visibility IN (SELECT value FROM json_each(@readable)) OR p.createdById = @userId)`,
+    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = TRUE ${active}`,
+    where: `(m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)`,
     fields: `substr(p.content, 1, 400) AS content,
-      (SELECT json_group_array(o.type) FROM Observation o WHERE o.postId = p.id AND o.showAssessment = 1) AS observed,
+      (SELECT ${jsonValues('o.type')} FROM Observation o WHERE o.postId = p.id AND o.showAssessment = TRUE) AS observed,
       EXISTS (SELECT 1 FROM Media f WHERE f.postId = p.id) AS hasMedia, p.visibility,
       NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin`,
   },
@@ -109,7 +110,7 @@ const unread = sql<{ count: number }, Viewer & { most: number }>(
       (type) => `(SELECT count(*) FROM (SELECT 1 FROM (
           SELECT userId, circleId, subjectId FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
           ORDER BY id DESC LIMIT ${mostLookedAt}) n
-        ${subjects[type].from} WHERE ${subjects[type].where} LIMIT @most))`,
+        ${subjects[type].from} WHERE ${subjects[type].where} LIMIT @most) few)`,
     )
     .join(' + ')} AS count`,
 )
@@ -127,7 +128,7 @@ const newest = (only: '' | 'AND n.readAt IS NULL') =>
           JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId JOIN Circle z ON z.id = n.circleId
           LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
           WHERE @${type} = 1 AND n.userId = @userId AND n.type = '${type}' AND n.id < @before ${only} AND ${subjects[type].where}
-          ORDER BY n.id DESC LIMIT @limit)`,
+          ORDER BY n.id DESC LIMIT @limit) ${type}s`,
       )
       .join('\nUNION ALL\n'),
   )
@@ -136,21 +137,22 @@ const pages = { all: newest(''), unread: newest('AND n.readAt IS NULL') }
 const afterAllIds = 'g' // ids are hexadecimal
 
 /** How many unread notifications the person has, counted no further than 100 and among the newest thousand of each kind. */
-export function countUnread(user: Pick<User, 'id'>) {
-  const counted = unread.get({ userId: user.id, readable: readableBy(user.id), most: mostUnreadCounted })?.count ?? 0
+export async function countUnread(user: Pick<User, 'id'>) {
+  const counted =
+    (await unread.get({ userId: user.id, readable: await readableBy(user.id), most: mostUnreadCounted }))?.count ?? 0
   return Math.min(counted, mostUnreadCounted)
 }
 
 type Filter = { before?: string; isUnreadOnly?: boolean; types?: readonly NotificationType[] }
 
 /** One page of the person's notifications, newest first, read with the rights they have now. */
-export function listNotifications(
+export async function listNotifications(
   user: Pick<User, 'id'>,
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
 ) {
   const has = (type: Row['type']) => (wanted.includes(type) ? 1 : 0)
-  const rules = rulesByRole(user.id)
-  const rows = pages[isUnreadOnly ? 'unread' : 'all'].all({
+  const rules = await rulesByRole(user.id)
+  const rows = await pages[isUnreadOnly ? 'unread' : 'all'].all({
     userId: user.id,
     readable: readableWith(rules),
     before,
@@ -164,6 +166,7 @@ export function listNotifications(
   return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
+// Says what the page says, by the same conditions.
 const since = sql<
   { type: EmailedNotificationType; circleId: string; recipient: string; count: number },
   Viewer & { after: string }
@@ -173,26 +176,26 @@ const since = sql<
       (type) => `SELECT '${type}' AS type, n.circleId, c.firstName AS recipient, count(*) AS count
         FROM Notification n ${subjects[type].from} JOIN Recipient c ON c.circleId = n.circleId
         WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND n.id > @after AND ${subjects[type].where}
-        GROUP BY n.circleId`,
+        GROUP BY n.circleId, c.firstName`,
     )
     .join('\nUNION ALL\n'),
 )
 
 /** How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. */
-export function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
-  return since.all({ userId: user.id, readable: readableBy(user.id), after: lowestIdAt(after) })
+export async function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
+  return since.all({ userId: user.id, readable: await readableBy(user.id), after: lowestIdAt(after) })
 }
 
 /** Whether this notification is still unread, and still the person's to read. */
-export function isStillUnread(user: Pick<User, 'id'>, id: string) {
+export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const wanted = { post: 1, invitation: 1, newMember: 1 } as const
-  const viewer = { userId: user.id, readable: readableBy(user.id) }
-  return pages.unread.all({ ...viewer, ...wanted, before: `${id}~`, limit: 1 }).some((row) => row.id === id)
+  const viewer = { userId: user.id, readable: await readableBy(user.id) }
+  return (await pages.unread.all({ ...viewer, ...wanted, before: `${id}~`, limit: 1 })).some((row) => row.id === id)
 }
 
 /** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */
-function readableBy(userId: string) {
-  return readableWith(rulesByRole(userId))
+async function readableBy(userId: string) {
+  return readableWith(await rulesByRole(userId))
 }
 
 type RulesByRole = Map<string, ReturnType<typeof parseRules>>
@@ -205,9 +208,9 @@ function readableWith(rulesOf: RulesByRole) {
   )
 }
 
-function rulesByRole(userId: string): RulesByRole {
+async function rulesByRole(userId: string): Promise<RulesByRole> {
   const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
-  for (const { roleId, ...rule } of rulesOfMyRoles.all({ userId }))
+  for (const { roleId, ...rule } of await rulesOfMyRoles.all({ userId }))
     rows.set(roleId, [...(rows.get(roleId) ?? []), rule])
   return new Map([...rows].map(([roleId, rules]) => [roleId, parseRules(rules)]))
 }

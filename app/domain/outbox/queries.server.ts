@@ -1,4 +1,4 @@
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { pageOf } from '~/domain/page-of'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
@@ -40,87 +40,71 @@ export function listOutbox() {
 
 export const mostMailOnPage = 25
 
-type Row = {
-  id: string
-  kind: string
-  recipient: string
-  subject: string
-  createdAt: string
-  sendAfter: string
-  attempts: number
-  sentAt: string | null
-  failedAt: string | null
-  lastError: string | null
-}
+const facts = {
+  id: true,
+  kind: true,
+  recipient: true,
+  subject: true,
+  createdAt: true,
+  sendAfter: true,
+  attempts: true,
+  sentAt: true,
+  failedAt: true,
+  lastError: true,
+} as const
+const inState = {
+  waiting: { sentAt: null, failedAt: null },
+  failed: { failedAt: { not: null } },
+  sent: { sentAt: { not: null } },
+} as const
 
-const facts = 'id, kind, recipient, subject, createdAt, sendAfter, attempts, sentAt, failedAt, lastError'
-const inState: Record<MailState, string> = {
-  waiting: 'sentAt IS NULL AND failedAt IS NULL',
-  failed: 'failedAt IS NOT NULL',
-  sent: 'sentAt IS NOT NULL',
-}
-const statementFor = (condition: string) =>
-  sql<Row, { before: string; most: number }>(
-    `SELECT ${facts} FROM Outbox WHERE ${condition} AND id < @before ORDER BY id DESC LIMIT @most`,
-  )
-const pages = {
-  all: statementFor('1'),
-  waiting: statementFor(inState.waiting),
-  failed: statementFor(inState.failed),
-  sent: statementFor(inState.sent),
-}
-const counts = Object.fromEntries(
-  mailStates.map((state) => [
-    state,
-    sql<{ count: number }>(`SELECT count(*) AS count FROM Outbox WHERE ${inState[state]}`),
-  ]),
-)
-const oldest = sql<{ createdAt: string }>(`SELECT createdAt FROM Outbox WHERE ${inState.waiting} ORDER BY id LIMIT 1`)
-const one = sql<Row, { id: string }>(`SELECT ${facts} FROM Outbox WHERE id = @id`)
+type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-export type ListedMail = Omit<Row, 'createdAt' | 'sendAfter' | 'sentAt' | 'failedAt'> & {
+export type ListedMail = Omit<Row, 'sendAfter' | 'sentAt' | 'failedAt'> & {
   state: MailState
-  createdAt: Date
   nextTryAt: Date | null // of one that is waiting
   endedAt: Date | null // when it was sent or given up
 }
 
 /** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
-export function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
-  requireSuperAdmin(actor)
-  const found = pages[state ?? 'all'].all({ before: before ?? '~', most: mostMailOnPage + 1 })
+export async function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
+  await requireSuperAdmin(actor)
+  const found = await db.outbox.findMany({
+    where: { ...(state ? inState[state] : {}), ...(before ? { id: { lt: before } } : {}) },
+    select: facts,
+    orderBy: { id: 'desc' },
+    take: mostMailOnPage + 1,
+  })
   const { rows, next } = pageOf(found, { size: mostMailOnPage })
   return { mails: rows.map(asListed), next }
 }
 
 /** How many mails are in each state. */
-export function countMail(): Record<MailState, number> {
-  const count = (state: MailState) => counts[state]?.get({})?.count ?? 0
-  return { waiting: count('waiting'), failed: count('failed'), sent: count('sent') }
+export async function countMail(): Promise<Record<MailState, number>> {
+  const counts = mailStates.map(async (state) => [state, await db.outbox.count({ where: inState[state] })])
+  return Object.fromEntries(await Promise.all(counts))
 }
 
 /** Since when the oldest mail waits; nothing when none does. */
-export function oldestWaitingMail() {
-  const row = oldest.get({})
-  return row ? new Date(row.createdAt) : undefined
+export async function oldestWaitingMail() {
+  const select = { createdAt: true } as const
+  const mail = await db.outbox.findFirst({ where: inState.waiting, select, orderBy: { id: 'asc' } })
+  return mail?.createdAt
 }
 
 /** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */
-export function getMail(actor: SuperAdmin, id: string): ListedMail {
-  requireSuperAdmin(actor)
-  const row = one.get({ id })
+export async function getMail(actor: SuperAdmin, id: string): Promise<ListedMail> {
+  await requireSuperAdmin(actor)
+  const row = await findMail(id)
   if (!row) throw new NotFound()
   return asListed(row)
 }
 
-function asListed({ sentAt, failedAt, createdAt, sendAfter, ...mail }: Row): ListedMail {
+function findMail(id: string) {
+  return db.outbox.findUnique({ where: { id }, select: facts })
+}
+
+function asListed({ sentAt, failedAt, sendAfter, ...mail }: Row): ListedMail {
   const state = mailStateOf({ sentAt, failedAt })
-  const ended = sentAt ?? failedAt
-  return {
-    ...mail,
-    state,
-    createdAt: new Date(createdAt),
-    nextTryAt: state === 'waiting' ? new Date(sendAfter) : null,
-    endedAt: ended ? new Date(ended) : null,
-  }
+  return { ...mail, state, nextTryAt: state === 'waiting' ? sendAfter : null, endedAt: sentAt ?? failedAt }
 }

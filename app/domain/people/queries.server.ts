@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { shortName } from '~/domain/audit/rules'
 import type { MemberStatus } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
@@ -30,15 +30,16 @@ const columns = `
     OR EXISTS (SELECT 1 FROM Audit a WHERE a.actorId = u.id AND a.action = 'session.started')) AS hasSignedIn,
   (SELECT count(*) FROM Member m WHERE m.userId = u.id AND m.status = 'active') AS circles`
 
-// A page starts after a person, given by id: an address contains no names. The first comparison lets SQLite use the index,
-// which it does not do for a row value with collations.
-const byName = `(u.lastName COLLATE NOCASE, u.firstName COLLATE NOCASE, u.id)`
-const order = 'ORDER BY u.lastName COLLATE NOCASE, u.firstName COLLATE NOCASE, u.id LIMIT @most'
-const afterSomebody = `u.lastName COLLATE NOCASE >= @lastName AND ${byName} > (@lastName, @firstName, @id)`
+// Prisma neither sorts by names whatever their case nor compares a row of values. A page begins after somebody, whose
+// name stands in no address.
+const byName = 'lower(u.lastName), lower(u.firstName), u.id'
+const order = `ORDER BY ${byName} LIMIT @most`
+const afterSomebody = `lower(u.lastName) >= lower(@lastName) AND (${byName}) > (lower(@lastName), lower(@firstName), @id)`
+const fullName = `lower(firstName || ' ' || lastName)`
 const named = `u.id IN (
-  SELECT id FROM User WHERE lastName COLLATE NOCASE >= @typed AND lastName COLLATE NOCASE < @end
-  UNION SELECT id FROM User WHERE firstName COLLATE NOCASE >= @word AND firstName COLLATE NOCASE < @wordEnd
-    AND (firstName || ' ' || lastName) COLLATE NOCASE >= @typed AND (firstName || ' ' || lastName) COLLATE NOCASE < @end
+  SELECT id FROM User WHERE lower(lastName) >= lower(@typed) AND lower(lastName) < lower(@end)
+  UNION SELECT id FROM User WHERE lower(firstName) >= lower(@word) AND lower(firstName) < lower(@wordEnd)
+    AND ${fullName} >= lower(@typed) AND ${fullName} < lower(@end)
   UNION SELECT id FROM User WHERE email >= @lower AND email < @lowerEnd)`
 
 type Page = { most: number }
@@ -51,9 +52,6 @@ const found = sql<Row, Page & Typed>(`SELECT ${columns} FROM User u WHERE ${name
 const foundAfter = sql<Row, Page & Typed & After>(
   `SELECT ${columns} FROM User u WHERE ${named} AND ${afterSomebody} ${order}`,
 )
-const one = sql<Row, { id: string }>(`SELECT ${columns} FROM User u WHERE u.id = @id`)
-const somebody = sql<After, { id: string }>('SELECT lastName, firstName, id FROM User WHERE id = @id')
-const howMany = sql<{ count: number }>('SELECT count(*) AS count FROM User')
 
 export type ListedPerson = {
   id: string
@@ -69,35 +67,43 @@ export type ListedPerson = {
  * The people of this instance by last name, 25 a page. `q` is the beginning of a first name, a last name, both, or an
  * email; letters' case does not matter. `next` is after whom the next page begins. Throws Forbidden for all but super admins.
  */
-export function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
-  requireSuperAdmin(actor)
+export async function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
+  await requireSuperAdmin(actor)
   const page = { most: mostPeopleOnPage + 1 }
-  const begin = after ? somebody.get({ id: after }) : undefined
+  const select = { lastName: true, firstName: true, id: true } as const
+  const begin = after ? await db.user.findUnique({ where: { id: after }, select }) : null
   const typed = q ? rangesOf(q) : undefined
   const rows = typed
     ? begin
-      ? foundAfter.all({ ...page, ...typed, ...begin })
-      : found.all({ ...page, ...typed })
+      ? await foundAfter.all({ ...page, ...typed, ...begin })
+      : await found.all({ ...page, ...typed })
     : begin
-      ? allAfter.all({ ...page, ...begin })
-      : all.all(page)
+      ? await allAfter.all({ ...page, ...begin })
+      : await all.all(page)
   const shown = pageOf(rows, { size: mostPeopleOnPage })
   return { people: shown.rows.map(asListed), next: shown.next, isFirst: !begin }
 }
 
 /** How many accounts there are. */
 export function countPeople() {
-  return howMany.get({})?.count ?? 0
+  return db.user.count()
 }
 
-/** The index ranges of names that begin with the search text, which is taken literally. */
+/** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
 function rangesOf(q: string): Typed {
   const word = q.split(/\s/)[0] ?? q
   const lower = q.toLowerCase()
   return { typed: q, end: q + highest, word, wordEnd: word + highest, lower, lowerEnd: lower + highest }
 }
 
-function asListed({ isSuperAdmin, disabledAt, emailProvenAt, hasSignedIn, ...person }: Row): ListedPerson {
+type Account = Omit<ListedPerson, 'isSuperAdmin' | 'state'> & {
+  isSuperAdmin: boolean | number
+  disabledAt: unknown
+  emailProvenAt: unknown
+  hasSignedIn: boolean | number
+}
+
+function asListed({ isSuperAdmin, disabledAt, emailProvenAt, hasSignedIn, ...person }: Account): ListedPerson {
   const facts = {
     isDisabled: disabledAt !== null,
     emailIsProven: emailProvenAt !== null,
@@ -105,27 +111,6 @@ function asListed({ isSuperAdmin, disabledAt, emailProvenAt, hasSignedIn, ...per
   }
   return { ...person, isSuperAdmin: Boolean(isSuperAdmin), state: stateOf(facts) }
 }
-
-type MembershipRow = {
-  id: string
-  circleId: string
-  firstName: string
-  lastName: string
-  role: RoleName
-  status: MemberStatus
-  isAdmin: number
-}
-
-const memberships = sql<MembershipRow, { userId: string; most: number }>(`
-  SELECT m.id, m.circleId, p.firstName, p.lastName, r.name AS role, m.status, m.isAdmin
-  FROM Member m JOIN Recipient p ON p.circleId = m.circleId JOIN Role r ON r.id = m.roleId
-  WHERE m.userId = @userId ORDER BY m.userId, m.status LIMIT @most`)
-const sessions = sql<{ isShared: number; seenAt: string; endsAt: string }, { userId: string }>(
-  'SELECT isShared, seenAt, endsAt FROM Session WHERE userId = @userId',
-)
-const moreOf = sql<{ createdAt: string; phone: string | null; language: string | null }, { id: string }>(
-  'SELECT createdAt, phone, language FROM User WHERE id = @id',
-)
 
 export type PersonForProvider = ListedPerson & {
   createdAt: Date
@@ -137,37 +122,66 @@ export type PersonForProvider = ListedPerson & {
 }
 
 /**
- * One person as the provider knows them: the account, its sessions and its circles, each by the recipient's first name
- * and initial, without the circle's content. Throws Forbidden for all but super admins, NotFound.
+ * One person as the provider knows them: the account, its sessions and in which circles they are, each by its recipient's
+ * first name and initial; nothing of what stands in a circle. Throws Forbidden for all but super admins, NotFound.
  */
-export function getPerson(actor: SuperAdmin, userId: string, now = new Date()): PersonForProvider {
-  requireSuperAdmin(actor)
-  const row = one.get({ id: userId })
-  const more = moreOf.get({ id: userId })
-  if (!row || !more) throw new NotFound()
+export async function getPerson(actor: SuperAdmin, userId: string, now = new Date()): Promise<PersonForProvider> {
+  await requireSuperAdmin(actor)
+  const [account, started] = await Promise.all([
+    findAccount(userId),
+    db.audit.findFirst({ where: { actorId: userId, action: 'session.started' }, select: { id: true } }),
+  ])
+  if (!account) throw new NotFound()
 
-  const person = { ...asListed(row), isMe: userId === actor.id, isDisabled: row.disabledAt !== null }
-  const holding = sessions
-    .all({ userId })
-    .map(({ isShared, seenAt, endsAt }) => ({
-      isShared: Boolean(isShared),
-      seenAt: new Date(seenAt),
-      endsAt: new Date(endsAt),
-    }))
-    .filter((life) => isAlive(life, now)).length
+  const { sessions, members, _count, finishedOnboarding, createdAt, ...row } = account
+  const hasSignedIn = finishedOnboarding || sessions.length > 0 || started !== null
+  const isDisabled = row.disabledAt !== null
+  const person = {
+    ...asListed({ ...row, hasSignedIn, circles: _count.members }),
+    isMe: userId === actor.id,
+    isDisabled,
+  }
+  const holding = sessions.filter((life) => isAlive(life, now)).length
   return {
     ...person,
-    createdAt: new Date(more.createdAt),
+    createdAt,
     sessions: holding,
     actions: personActionsFor({ ...person, sessions: holding }),
-    memberships: memberships
-      .all({ userId, most: mostMemberships })
-      .map(({ id, role, status, isAdmin, ...recipient }) => ({
-        id,
-        role,
-        status,
-        isAdmin: Boolean(isAdmin),
-        circle: shortName(recipient),
-      })),
+    memberships: members.map(({ role, status, circle, ...member }) => ({
+      ...member,
+      role: role.name as RoleName,
+      status: status as MemberStatus,
+      circle: circle.recipient ? shortName(circle.recipient) : '',
+    })),
   }
+}
+
+function findAccount(id: string) {
+  return db.user.findUnique({
+    where: { id },
+    select: {
+      id: true,
+      firstName: true,
+      lastName: true,
+      email: true,
+      isSuperAdmin: true,
+      disabledAt: true,
+      emailProvenAt: true,
+      finishedOnboarding: true,
+      createdAt: true,
+      sessions: { select: { isShared: true, seenAt: true, endsAt: true } },
+      members: {
+        select: {
+          id: true,
+          status: true,
+          isAdmin: true,
+          role: { select: { name: true } },
+          circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
+        },
+        orderBy: { status: 'asc' },
+        take: mostMemberships,
+      },
+      _count: { select: { members: { where: { status: 'active' } } } },
+    },
+  })
 }

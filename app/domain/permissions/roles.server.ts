@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
 import { type Capability, type Cell, capabilityKeyOf, cellOf, compareRules, isRoleName } from './capabilities'
-import { listRules } from './queries.server'
+import { parseRules } from './queries.server'
 import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-const idOfRole = sql<{ id: string }, { name: string }>('SELECT id FROM Role WHERE name = @name')
-
 /** The matrix: every resource with what each role may do with it. Throws Forbidden for all but super admins. */
-export function getMatrix(actor: SuperAdmin): { resource: Resource; cells: { role: RoleName; cell: Cell }[] }[] {
-  requireSuperAdmin(actor)
-  const rulesOf = roleNames.map((role) => ({ role, rules: rulesOfRole(role) }))
+export async function getMatrix(
+  actor: SuperAdmin,
+): Promise<{ resource: Resource; cells: { role: RoleName; cell: Cell }[] }[]> {
+  await requireSuperAdmin(actor)
+  const rulesOf = await Promise.all(roleNames.map(async (role) => ({ role, rules: await rulesOfRole(role) })))
   return resources.map((resource) => ({
     resource,
     cells: rulesOf.map(({ role, rules }) => ({ role, cell: cellOf(rules, resource) })),
@@ -23,9 +23,9 @@ export function getMatrix(actor: SuperAdmin): { resource: Resource; cells: { rol
  * for all but super admins, NotFound for a role that there is not.
  */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
-  requireSuperAdmin(actor)
+  await requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
-  const rules = rulesOfRole(name)
+  const rules = await rulesOfRole(name)
   return { name, rules, fingerprint: fingerprintOf(rules), ...(await countHolders(name, 'all')) }
 }
 
@@ -37,8 +37,8 @@ type Whom = 'all' | 'notAdmins'
  * their role says; what only the others gain or lose is counted for them alone.
  */
 export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]): Promise<Effect[]> {
-  requireSuperAdmin(actor)
-  const before = rulesOfRole(name)
+  await requireSuperAdmin(actor)
+  const before = await rulesOfRole(name)
   const forOthers = compareRules(before, rules, false)
   const forAdmins = compareRules(before, rules, true)
   const [all, notAdmins] = await Promise.all([countHolders(name, 'all'), countHolders(name, 'notAdmins')])
@@ -70,10 +70,10 @@ export function wordOf({ action, resource, record, isDeny }: Rule) {
   return `${isDeny ? 'deny ' : ''}${action} ${resource}${level}`
 }
 
-function rulesOfRole(name: RoleName) {
-  const role = idOfRole.get({ name })
+async function rulesOfRole(name: RoleName) {
+  const role = await db.role.findUnique({ where: { name }, select: { rules: true } })
   if (!role) throw new NotFound()
-  return listRules(role.id)
+  return parseRules(role.rules)
 }
 
 /** The people active in some circle with this role, and the circles. */

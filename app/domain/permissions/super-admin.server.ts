@@ -1,17 +1,13 @@
-import { sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { Forbidden } from '~/domain/refusals'
 
 export type SuperAdmin = Pick<User, 'id'>
 
-const activeSuperAdmin = sql<{ found: number }, { id: string }>(
-  'SELECT 1 AS found FROM User WHERE id = @id AND isSuperAdmin = 1 AND disabledAt IS NULL',
-)
-
 /** Throws Forbidden unless this person runs the instance at this moment. For queries. */
-export function requireSuperAdmin({ id }: SuperAdmin) {
-  if (!activeSuperAdmin.get({ id })) throw new Forbidden()
+export async function requireSuperAdmin({ id }: SuperAdmin) {
+  if (!(await db.user.count({ where: { id, isSuperAdmin: true, disabledAt: null } }))) throw new Forbidden()
 }
 
 /** The same within a command: of two who take the right from each other at once, one is too late. */

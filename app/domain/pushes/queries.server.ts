@@ -1,5 +1,4 @@
-import { db, sql } from '~/data/db.server'
-import { toStoredInstant } from '~/data/instant'
+import { db } from '~/data/db.server'
 import { open } from '~/data/sealed.server'
 import type { User } from '~/domain/accounts/user'
 import { isStillUnread } from '~/domain/notifications/queries.server'
@@ -11,14 +10,8 @@ export function countSubscriptions(user: Pick<User, 'id'>) {
   return db.pushSubscription.count({ where: { userId: user.id } })
 }
 
-// Asked after every change, and mostly in vain.
-const anyDue = sql<{ found: number }, { now: string }>(
-  'SELECT 1 AS found FROM PushMessage WHERE sendAfter <= @now LIMIT 1',
-)
-
 /** The pushes that are due, the oldest first. */
-export async function listDuePushes(now: Date) {
-  if (!anyDue.get({ now: toStoredInstant(now) })) return []
+export function listDuePushes(now: Date) {
   return db.pushMessage.findMany({
     where: { sendAfter: { lte: now } },
     include: { subscription: { include: { user: { select: { id: true, language: true } } } } },
@@ -31,7 +24,7 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 /** What a push may say now: the recipient's first name. Nothing when the notification was read, or is no longer theirs. */
 export async function prepareNotificationFor({ notificationId, subscription: { user } }: Due) {
-  if (!notificationId || !isStillUnread(user, notificationId)) return undefined
+  if (!notificationId || !(await isStillUnread(user, notificationId))) return undefined
   const notification = await db.notification.findUnique({
     where: { id: notificationId },
     select: { circle: { select: { recipient: { select: { firstName: true } } } } },

@@ -51,7 +51,7 @@ export type Edit = ProfileFormValues & {
 export async function updateRecipient(member: Member, edit: Edit): Promise<Updated> {
   allow(member, 'edit', 'careRecipient')
   return change<Updated>(member, async (tx, record) => {
-    const now = readStoredProfile(member.circleId)
+    const now = await readStoredProfile(member.circleId)
     const { before, typed } = withTaken(edit)
     if (
       await hasStrangeProvider(tx, now.recipientId, [...Object.keys(edit.providers), ...Object.keys(before.providers)])
@@ -104,7 +104,7 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   allow(member, 'edit', 'careRecipient')
   return change(member, async (_, record) => {
-    const { recipientId, sealed } = readStoredProfile(member.circleId)
+    const { recipientId, sealed } = await readStoredProfile(member.circleId)
     const found = sealed[name]
     const number = found ? readNumber(found.text, found.place) : null
     if (typeof number !== 'string') return number

@@ -1,5 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import type { RowConflict } from '~/domain/activity/merge'
+import { fieldsIn } from '~/domain/audit/last-actor.server'
 import type { Member } from '~/domain/members/member'
 import type { ProviderFields } from './profile-record'
 import type { Found } from './queries.server'
@@ -76,9 +77,4 @@ async function lastHands(tx: Tx, circleId: string) {
     const row = rows.find(({ entityId: id, details }) => id === entityId && fieldsIn(details).includes(field))
     return names.get(row?.actorId ?? '') ?? null
   }
-}
-
-function fieldsIn(details: string): string[] {
-  const { fields } = JSON.parse(details) as { fields?: string[] }
-  return fields ?? []
 }

@@ -1,4 +1,4 @@
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import type { SealContext } from '~/data/sealed.server'
 import { Busy, type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
@@ -16,21 +16,15 @@ const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted i
 export const mostProviders = 6
 const mostPeople = 200
 
-type ContactRow = {
+export type Contact = {
   firstName: string
   lastName: string
   role: RoleName
   relationship: string | null
-  isAdmin: number
+  isAdmin: boolean
   phone: string
   phoneType: string | null
 }
-export type Contact = Omit<ContactRow, 'isAdmin'> & { isAdmin: boolean }
-
-const peopleWithPhone = sql<ContactRow, { circleId: string; most: number }>(`
-  SELECT u.firstName, u.lastName, r.name AS role, m.relationship, m.isAdmin, u.phone, u.phoneType
-  FROM Member m JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId
-  WHERE m.circleId = @circleId AND m.status = 'active' AND u.phone <> '' ORDER BY m.circleId, m.email LIMIT @most`)
 
 /**
  * What a paramedic or a hospital needs to know about the recipient, for everyone in the circle who may view them. Members
@@ -41,13 +35,16 @@ const peopleWithPhone = sql<ContactRow, { circleId: string; most: number }>(`
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
-  const recipient = await db.recipient.findUnique({
-    where: { circleId: member.circleId },
-    include: {
-      insurances: { orderBy: { rank: 'asc' } },
-      providers: { where: { docStatus: 'active' }, orderBy: { id: 'asc' } },
-    },
-  })
+  const [recipient, contacts] = await Promise.all([
+    db.recipient.findUnique({
+      where: { circleId: member.circleId },
+      include: {
+        insurances: { orderBy: { rank: 'asc' } },
+        providers: { where: { docStatus: 'active' }, orderBy: { id: 'asc' } },
+      },
+    }),
+    contactsOf(member),
+  ])
   if (!recipient) throw new NotFound()
 
   const { insurances, cms, ...person } = recipient
@@ -65,7 +62,7 @@ export async function prepareEmergencySheet(member: Member) {
         ...insurance,
         memberNumber: numberOf(memberID, memberIDContext(insurance.id)),
       })),
-      ...contactsOf(member),
+      ...contacts,
       primaryCare,
       providers,
       providersLeftOut: others.length - providers.length,
@@ -87,10 +84,22 @@ export async function prepareEmergencySheet(member: Member) {
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
 
-function contactsOf({ circleId }: Member) {
-  const people = peopleWithPhone
-    .all({ circleId, most: mostPeople })
-    .map((row): Contact => ({ ...row, isAdmin: Boolean(row.isAdmin) }))
+async function contactsOf({ circleId }: Member) {
+  const rows = await db.member.findMany({
+    where: { circleId, status: 'active', user: { phone: { not: '' } } },
+    select: {
+      isAdmin: true,
+      relationship: true,
+      role: { select: { name: true } },
+      user: { select: { firstName: true, lastName: true, phone: true, phoneType: true } },
+    },
+    orderBy: { email: 'asc' },
+    take: mostPeople,
+  })
+  const people = rows
+    .flatMap(({ user, role, ...row }): Contact[] =>
+      user?.phone ? [{ ...row, ...user, phone: user.phone, role: role.name as RoleName }] : [],
+    )
     .filter((person) => rankOf(person) < ranks.length)
     .sort((one, other) => rankOf(one) - rankOf(other) || one.lastName.localeCompare(other.lastName, 'en'))
   const coach = people.find((person) => rankOf(person) === ranks.length - 1)

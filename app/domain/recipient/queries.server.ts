@@ -45,10 +45,10 @@ const header = sql<RecipientHeader & { lineOfService: string | null }, { circleI
   FROM Recipient WHERE circleId = @circleId`)
 
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
-export function getRecipientHeader(
+export async function getRecipientHeader(
   member: Member,
-): RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean } {
-  const recipient = header.get({ circleId: member.circleId })
+): Promise<RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean }> {
+  const recipient = await header.get({ circleId: member.circleId })
   if (!recipient) throw new NotFound()
 
   const mayView = can(member, 'view', 'careRecipient')
@@ -116,11 +116,12 @@ const dayMs = 24 * 60 * 60_000
  * The recipient's identity, contact, insurances and providers; of sealed numbers only the end. `isNewcomer`: the member
  * accepted the invitation within the last 24 hours. Throws Forbidden without the right to view the recipient.
  */
-export function getProfile(member: Member): Profile {
+export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
-  const { cms, hasNoPharmacy, generalInformationAt, acceptedAt, ...recipient } = rowOf(member.circleId, member.id)
+  const { cms, hasNoPharmacy, generalInformationAt, acceptedAt, ...recipient } = await rowOf(member.circleId, member.id)
   const number = readNumber(cms, cmsContext(recipient.id))
-  const rows = providersOf(recipient.id).map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) }))
+  const [cards, listed] = await Promise.all([insurancesOf(recipient.id), providersOf(recipient.id)])
+  const rows = listed.map((row) => ({ ...row, referringProvider: Boolean(row.referringProvider) }))
   const { primaryCare, others } = primaryCareAmong(recipient, rows)
   const isWellFormed = typeof number !== 'string' || isWellFormedMbi(number)
   return {
@@ -128,12 +129,10 @@ export function getProfile(member: Member): Profile {
     cms: number === null ? null : { ...maskedNumber(number), isWellFormed },
     generalInformationAt: generalInformationAt === null ? null : new Date(generalInformationAt),
     hasNoPharmacy: Boolean(hasNoPharmacy),
-    insurances: insurancesOf(recipient.id)
-      .filter(hasValue)
-      .map(({ id, memberID, ...card }) => ({
-        ...card,
-        memberID: masked(memberID, memberIDContext(id)),
-      })),
+    insurances: cards.filter(hasValue).map(({ id, memberID, ...card }) => ({
+      ...card,
+      memberID: masked(memberID, memberIDContext(id)),
+    })),
     primaryCare,
     providers: others,
     mayEdit: can(member, 'edit', 'careRecipient'),
@@ -142,9 +141,11 @@ export function getProfile(member: Member): Profile {
 }
 
 /** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
-export function prepareProfile(member: Member): StoredProfile & { numbers: Record<SealedNumber, Masked | null> } {
+export async function prepareProfile(
+  member: Member,
+): Promise<StoredProfile & { numbers: Record<SealedNumber, Masked | null> }> {
   allow(member, 'edit', 'careRecipient')
-  const { fields, providers, sealed } = readStoredProfile(member.circleId)
+  const { fields, providers, sealed } = await readStoredProfile(member.circleId)
   const numbers = sealedNumbers.map((name) => [name, masked(sealed[name]?.text ?? null, sealed[name]?.place)])
   return { fields, providers, numbers: Object.fromEntries(numbers) as Record<SealedNumber, Masked | null> }
 }
@@ -157,9 +158,9 @@ export type Found = StoredProfile & {
 }
 
 /** Everything that the profile's form may change, as it is kept at this moment, with the sealed numbers still sealed. */
-export function readStoredProfile(circleId: string): Found {
-  const row = rowOf(circleId)
-  const cards = insurancesOf(row.id)
+export async function readStoredProfile(circleId: string): Promise<Found> {
+  const row = await rowOf(circleId)
+  const cards = await insurancesOf(row.id)
   const sealed: Found['sealed'] = {}
   if (row.cms !== null) sealed.cms = { text: row.cms, place: cmsContext(row.id) }
   for (const { id, rank, memberID } of cards) {
@@ -169,7 +170,7 @@ export function readStoredProfile(circleId: string): Found {
     recipientId: row.id,
     fields: fieldsOf(row, cards),
     providers: Object.fromEntries(
-      providersOf(row.id).map(({ id, ...fields }) => [
+      (await providersOf(row.id)).map(({ id, ...fields }) => [
         id,
         providerFieldsOf({ ...fields, referringProvider: Boolean(fields.referringProvider) }),
       ]),
@@ -190,18 +191,20 @@ function fieldsOf(row: Row, cards: InsuranceRow[]): Fields {
   return all
 }
 
-function rowOf(circleId: string, memberId = '') {
-  const row = profile.get({ circleId, memberId })
+async function rowOf(circleId: string, memberId = '') {
+  const row = await profile.get({ circleId, memberId })
   if (!row) throw new NotFound()
   return row
 }
 
-function insurancesOf(recipientId: string) {
-  return insurances.all({ recipientId }).sort((one, other) => ranks.indexOf(one.rank) - ranks.indexOf(other.rank))
+async function insurancesOf(recipientId: string) {
+  return (await insurances.all({ recipientId })).sort(
+    (one, other) => ranks.indexOf(one.rank) - ranks.indexOf(other.rank),
+  )
 }
 
-function providersOf(recipientId: string) {
-  return providers.all({ recipientId, most: mostProviders }).sort((one, other) => (one.id < other.id ? -1 : 1))
+async function providersOf(recipientId: string) {
+  return (await providers.all({ recipientId, most: mostProviders })).sort((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 function masked(sealed: string | null, place: SealContext | undefined): Masked | null {

@@ -1,4 +1,5 @@
 import type { Tx } from '~/data/write.server'
+import { fieldsIn } from '~/domain/audit/last-actor.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { AnyRecord } from './fields'
 import type { Conflict } from './merge'
@@ -48,9 +49,4 @@ async function namesOf(tx: Tx, ids: string[]) {
     select: { id: true, firstName: true, lastName: true },
   })
   return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
-}
-
-function fieldsIn(details: string): string[] {
-  const { fields } = JSON.parse(details) as { fields?: string[] }
-  return fields ?? []
 }

@@ -1,7 +1,9 @@
 import { sql } from '~/data/db.server'
+import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
+import { namesFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
-import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
-import { parseRules } from '~/domain/permissions/queries.server'
+import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
+import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
@@ -57,33 +59,31 @@ type Person = { id: string; firstName: string; lastName: string; pictureId: stri
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
 const heldRoles = sql<RoleRow, { userId: string }>(`
-  SELECT r.id AS roleId, (SELECT json_group_array(json_object(
-    'action', action, 'resource', resource, 'record', record, 'isDeny', isDeny)) FROM Permission WHERE roleId = r.id) AS rules
+  SELECT r.id AS roleId, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
 
-// CROSS JOIN keeps the order in which the tables stand: first what was asked for, never all circles of a person who has many.
+// First what was asked for, never all circles of a person who has many.
 const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
-  SELECT n.circleId, n.memberId FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid
-  WHERE SearchWord MATCH @words AND n.circleId IN (SELECT m.circleId FROM Member m
-    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN (SELECT value FROM json_each(@roles)))
+  SELECT n.circleId, n.memberId ${namesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
+    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
   LIMIT @most`)
 
 const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
   SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId,
-    (SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'color', l.color))
+    (SELECT ${labelRows}
       FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = p.circleId) AS labels
-  FROM json_each(@circleIds) asked CROSS JOIN Recipient p ON p.circleId = asked.value
-  CROSS JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
+  FROM ${tableOf('@circleIds')} asked ${joinInOrder} Recipient p ON p.circleId = asked.value
+  ${joinInOrder} Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
 
 const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
   SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
-  FROM json_each(@memberIds) asked CROSS JOIN Member m ON m.id = asked.value AND m.status = 'active'
+  FROM ${tableOf('@memberIds')} asked ${joinInOrder} Member m ON m.id = asked.value AND m.status = 'active'
   JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
 
 /** Whether the person may search in some circle of theirs. */
-export function maySearch(user: Searcher) {
-  return rolesToSearchWith(user).length > 0
+export async function maySearch(user: Searcher) {
+  return (await rolesToSearchWith(user)).length > 0
 }
 
 export type SearchRequest = { query: string | null; circles?: number; caregivers?: number }
@@ -93,11 +93,11 @@ export type SearchAnswer = { query: string; problem: string | null; found: Found
  * The result of a search in an address: what was found, or the key of what is wrong with the query, or neither when
  * nothing was searched yet. Throws Forbidden for those who may search nowhere.
  */
-export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): SearchAnswer {
-  if (!maySearch(user)) throw new Forbidden()
+export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): Promise<SearchAnswer> {
+  if (!(await maySearch(user))) throw new Forbidden()
   if (query === null) return { query: '', problem: null, found: null }
   const problem = problemOfQuery(query)
-  return problem ? { query, problem, found: null } : { query, problem: null, found: search(user, query, sizes) }
+  return problem ? { query, problem, found: null } : { query, problem: null, found: await search(user, query, sizes) }
 }
 
 /**
@@ -106,25 +106,25 @@ export function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest)
  * they stand now decide. `circles` and `caregivers` say how many to show. Throws Forbidden for those who may search
  * nowhere. The query is one that `problemOfQuery` has nothing against.
  */
-export function search(
+export async function search(
   user: Searcher,
   query: string,
   { circles = circlesShown, caregivers = caregiversShown }: { circles?: number; caregivers?: number } = {},
-): Found {
-  const roles = rolesToSearchWith(user)
+): Promise<Found> {
+  const roles = await rolesToSearchWith(user)
   if (!roles.length) throw new Forbidden()
 
   const words = wordsOf(query)
   const propose = (column: 'recipient' | 'caregiver') => proposals({ user, roles, words, column })
-  const [ofCircles, ofCaregivers] = [propose('recipient'), propose('caregiver')]
-  const open = circlesOpenTo(user, roles, [...ofCircles, ...ofCaregivers])
+  const [ofCircles, ofCaregivers] = [await propose('recipient'), await propose('caregiver')]
+  const open = await circlesOpenTo(user, roles, [...ofCircles, ...ofCaregivers])
   return {
     circles: sectionOf(circlesIn(open, ofCircles, words), circles, {
       step: circlesShown,
       isCapped: ofCircles.length > mostFound,
     }),
     caregivers: grouped(
-      sectionOf(caregiversIn(open, ofCaregivers, words), caregivers, {
+      sectionOf(await caregiversIn(open, ofCaregivers, words), caregivers, {
         step: caregiversShown,
         isCapped: ofCaregivers.length > mostFound,
       }),
@@ -136,16 +136,15 @@ type Role = { roleId: string; rules: ReturnType<typeof parseRules> }
 type OpenCircle = CircleRow & { seesLineOfService: boolean; seesLabels: boolean }
 
 /** Those of the person's roles that give the right. Being a circle's admin does not. */
-function rolesToSearchWith(user: Searcher): Role[] {
-  return heldRoles
-    .all({ userId: user.id })
+async function rolesToSearchWith(user: Searcher): Promise<Role[]> {
+  return (await heldRoles.all({ userId: user.id }))
     .map(({ roleId, rules }) => ({ roleId, rules: parseRules(JSON.parse(rules)) }))
     .filter(({ rules }) => can({ rules, isAdmin: false }, 'view', 'search'))
 }
 
 type Question = { user: Searcher; roles: Role[]; words: string[]; column: 'recipient' | 'caregiver' }
 
-function proposals({ user, roles, words, column }: Question) {
+async function proposals({ user, roles, words, column }: Question) {
   if (!words.length) return []
   return placesFound.all({
     words: `${column} : (${words.map(termOf).join(' AND ')})`,
@@ -161,9 +160,9 @@ function termOf(word: string) {
 }
 
 /** The circles among those proposed in which the person is active and whose rules let them search, by id. */
-function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
+async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
   const circleIds = JSON.stringify([...new Set(places.map(({ circleId }) => circleId))])
-  const open = circlesAt.all({ userId: user.id, circleIds }).flatMap((row): OpenCircle[] => {
+  const open = (await circlesAt.all({ userId: user.id, circleIds })).flatMap((row): OpenCircle[] => {
     const holder = {
       rules: roles.find(({ roleId }) => roleId === row.roleId)?.rules ?? [],
       isAdmin: Boolean(row.isAdmin),
@@ -187,9 +186,13 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
 
 type InCircle = CaregiverFound & { circle: OpenCircle }
 
-function caregiversIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): InCircle[] {
+async function caregiversIn(
+  open: Map<string, OpenCircle>,
+  places: readonly Place[],
+  words: string[],
+): Promise<InCircle[]> {
   const memberIds = JSON.stringify(places.slice(0, mostFound).map(({ memberId }) => memberId))
-  const people = caregiversAt.all({ memberIds }).flatMap((row): InCircle[] => {
+  const people = (await caregiversAt.all({ memberIds })).flatMap((row): InCircle[] => {
     const circle = open.get(row.circleId)
     const name = partsFound(fullNameOf(row), words)
     if (!circle || !name) return []

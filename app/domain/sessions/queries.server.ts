@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import type { Language, User } from '~/domain/accounts/user'
 import { parsePreferences } from '~/domain/preferences/schema'
-import { isAlive, isLastSeenDue, mostSessionsOfOneUser } from './rules'
+import { isAlive, isLastSeenDue } from './rules'
 
 type Row = {
   sessionId: string
@@ -24,6 +24,7 @@ type Row = {
   providerSeenAt: string | null
 }
 
+// Asked by every request.
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt
@@ -36,11 +37,11 @@ export const revokedSessions = new Set<string>()
  * The person behind a session token, if the session is still valid. `isDue` says that its time of last activity should
  * be recorded.
  */
-export function findSession(
+export async function findSession(
   token: string,
   now = new Date(),
-): { user: User; isShared: boolean; isDue: boolean } | undefined {
-  const row = sessionWithUser.get({ tokenHash: hashToken(token) })
+): Promise<{ user: User; isShared: boolean; isDue: boolean } | undefined> {
+  const row = await sessionWithUser.get({ tokenHash: hashToken(token) })
   if (!row || revokedSessions.has(row.sessionId)) return undefined
   const life = { isShared: Boolean(row.isShared), seenAt: new Date(row.seenAt), endsAt: new Date(row.endsAt) }
   if (!isAlive(life, now)) return undefined
@@ -75,27 +76,19 @@ export type OwnSession = {
   seenAt: Date
 }
 
-type ListedRow = Omit<OwnSession, 'isShared' | 'isThisOne' | 'createdAt' | 'seenAt'> &
-  Pick<Row, 'isShared' | 'seenAt' | 'endsAt'> & { createdAt: string }
-
-const sessionsOfUser = sql<ListedRow, { userId: string; most: number }>(`
-  SELECT id, device, network, isShared, createdAt, seenAt, endsAt FROM Session WHERE userId = @userId LIMIT @most`)
-
 /** The browsers in which a person is signed in just now: the one that asks first, then the most recently active. */
-export function listSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>, now = new Date()): OwnSession[] {
-  return sessionsOfUser
-    .all({ userId: id, most: mostSessionsOfOneUser })
-    .map(({ isShared, createdAt, seenAt, endsAt, ...row }) => ({
-      ...row,
-      isShared: Boolean(isShared),
-      isThisOne: row.id === sessionId,
-      createdAt: new Date(createdAt),
-      seenAt: new Date(seenAt),
-      endsAt: new Date(endsAt),
-    }))
+export async function listSessions(
+  { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
+  now = new Date(),
+): Promise<OwnSession[]> {
+  const sessions = await db.session.findMany({
+    where: { userId: id },
+    select: { id: true, device: true, network: true, isShared: true, createdAt: true, seenAt: true, endsAt: true },
+  })
+  return sessions
     .filter((session) => isAlive(session, now))
+    .map(({ endsAt: _, ...session }) => ({ ...session, isThisOne: session.id === sessionId }))
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne) || +other.seenAt - +one.seenAt)
-    .map(({ endsAt: _, ...session }) => session)
 }
 
 /** The database holds only this of a token, so that a copy of it opens nothing. */

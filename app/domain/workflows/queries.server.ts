@@ -1,4 +1,5 @@
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
+import { jsonRows } from '~/data/dialect.server'
 import type { Member } from '~/domain/members/member'
 import { can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
@@ -11,8 +12,9 @@ export type OfferedWorkflow = Workflow & { address: string }
 const mostOffered = 50
 
 /** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
-export const offeredWorkflows = 'SELECT id, name, address FROM Workflow WHERE isActive = 1 ORDER BY name LIMIT @offered'
-const offered = sql<OfferedWorkflow, { offered: number }>(offeredWorkflows)
+export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address' })
+export const offeredWorkflows =
+  'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY name LIMIT @offered'
 
 /** How many forms this member may be offered. */
 export function offerOf(member: Member) {
@@ -20,8 +22,14 @@ export function offerOf(member: Member) {
 }
 
 /** The forms that the member may open from the feed, by name, and the origins that the page may frame for them. */
-export function listWorkflows(member: Member) {
-  return asOffer(offered.all({ offered: offerOf(member) }))
+export async function listWorkflows(member: Member) {
+  const rows = await db.workflow.findMany({
+    where: { isActive: true },
+    select: { id: true, name: true, address: true },
+    orderBy: { name: 'asc' },
+    take: offerOf(member),
+  })
+  return asOffer(rows)
 }
 
 export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {

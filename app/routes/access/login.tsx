@@ -60,7 +60,7 @@ async function lookUp(request: Request) {
   const wait = await takeLookUp(request, email, { isKnown })
   if (wait) return refuseTooManyAttempts(form, wait)
 
-  const status = lookUpAccountStatus(email)
+  const status = await lookUpAccountStatus(email)
   if (status === 'failed') return form.refuse({ '': 'access:lookUpFailed' }, { status: 503 })
   const next = {
     registered: paths.login(redirectToOf(request)),

@@ -28,14 +28,14 @@ export const handle = { i18n: 'access', hydrate: false }
 export const headers = retryAfter
 
 export const loader = asAnyone(async ({ request }) => {
-  if (hasUsers()) throw new NotFound()
+  if (await hasUsers()) throw new NotFound()
   const t = await textsFor(request)
   const { typed, headers } = await readFormValues(request)
   return data({ title: t('access:setup.title'), typed, links: accessLinks() }, { headers })
 })
 
 export const action = asAnyone(async ({ request }) => {
-  if (hasUsers()) throw new NotFound()
+  if (await hasUsers()) throw new NotFound()
   const form = await readForm(request, FirstAdmin)
   if (!form.ok) return form.refusal
   const wait = takeSetup(request)

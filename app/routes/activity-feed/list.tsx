@@ -22,7 +22,7 @@ export const loader = asUser(async ({ user, request }) => {
   const isUnreadOnly = asked.get('show') === 'unread'
   const chosen = notificationTypes.filter((type) => asked.getAll('type').includes(type))
   const types = chosen.length ? chosen : [...notificationTypes]
-  const { notifications, next } = listNotifications(user, {
+  const { notifications, next } = await listNotifications(user, {
     before: before ? idParam(before) : undefined,
     isUnreadOnly,
     types,

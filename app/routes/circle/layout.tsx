@@ -30,8 +30,11 @@ export const loader = asMember(async ({ member, user, request }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
   const formatter = await formatterFor(request, user, member.timeZone)
   const { t, day, age } = formatter
-  const recipient = getRecipientHeader(member)
-  const { labels, note } = getSidebar(member)
+  const [recipient, { labels, note }, team] = await Promise.all([
+    getRecipientHeader(member),
+    getSidebar(member),
+    getTeamOverview(member),
+  ])
   return {
     title: t('circle:pageTitle'),
     circleId: member.circleId,
@@ -41,7 +44,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     memberSince: day(recipient.memberSince),
     lives: recipient.residence && t(`recipient:residences.${recipient.residence as 'other'}`),
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
-    team: getTeamOverview(member),
+    team,
     mayInvite: can(member, 'create', 'team.invite'),
     mayChangeLine: can(member, 'edit', 'lineOfService'),
     labels,

@@ -21,7 +21,7 @@ export const shouldRevalidate = liveTopicsOfCircle('circles')
 export const loader = asMember(async ({ member, user, request }) => {
   allow(member, 'edit', 'careRecipient')
   const { t } = await formatterFor(request, user)
-  const { id, firstName, lastName, pictureId } = getRecipientHeader(member)
+  const { id, firstName, lastName, pictureId } = await getRecipientHeader(member)
   return {
     title: t('media:picture.pageTitle'),
     heading: t('media:picture.title', { name: firstName }),

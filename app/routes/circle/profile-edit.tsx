@@ -32,7 +32,7 @@ export const handle = { i18n: ['profile', 'recipient', 'media'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const { numbers, ...kept } = prepareProfile(member)
+  const { numbers, ...kept } = await prepareProfile(member)
   const { t } = await formatterFor(request, user)
   const name = member.recipient.firstName
   return {
@@ -46,7 +46,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 export const action = asMember(async ({ member, user, request }) => {
-  const kept = prepareProfile(member)
+  const kept = await prepareProfile(member)
   const form = await readForm(request, ProfileForm)
   if (!form.ok) return form.refusal
 

@@ -26,7 +26,7 @@ export const handle = { i18n: 'profile' }
 export const shouldRevalidate = liveTopicsOfCircle('circles', 'recipient')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const profile = getProfile(member)
+  const profile = await getProfile(member)
   const formatter = await formatterFor(request, user, member.timeZone)
   return {
     title: formatter.t('profile:title'),

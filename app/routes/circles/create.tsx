@@ -28,13 +28,13 @@ export const handle = { i18n: 'recipient' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  if (!roleOfCreator(user)) throw new Forbidden()
+  if (!(await roleOfCreator(user))) throw new Forbidden()
   const { t } = await formatterFor(request, user)
   return { title: t('recipient:title'), hasTimeZone: user.timeZone !== null, submissionId: newSubmissionId() }
 })
 
 export const action = asUser(async ({ user, request }) => {
-  if (!roleOfCreator(user)) throw new Forbidden()
+  if (!(await roleOfCreator(user))) throw new Forbidden()
   const form = await readForm(request, NewCircle)
   if (!form.ok) return form.refusal
   const today = dayIn(new Date(), zoneOfNewCircle(user, form.value))

@@ -33,7 +33,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (!asked && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
 
   const after = query.get('after')
-  const { circles, count, matching, filter, offered, columns, next } = listMyCircles(user, {
+  const { circles, count, matching, filter, offered, columns, next } = await listMyCircles(user, {
     order,
     after: after ? idParam(after) : undefined,
     filter: asked,
@@ -54,7 +54,7 @@ export const loader = asUser(async ({ user, request }) => {
     filter,
     offered,
     columns,
-    mayCreate: roleOfCreator(user) !== undefined,
+    mayCreate: (await roleOfCreator(user)) !== undefined,
     count,
     matching,
     isFirstPage: after === null,

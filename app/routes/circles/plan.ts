@@ -3,7 +3,7 @@ import { chooseCircle } from '~/domain/circles/queries.server'
 import { asUser } from '~/http/guards.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(({ user }) => {
-  const { circleId } = chooseCircle(user)
+export const loader = asUser(async ({ user }) => {
+  const { circleId } = await chooseCircle(user)
   return redirect(circleId ? paths.profile(circleId) : paths.invitations())
 })

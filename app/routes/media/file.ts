@@ -4,7 +4,7 @@ import { mediaResponse } from '~/http/media-response.server'
 
 export const loader = asUser(async (args) => {
   const asked = new URL(args.request.url).searchParams
-  const file = getStoredFile(args.user, idParam(args.params.mediaId), {
+  const file = await getStoredFile(args.user, idParam(args.params.mediaId), {
     size: asked.get('size') === 'large' ? 'large' : 'small',
     format: asked.get('as') === 'jpeg' ? 'jpeg' : 'webp',
     memberIn: (circleId) => memberOfCircle(args, circleId),

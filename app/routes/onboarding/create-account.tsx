@@ -12,7 +12,7 @@ import { getSignIn } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
 import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
-import { maskedEmail } from '~/domain/invitations/rules'
+import { maskedEmail } from '~/domain/masked-email'
 import { lookUpAccountStatus } from '~/http/account-status.server'
 import { refuseTooManyAttempts, refuseWhenBusy, takeLookUp, takeSignUp, unlessBusy } from '~/http/attempts.server'
 import { rememberDevice } from '~/http/device-cookie.server'
@@ -96,7 +96,7 @@ async function signUpByEmail(request: Request, heldEmail: string) {
   const { email, ...person } = form.value
   const wait = takeSignUp(request) || (email === heldEmail ? 0 : await takeLookUp(request, email))
   if (wait) return refuseTooManyAttempts(form, wait)
-  const status = lookUpAccountStatus(email)
+  const status = await lookUpAccountStatus(email)
   if (status !== 'invited')
     return form.refuse({ email: status === 'failed' ? 'access:lookUpFailed' : `access:createAccount.${status}` })
 
@@ -117,7 +117,7 @@ async function signInNewcomer(request: Request, userId: string) {
   const clear = [await loginCookie.clear(), await signUpInvitationCookie.clear(), await invitationLink.clear()]
   try {
     const cookie = await signIn(request, userId, { isShared: false })
-    const device = await rememberDevice(request, getSignIn(userId).email)
+    const device = await rememberDevice(request, (await getSignIn(userId)).email)
     return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], device, ...clear] })
   } catch (error) {
     log.error({ error: errorName(error) }, 'newcomer not signed in')

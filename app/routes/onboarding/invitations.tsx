@@ -20,7 +20,7 @@ export const shouldRevalidate = liveTopics('circles')
 
 export const loader = asUser(async ({ user, request }) => {
   const invitations = await listMyInvitations(user)
-  if (!invitations.length) throw redirect(countMyCircles(user, 1) ? paths.home() : paths.noActiveCircle())
+  if (!invitations.length) throw redirect((await countMyCircles(user, 1)) ? paths.home() : paths.noActiveCircle())
 
   const { t } = await formatterFor(request, user)
   return { title: t('onboarding:invitations.title'), invitations }

@@ -19,14 +19,14 @@ export const handle = { i18n: 'onboarding' }
 export const shouldRevalidate = liveTopics('circles')
 
 export const loader = asUser(async ({ user, request }) => {
-  if (countMyCircles(user, 1)) throw redirect(paths.home())
+  if (await countMyCircles(user, 1)) throw redirect(paths.home())
   if ((await listMyInvitations(user)).length) throw redirect(paths.invitations())
 
   const { t } = await formatterFor(request, user)
   return {
     title: t('onboarding:noCircle.title'),
     supportEmail: env.SUPPORT_EMAIL,
-    mayCreate: roleOfCreator(user) !== undefined,
+    mayCreate: (await roleOfCreator(user)) !== undefined,
   }
 })
 

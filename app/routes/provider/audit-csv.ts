@@ -39,15 +39,15 @@ export const loader = asRecentSuperAdmin(async ({ request, user, context }) => {
       headers,
     })
   }
-  const { question } = queryOf(filter, timeZone)
+  const { question } = await queryOf(filter, timeZone)
   return csvFile(
     { name: 'audit.csv', head: [...columns, ...words], batches: batchesOf(eachAudit(question), t) },
     context,
   )
 })
 
-function* batchesOf(found: Iterable<AuditRow[]>, t: Texts) {
-  for (const rows of found) {
+async function* batchesOf(found: AsyncIterable<AuditRow[]>, t: Texts) {
+  for await (const rows of found) {
     yield rows.map((row) => {
       const said = auditWords(row, t)
       return [...columns.map((column) => row[column]), ...words.map((word) => said[word])]

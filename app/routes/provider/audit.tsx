@@ -27,8 +27,8 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
   const filter = readFilter(asked)
   const { t, timeZone, dayOf, timeOf } = await formatterFor(request, user)
-  const { question, isCapped } = queryOf(filter, timeZone)
-  const { rows, next, lookedTo } = listAudit(question, { before })
+  const { question, isCapped } = await queryOf(filter, timeZone)
+  const { rows, next, lookedTo } = await listAudit(question, { before })
   return {
     title: t('provider:audit.title'),
     timeZone: zoneName(timeZone, t),

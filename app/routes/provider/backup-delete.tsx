@@ -14,7 +14,7 @@ export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { name, at } = getBackup(user, params.backupName)
+  const { name, at } = await getBackup(user, params.backupName)
   const { t, dayOf, timeOf } = await formatterFor(request, user)
   return { title: t('administration:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
 })

@@ -21,7 +21,7 @@ export const shouldRevalidate = liveTopics('backups')
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t, language, whenInside, dayOf, timeOf } = await formatterFor(request, user)
-  const backups = listBackups(user)
+  const backups = await listBackups(user)
   const { since, failed } = backupState()
   const { free } = await freeDisk()
   return {
@@ -43,8 +43,8 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 })
 
 /** The backup runs in the background; the page shows its progress. */
-export const action = asRecentSuperAdmin(({ user }) => {
-  beginBackup(user)
+export const action = asRecentSuperAdmin(async ({ user }) => {
+  await beginBackup(user)
   return redirect(paths.backups())
 })
 

@@ -28,7 +28,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
-  const categories = listCategories({ withInactive: true })
+  const categories = await listCategories({ withInactive: true })
   return { title: t('provider:pages.categories'), categories, submissionId: newSubmissionId() }
 })
 

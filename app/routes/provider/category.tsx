@@ -25,7 +25,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, name } = getCategory(idParam(params.categoryId))
+  const { id, name } = await getCategory(idParam(params.categoryId))
   if (name === null) throw redirect(paths.categories())
 
   const { t } = await formatterFor(request, user)

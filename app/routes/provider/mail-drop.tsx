@@ -15,7 +15,7 @@ export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, recipient, state } = getMail(user, idParam(params.mailId))
+  const { id, recipient, state } = await getMail(user, idParam(params.mailId))
   if (state === 'sent') throw redirect(paths.mail(id))
 
   const { t } = await formatterFor(request, user)

@@ -23,13 +23,13 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const state = isMailState(wanted) ? wanted : undefined
   const before = asked.get('before') ?? undefined
   const { t, when } = await formatterFor(request, user)
-  const { mails, next } = listMail(user, { state, before })
+  const [{ mails, next }, counts] = await Promise.all([listMail(user, { state, before }), countMail()])
   return {
     title: t('provider:pages.mail'),
     state,
     isFirst: before === undefined,
     next,
-    counts: countMail(),
+    counts,
     isReadable: isMailReadable(),
     mails: mails.map(({ id, kind, recipient, subject, state, createdAt, attempts, lastError }) => ({
       id,

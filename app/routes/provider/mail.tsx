@@ -18,7 +18,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { createdAt, nextTryAt, endedAt, ...mail } = getMail(user, idParam(params.mailId))
+  const { createdAt, nextTryAt, endedAt, ...mail } = await getMail(user, idParam(params.mailId))
   const { t, when } = await formatterFor(request, user)
   return {
     title: t('provider:pages.mail'),

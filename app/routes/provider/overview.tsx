@@ -22,12 +22,17 @@ const longWaitMs = 60 * 60_000
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t, language, whenInside } = await formatterFor(request, user)
   const now = new Date()
-  const { free } = await freeDisk()
-  const [waitingSince, backupAt] = [oldestWaitingMail(), newestBackupAt()]
+  const [{ free }, waitingSince, people, { failed }] = await Promise.all([
+    freeDisk(),
+    oldestWaitingMail(),
+    countPeople(),
+    countMail(),
+  ])
+  const backupAt = newestBackupAt()
   return {
     title: t('provider:title'),
-    people: countPeople(),
-    failed: countMail().failed,
+    people,
+    failed,
     waitingSince: waitingSince ? whenInside(waitingSince) : null,
     isWaitLong: waitingSince !== undefined && now.getTime() - waitingSince.getTime() > longWaitMs,
     backupAt: backupAt ? whenInside(backupAt) : null,

@@ -24,7 +24,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const { q } = readPeopleFilter(asked)
   const after = asked.get('after') ?? undefined
   const { t } = await formatterFor(request, user)
-  return { title: t('provider:pages.people'), q, ...listPeople(user, { q, after }) }
+  return { title: t('provider:pages.people'), q, ...(await listPeople(user, { q, after })) }
 })
 
 export default function People() {

@@ -20,7 +20,7 @@ export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const person = getPerson(user, idParam(params.userId))
+  const person = await getPerson(user, idParam(params.userId))
   const personAction = actionIn(request)
   if (!person.actions.includes(personAction)) throw redirect(paths.person(person.id))
 

@@ -17,7 +17,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { createdAt, ...person } = getPerson(user, idParam(params.userId))
+  const { createdAt, ...person } = await getPerson(user, idParam(params.userId))
   const { t, dayOf } = await formatterFor(request, user)
   return { title: t('administration:people.pageTitle'), ...person, createdOn: dayOf(createdAt) }
 })

@@ -16,7 +16,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
-  return { title: t('provider:pages.roles'), matrix: getMatrix(user) }
+  return { title: t('provider:pages.roles'), matrix: await getMatrix(user) }
 })
 
 export default function Roles() {

@@ -17,7 +17,7 @@ export const shouldRevalidate = liveTopics('circles')
 export const loader = asUser(async ({ user, request }) => {
   const asked = new URL(request.url).searchParams
   const figure = (name: string) => Number(asked.get(name)?.match(/^[1-9]\d{0,3}$/)?.[0]) || undefined
-  const answer = answerSearch(user, {
+  const answer = await answerSearch(user, {
     query: asked.get('q'),
     circles: figure('circles'),
     caregivers: figure('caregivers'),

@@ -2,8 +2,8 @@ import { answerSearch } from '~/domain/search/queries.server'
 import { asUser } from '~/http/guards.server'
 
 /** The results that the search panel shows while somebody types. */
-export const loader = asUser(({ user, request }) => {
+export const loader = asUser(async ({ user, request }) => {
   const query = new URL(request.url).searchParams.get('q') ?? ''
-  const answer = answerSearch(user, { query })
+  const answer = await answerSearch(user, { query })
   return Response.json(answer, { status: answer.problem ? 422 : 200 })
 })

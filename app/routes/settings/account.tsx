@@ -48,7 +48,7 @@ export const loader = asUser(async ({ user, request }) => {
     details: { ...details, language },
     caregiving,
     zones: allTimeZones(user.timeZone),
-    searchKey: maySearch(user) ? user.preferences.hasSearchKey : null,
+    searchKey: (await maySearch(user)) ? user.preferences.hasSearchKey : null,
   }
 })
 

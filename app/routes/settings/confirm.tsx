@@ -31,15 +31,15 @@ export const loader = asUser(async ({ user, request }) => {
   const t = await textsFor(request, user)
   return {
     title: t('account:confirm.title'),
-    ...getSignIn(user.id),
+    ...(await getSignIn(user.id)),
     isHeld: isHeldFor(user, request),
     redirectTo: redirectToOf(request),
     links: accessLinks(),
   }
 })
 
-export const action = asUser(({ user, request }) =>
-  getSignIn(user.id).hasPassword ? confirmByPassword(user, request) : confirmByCode(user, request),
+export const action = asUser(async ({ user, request }) =>
+  (await getSignIn(user.id)).hasPassword ? confirmByPassword(user, request) : confirmByCode(user, request),
 )
 
 async function confirmByPassword(user: User, request: Request) {

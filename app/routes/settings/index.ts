@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 
 // Where the menu's entry leads: it selects the first circle, as specified.
 export const loader = asUser(async ({ user }) => {
-  const circleId = firstCircleOf(user)
+  const circleId = await firstCircleOf(user)
   if (circleId) await bestEffort(`circle ${user.id}`, () => selectCircle(user, circleId))
   return redirect(paths.accountSettings())
 })

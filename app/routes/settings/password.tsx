@@ -31,7 +31,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t } = await formatterFor(request, user)
-  return { title: t('account:password.change'), ...getSignIn(user.id) }
+  return { title: t('account:password.change'), ...(await getSignIn(user.id)) }
 })
 
 export const action = asUser(async ({ user, request }) => {

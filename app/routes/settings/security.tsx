@@ -15,11 +15,15 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async (args) => {
   const { user, request } = args
-  const { circleId } = chooseCircle(user)
-  const { t, whenInside } = await formatterFor(request, user, circleId && memberOfCircle(args, circleId)?.timeZone)
+  const { circleId } = await chooseCircle(user)
+  const { t, whenInside } = await formatterFor(
+    request,
+    user,
+    circleId && (await memberOfCircle(args, circleId))?.timeZone,
+  )
   return {
     title: t('account:security.title'),
-    sessions: listSessions(user).map(({ createdAt, seenAt, ...session }) => ({
+    sessions: (await listSessions(user)).map(({ createdAt, seenAt, ...session }) => ({
       ...session,
       since: whenInside(createdAt),
       seen: whenInside(seenAt),

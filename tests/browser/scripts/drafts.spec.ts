@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
-import { expect, expectAccessible, hydrated, people, type TestApp, test } from '../fixtures'
+import { deferred, expect, expectAccessible, hydrated, people, type TestApp, test } from '../fixtures'
 
 // Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', hasEmptyCache: true })
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
@@ -27,6 +27,18 @@ async function openAgain(page: Page, path: string) {
   await next.goto(path)
   await hydrated(next)
   return next
+}
+
+/** A second tab of the same browser. */
+async function openTab(page: Page, path: string) {
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  await hydrated(tab)
+  return tab
+}
+
+async function closeAll(...pages: Page[]) {
+  for (const page of pages) await page.close()
 }
 
 async function choosePhoto(page: Page) {
@@ -265,6 +277,113 @@ test('a tab that only found a draft is empty again when the other tab sent it', 
   await other.close()
 })
 
+test('two tabs that go on with one draft keep and send a post each', async ({ visit, app }) => {
+  test.slow()
+  const feed = `/circle/${app.rosa}/feed`
+  const one = await visit('elena')
+  await one.goto(feed)
+  await composer(one).fill('Rosa slept')
+  await kept(one, 'Rosa slept')
+  const other = await openTab(one, feed)
+  await expect(composer(other)).toHaveValue('Rosa slept')
+  const submission = (page: Page) => page.locator('.composer [name=submissionId]').inputValue()
+  expect(await submission(other)).toBe(await submission(one))
+
+  await composer(other).fill('Rosa slept until nine')
+  await kept(other, 'Rosa slept until nine')
+  await kept(one, '\\"Rosa slept\\"')
+  expect(await submission(other)).not.toBe(await submission(one))
+  await composer(one).fill('Rosa slept badly')
+  await kept(one, 'Rosa slept badly')
+  await kept(other, 'Rosa slept until nine')
+
+  const blank = await one.context().newPage()
+  await closeAll(one, other)
+  const first = await openTab(blank, feed)
+  await expect(composer(first)).toHaveValue('Rosa slept badly')
+  await send(first).click()
+  await expect(postWith(first, 'Rosa slept badly')).toHaveCount(1)
+  await first.reload()
+  await hydrated(first)
+  await expect(composer(first)).toHaveValue('Rosa slept until nine')
+  await send(first).click()
+  await expect(postWith(first, 'Rosa slept until nine')).toHaveCount(1)
+  await expect.poll(() => drafts(first)).toEqual([])
+  await closeAll(first, blank)
+})
+
+test('a draft that is discarded or sent in one tab stays with the tab where it is written', async ({ visit, app }) => {
+  const feed = `/circle/${app.rosa}/feed`
+  const one = await visit('elena')
+  await one.goto(feed)
+  await composer(one).fill('Rosa baked')
+  await kept(one, 'Rosa baked')
+  const other = await openTab(one, feed)
+  await other.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(composer(other)).toHaveValue('')
+  await kept(one, 'Rosa baked')
+  await composer(other).fill('Rosa went shopping')
+  await send(other).click()
+  await expect(postWith(other, 'Rosa went shopping')).toHaveCount(1)
+  await kept(one, 'Rosa baked')
+  await expect(composer(one)).toHaveValue('Rosa baked')
+  await other.close()
+})
+
+test('two tabs that edit one post keep a draft each, and saving in one leaves the other', async ({ visit, app }) => {
+  const one = await visit('elena')
+  await one.goto(`/circle/${app.rosa}/feed`)
+  await composer(one).fill('Rosa painted')
+  await send(one).click()
+  await expect(postWith(one, 'Rosa painted')).toHaveCount(1)
+  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+  await one.goto(edit)
+  await composer(one).fill('Rosa painted a bird')
+  await kept(one, 'Rosa painted a bird')
+  const other = await openTab(one, edit)
+  await composer(other).fill('Rosa painted a fish')
+  await kept(other, 'Rosa painted a fish')
+  await kept(one, 'Rosa painted a bird')
+  await other.getByRole('button', { name: 'Save post' }).click()
+  await expect(postWith(other, 'Rosa painted a fish')).toBeVisible()
+  await kept(one, 'Rosa painted a bird')
+  expect(JSON.stringify(await drafts(one))).not.toContain('a fish')
+  await other.close()
+})
+
+test('a tab that shows the draft of another has it once the other is closed', async ({ visit, app }) => {
+  const feed = `/circle/${app.rosa}/feed`
+  const one = await visit('elena')
+  await one.goto(feed)
+  await composer(one).fill('Rosa gardened')
+  await kept(one, 'Rosa gardened')
+  const [before] = await drafts(one)
+  const other = await openTab(one, feed)
+  await expect(draftLine(other)).toBeVisible()
+  await one.close()
+  await expect.poll(async () => (await drafts(other)).map(([key]) => key)).not.toContain(before?.[0])
+  await kept(other, 'Rosa gardened')
+  await other.getByRole('button', { name: 'Discard draft' }).click()
+  expect(await drafts(other)).toEqual([])
+  await other.close()
+})
+
+test('where there are no locks, each tab still keeps what is typed in it', async ({ visit, app }) => {
+  const feed = `/circle/${app.rosa}/feed`
+  const one = await visit('elena')
+  await one.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+  await one.goto(feed)
+  await composer(one).fill('Rosa knitted')
+  await kept(one, 'Rosa knitted')
+  const other = await openTab(one, feed)
+  await composer(other).fill('Rosa knitted a scarf')
+  await kept(other, 'Rosa knitted a scarf')
+  await composer(one).fill('Rosa knitted a hat')
+  await kept(one, 'Rosa knitted a hat')
+  await kept(one, 'Rosa knitted a scarf')
+  await other.close()
+})
+
 test('an edit that was not saved is found again, and gone once it is', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)
@@ -430,4 +549,92 @@ test('on a shared computer no note is kept', async ({ visit, app }) => {
   await note(page).fill('At the library')
   await expect(page.getByRole('complementary').getByRole('alert')).toContainText('Your note isn’t saved yet')
   expect(await drafts(page)).toEqual([])
+})
+
+test('two tabs with an unsaved note keep both texts, and the next page brings both back', async ({ visit, app }) => {
+  test.slow()
+  const team = `/circle/${app.rosa}/team`
+  const one = await visit('priya', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await one.goto(team)
+  const other = await openTab(one, team)
+  const blank = await one.context().newPage()
+  await one.context().setOffline(true)
+  await note(one).fill('Call the pharmacy')
+  await kept(one, 'Call the pharmacy')
+  await note(other).fill('Water the plants')
+  await kept(other, 'Water the plants')
+  await kept(one, 'Call the pharmacy')
+  await expect(note(one)).toHaveValue('Call the pharmacy')
+
+  await closeAll(other, one)
+  await blank.context().setOffline(false)
+  const first = await openTab(blank, team)
+  await expect(first.getByRole('complementary').getByRole('status')).toHaveText(/^Priya, today at/)
+  const restored = await note(first).inputValue()
+  expect(['Call the pharmacy', 'Water the plants']).toContain(restored)
+  expect(noteOf(app)).toBe(restored)
+
+  await first.reload()
+  await hydrated(first)
+  const waiting = restored === 'Call the pharmacy' ? 'Water the plants' : 'Call the pharmacy'
+  await expect(note(first)).toHaveValue(waiting)
+  const conflict = first.getByRole('complementary').getByRole('alert')
+  await expect(conflict).toContainText(restored)
+  await conflict.getByRole('button').first().click()
+  await expect.poll(() => noteOf(app)).toBe(`${restored}\n${waiting}`)
+  await expect.poll(() => drafts(first)).toEqual([])
+  await closeAll(first, blank)
+})
+
+test('an unsaved note goes to the tab that is still open', async ({ visit, app }) => {
+  const team = `/circle/${app.rosa}/team`
+  const one = await visit('priya', /Failed to load resource|ERR_FAILED|Failed to fetch/)
+  await one.goto(team)
+  await one.route('**/note/autosave', (route) => route.abort())
+  await note(one).fill('Bring the blue bag')
+  await kept(one, 'Bring the blue bag')
+  const other = await openTab(one, team)
+  await expect(note(other)).not.toHaveValue('Bring the blue bag')
+  await one.close()
+  await expect(note(other)).toHaveValue('Bring the blue bag')
+  await expect.poll(() => noteOf(app)).toBe('Bring the blue bag')
+  await expect.poll(() => drafts(other)).toEqual([])
+  await other.close()
+})
+
+test('stored drafts of another version leave the page as it is', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const user = app.db.prepare('SELECT id FROM User WHERE email = ?').pluck().get(people.priya)
+  await page.addInitScript((place) => {
+    const stored = JSON.stringify({ savedAt: Date.now(), text: null, content: 7, media: {} })
+    for (const what of ['new:old', 'note', 'note:old']) localStorage.setItem(`${place}:${what}`, stored)
+  }, `kinfold:draft:${user}:${app.rosa}`)
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await expect(draftLine(page)).toHaveCount(0)
+  await composer(page).fill('Written beside an old draft')
+  await send(page).click()
+  await expect(postWith(page, 'Written beside an old draft')).toHaveCount(1)
+  await expect(note(page)).toHaveValue(String(noteOf(app)))
+  await note(page).fill('Noted beside an old draft')
+  await expect.poll(() => noteOf(app)).toBe('Noted beside an old draft')
+})
+
+test('on a slow network the button says that the post is on its way, and says so aloud', async ({ visit, app }) => {
+  const page = await visit('elena')
+  const answer = deferred()
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.route(/\/feed\?/, async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  await composer(page).fill('Over a slow line')
+  await send(page).click()
+  const busy = page.getByRole('button', { name: 'Posting', exact: true })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('status').filter({ hasText: /^Posting$/ })).toHaveCount(1)
+  await busy.click({ force: true }) // nothing is sent twice
+  answer.resolve()
+  await expect(postWith(page, 'Over a slow line')).toHaveCount(1)
+  await expect(send(page)).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('status').filter({ hasText: /^Posting$/ })).toHaveCount(0)
 })

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures'
 
+// Without a network, a page has only what it has fetched itself.
+test.use({ hasEmptyCache: true })
+
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })
 const posts = (page: Page) => page.getByRole('article')

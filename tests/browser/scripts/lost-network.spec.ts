@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { deferred, expect, expectAccessible, test } from '../fixtures'
 
+// Without a network, a page has only what it has fetched itself.
+test.use({ hasEmptyCache: true })
+
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach Kinfold' })
 const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'What you sent has arrived' })

@@ -41,7 +41,7 @@ test('what an open page asks by itself is no look at the circle that its reader 
     await page.route(
       '**/events?*',
       async (route) => {
-        await removed.opened
+        await removed.promise
         const id = app.db.prepare('SELECT MAX(id) FROM Signal').pluck().get()
         const signal = `id: ${id}\nevent: feed\ndata: ${JSON.stringify({ circleId: app.rosa, ref: null })}\n\n`
         await route.fulfill({ contentType: 'text/event-stream', body: signal })
@@ -54,7 +54,7 @@ test('what an open page asks by itself is no look at the circle that its reader 
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kinfold:draft:')))
     await expect.poll(drafts).toHaveLength(1)
     app.setStatus(people.mateo, app.rosa, 'removed')
-    removed.open()
+    removed.resolve()
     await expect(page).not.toHaveURL(/feed/) // the page has asked for its data
     await page.goto('/activity-feed')
     await expect.poll(drafts).toEqual([]) // and for the circle of the draft

@@ -1,5 +1,8 @@
 import { expect, expectAccessible, people, test } from '../fixtures'
 
+// Without a network, a page has only what it has fetched itself.
+test.use({ hasEmptyCache: true })
+
 test('the address holds the filters and the place in the list, seven to a page', async ({ visit, app }) => {
   const page = await visit('sam')
   await app.withNotifications(people.sam, app.rosa, 10, async () => {

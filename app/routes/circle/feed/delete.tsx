@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { PostNotFound } from '~/components/post-not-found'
 import { deletePost } from '~/domain/feed/commands.server'
-import { excerptOf } from '~/domain/feed/excerpt'
 import { prepareDeletion } from '~/domain/feed/queries.server'
+import { excerptOf } from '~/domain/notifications/excerpt'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -19,7 +19,7 @@ export const handle = { i18n: 'feed', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { id, content } = prepareDeletion(member, idParam(params.postId))
+  const { id, content } = await prepareDeletion(member, idParam(params.postId))
   const { t } = await formatterFor(request, user)
   return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
 })

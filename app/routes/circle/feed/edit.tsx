@@ -3,7 +3,7 @@ import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation, useR
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Conflict, PostConflict } from '~/components/post-conflict'
-import { findDraft, removeDraftsOf } from '~/components/post-drafts'
+import { findDraft, removeDraftOf } from '~/components/post-drafts'
 import { PostForm } from '~/components/post-form'
 import { DeletedPost, PostNotFound } from '~/components/post-not-found'
 import { sendPost } from '~/components/send-post'
@@ -34,7 +34,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const postId = idParam(params.postId)
-  const found = unlessGone(() => prepareEdit(member, postId))
+  const found = await unlessGone(() => prepareEdit(member, postId))
   const { t } = await formatterFor(request, user)
   const place = { circleId: member.circleId, postId }
   if (!found) return data({ ...place, title: t('feed:gone.title'), post: null }, { status: 404 })
@@ -47,7 +47,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 export const action = asMember(async (args) => {
   const { member, params, request } = args
   const postId = idParam(params.postId)
-  const found = unlessGone(() => prepareEdit(member, postId))
+  const found = await unlessGone(() => prepareEdit(member, postId))
   const { fields, why } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
   const form = await readForm(fields, PostSchema)
   const gone = async () => {
@@ -57,9 +57,9 @@ export const action = asMember(async (args) => {
   if (!found) return gone()
   const taken = postFields.filter((field) => fields.getAll('take').includes(field))
   /** A form that is refused for another reason still says which fields of the other version were chosen. */
-  const withTaken = <T extends object>(refusal: { data: T; init: ResponseInit | null }) => {
+  const withTaken = async <T extends object>(refusal: { data: T; init: ResponseInit | null }) => {
     const before = String(fields.get('before') ?? '')
-    const conflict = { fields: taken, now: found, before, ...editorOf(member, postId, taken) }
+    const conflict = { fields: taken, now: found, before, ...(await editorOf(member, postId, taken)) }
     return data({ ...refusal.data, ...(taken.length ? { conflict } : {}) }, refusal.init ?? {})
   }
   if (why) return withTaken(form.refuse({ files: `media:refused.${why}` }))
@@ -75,7 +75,7 @@ export const action = asMember(async (args) => {
     }
     if (result.status === 'conflict') {
       const { fields, now, before } = result
-      const conflict = { fields, now, before: JSON.stringify(before), ...editorOf(member, postId, fields) }
+      const conflict = { fields, now, before: JSON.stringify(before), ...(await editorOf(member, postId, fields)) }
       return data({ ...form.refuse({}).data, conflict }, { status: 409 })
     }
   } catch (error) {
@@ -85,17 +85,17 @@ export const action = asMember(async (args) => {
   return flash('postUpdated', paths.post(member.circleId, postId))
 })
 
-function unlessGone<T>(find: () => T) {
+async function unlessGone<T>(find: () => Promise<T>) {
   try {
-    return find()
+    return await find()
   } catch (error) {
     if (error instanceof NotFound) return undefined
     throw error
   }
 }
 
-function editorOf(member: Member, postId: string, fields: readonly string[]) {
-  const editor = findLastEditor(member, postId, fields)
+async function editorOf(member: Member, postId: string, fields: readonly string[]) {
+  const editor = await findLastEditor(member, postId, fields)
   return {
     by: editor ? `${editor.firstName} ${editor.lastName}` : null,
     isOwn: editor?.id === member.userId,
@@ -107,7 +107,7 @@ export const clientAction = async ({ request, serverAction, params }: ClientActi
     return await sendPost(request, () => serverAction<typeof action>())
   } catch (error) {
     // It leads to the post, which has been saved.
-    if (error instanceof Response && params.postId) removeDraftsOf(params.postId)
+    if (error instanceof Response && params.postId) removeDraftOf(params.postId)
     throw error
   }
 }

@@ -42,11 +42,13 @@ export const shouldRevalidate = liveTopicsOfCircle('feed')
 export const loader = asMember(async ({ member, user, request, context }) => {
   const { searchParams: asked, pathname } = new URL(request.url)
   const [before, through] = [asked.get('before'), asked.get('through')]
-  const { posts, next } = listPosts(member, {
-    before: before ? idParam(before) : undefined,
-    through: through ? idParam(through) : undefined,
-  })
-  const { days, noted, offer } = listRecentObservations(member)
+  const [{ posts, next }, { days, noted, offer }] = await Promise.all([
+    listPosts(member, {
+      before: before ? idParam(before) : undefined,
+      through: through ? idParam(through) : undefined,
+    }),
+    listRecentObservations(member),
+  ])
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
   const { t, when, language } = await formatterFor(request, user, member.timeZone)
   return {
@@ -117,7 +119,13 @@ export default function Feed() {
               </p>
             )}
             {mayWrite && isFirstPage ? (
-              <Composer circleId={circleId} recipientName={recipientName} submissionId={submissionId} answer={answer} />
+              <Composer
+                key={circleId}
+                circleId={circleId}
+                recipientName={recipientName}
+                submissionId={submissionId}
+                answer={answer}
+              />
             ) : null}
             <TrendsLink circleId={circleId} />
             <Posts />

@@ -13,7 +13,7 @@ export const handle = { i18n: ['feed', 'media', 'observations'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { createdAt, ...post } = getPost(member, idParam(params.postId))
+  const { createdAt, ...post } = await getPost(member, idParam(params.postId))
   const { t, when } = await formatterFor(request, user, member.timeZone)
   return {
     title: t('feed:postTitle'),

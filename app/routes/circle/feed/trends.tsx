@@ -33,7 +33,7 @@ const frames: Record<'wide' | 'narrow', Frame & { parts: number }> = {
 export const loader = asMember(async ({ member, user, request }) => {
   const asked = Number(new URL(request.url).searchParams.get('weeks'))
   const span = spans.find((weeks) => weeks === asked) ?? 4
-  const { days, noted } = listObservations(member, { days: span * 7 })
+  const { days, noted } = await listObservations(member, { days: span * 7 })
   const steps = stepsOf(days, span)
   const { t, language } = await formatterFor(request, user, member.timeZone)
   const dayOf = (day: string) => formatDay(day, language)

@@ -14,7 +14,7 @@ export const handle = { i18n: 'labels', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const label = prepareLabel(member, idParam(params.labelId))
+  const label = await prepareLabel(member, idParam(params.labelId))
   const { t } = await formatterFor(request, user)
   return { title: t('labels:form.editTitle'), circleId: member.circleId, label }
 })

@@ -25,7 +25,7 @@ export const handle = { i18n: 'labels' }
 export const shouldRevalidate = liveTopicsOfCircle('labels')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const labels = listLabelChoices(member)
+  const labels = await listLabelChoices(member)
   const { t } = await formatterFor(request, user)
   const { circleId, recipient } = member
   return {

@@ -19,7 +19,7 @@ export const action = asMember(async ({ member, user, request }) => {
 
   const done = await writeNote(member, form.value)
   const formatter = await formatterFor(request, user, member.timeZone)
-  const now = prepareNote(member)
+  const now = await prepareNote(member)
   const note = noteShown(now, formatter)
   if (done.is === 'saved') return Response.json({ is: 'saved', note: { ...note, version: done.version } })
   const theirs = { ...note, by: now.by ?? formatter.t('note:somebody') }

@@ -26,7 +26,7 @@ export const shouldRevalidate = liveTopicsOfCircle('notes')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const before = new URL(request.url).searchParams.get('before')
-  const { versions, next } = listNoteVersions(member, { before: before ? idParam(before) : undefined })
+  const { versions, next } = await listNoteVersions(member, { before: before ? idParam(before) : undefined })
   const formatter = await formatterFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
@@ -34,7 +34,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     circleId,
     recipientName: recipient.firstName,
     isFirstPage: before === null,
-    now: noteShown(prepareNote(member), formatter),
+    now: noteShown(await prepareNote(member), formatter),
     versions: versions.map(({ id, value, firstName, lastName, at }) => ({
       id,
       value,

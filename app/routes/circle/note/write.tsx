@@ -31,7 +31,7 @@ export const handle = { i18n: ['note', 'labels'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const note = prepareNote(member)
+  const note = await prepareNote(member)
   const formatter = await formatterFor(request, user, member.timeZone)
   const { circleId, recipient } = member
   return {
@@ -53,7 +53,7 @@ export const action = asMember(async ({ member, user, request }) => {
     if (done.is === 'conflict') {
       const { data: answer } = form.refuse({})
       const formatter = await formatterFor(request, user, member.timeZone)
-      const now = prepareNote(member)
+      const now = await prepareNote(member)
       const theirs = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
       return data({ ...answer, theirs }, { status: 409 })
     }

@@ -33,7 +33,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   if (!mayOpenSettings(member)) throw flash('mayNotEditProfile', paths.team(circleId))
 
   const memberId = idParam(params.careGiverId)
-  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, memberId)
+  const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, memberId)
   const settings = person.actions.includes('settings') ? await prepareSettings(member, memberId) : null
   const { t } = await formatterFor(request, user)
   return data(
@@ -129,7 +129,13 @@ function SettingsForm({ opened, hasJoined, roles }: Settings) {
 }
 
 /** Somebody's place in the circle. */
-function PlaceFields({ control, roles }: { control: Control<keyof typeof placeRecord.fields>; roles: Settings['roles'] }) {
+function PlaceFields({
+  control,
+  roles,
+}: {
+  control: Control<keyof typeof placeRecord.fields>
+  roles: Settings['roles']
+}) {
   const { t } = useTranslation(['circle', 'common'])
   const isHydrated = useHydrated()
   const optional = t('settings.optional')

@@ -27,7 +27,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     heading: t('circle:leaving.title', { recipient: recipient.firstName }),
     circleId,
     recipient: recipient.firstName,
-    isBlocked: isOnlyAdmin(member),
+    isBlocked: await isOnlyAdmin(member),
     supportEmail: env.SUPPORT_EMAIL,
   }
 })

@@ -28,7 +28,7 @@ export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { t, dayOf } = await formatterFor(request, user, member.timeZone)
-  const people = listTeam(member).map(({ invitedAt, declinedAt, ...person }) => ({
+  const people = (await listTeam(member)).map(({ invitedAt, declinedAt, ...person }) => ({
     ...person,
     invitedOn: invitedAt && dayOf(invitedAt),
     declinedOn: declinedAt && dayOf(declinedAt),

@@ -17,7 +17,7 @@ export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { id, firstName: name, actions } = getTeamMember(member, idParam(params.careGiverId))
+  const { id, firstName: name, actions } = await getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
   if (!actions.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
 

@@ -15,7 +15,7 @@ export const handle = { i18n: 'circle' }
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt, declinedAt, ...person } = getTeamMember(member, idParam(params.careGiverId))
+  const { invitedAt, declinedAt, ...person } = await getTeamMember(member, idParam(params.careGiverId))
   const { t, dayOf } = await formatterFor(request, user, member.timeZone)
   return {
     title: t('circle:team.memberTitle'),

@@ -20,7 +20,7 @@ export const handle = { i18n: 'circle' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const { invitedAt: _, declinedAt: __, ...person } = getTeamMember(member, idParam(params.careGiverId))
+  const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
   if (!person.actions.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
 

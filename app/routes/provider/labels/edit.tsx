@@ -14,7 +14,7 @@ export const handle = { i18n: 'labels', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ user, request, params }) => {
-  const label = prepareLabel(user, idParam(params.labelId))
+  const label = await prepareLabel(user, idParam(params.labelId))
   const { t } = await formatterFor(request, user)
   return { title: t('labels:form.editTitle'), label }
 })

@@ -16,7 +16,7 @@ export const shouldRevalidate = liveTopics('labels')
 
 export const loader = asSuperAdmin(async ({ user, request }) => {
   const { t } = await formatterFor(request, user)
-  const labels = listLabels(user)
+  const labels = await listLabels(user)
   return {
     title: t('labels:provider.title'),
     active: labels.filter(({ isActive }) => isActive),

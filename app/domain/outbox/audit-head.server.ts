@@ -1,13 +1,9 @@
-import { sql } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { queueMail } from '~/domain/outbox/commands.server'
+import type { AuditHead } from '~/domain/audit/head.server'
 import { env } from '~/env.server'
 import { emails } from '~/mail/templates.server'
-import type { AuditHead } from './head.server'
+import { queueMail } from './commands.server'
 
-const superAdmins = sql<{ email: string; firstName: string; language: string | null }>(
-  'SELECT email, firstName, language FROM User WHERE isSuperAdmin = 1 AND emailProvenAt IS NOT NULL',
-)
 const almostADayMs = 23 * 60 * 60_000
 
 /**
@@ -19,6 +15,10 @@ export async function mailHead(head: AuditHead, now = new Date()) {
   await write(async (tx) => {
     const since = new Date(now.getTime() - almostADayMs)
     if (await tx.outbox.count({ where: { kind: 'auditHead', createdAt: { gt: since } } })) return
-    for (const admin of superAdmins.all({})) await queueMail(tx, emails.auditHead({ ...admin, head }))
+    const superAdmins = await tx.user.findMany({
+      where: { isSuperAdmin: true, emailProvenAt: { not: null } },
+      select: { email: true, firstName: true, language: true },
+    })
+    for (const admin of superAdmins) await queueMail(tx, emails.auditHead({ ...admin, head }))
   })
 }

@@ -1,0 +1,30 @@
+// What SQLite and PostgreSQL say differently. Statements use these pieces; another engine has its own text for each.
+
+/** Rows of a subquery as JSON: a list of objects with these fields. */
+export function jsonRows(fields: Record<string, string>) {
+  const pairs = Object.entries(fields).map(([name, value]) => `'${name}', ${value}`)
+  return `json_group_array(json_object(${pairs.join(', ')}))`
+}
+
+/** Values of a subquery as JSON: a list of them. */
+export function jsonValues(value: string) {
+  return `json_group_array(${value})`
+}
+
+/** The values of a parameter that is a JSON list, for `IN`. */
+export function valuesOf(parameter: `@${string}`) {
+  return `(SELECT value FROM json_each(${parameter}))`
+}
+
+/** The same as a table to join, with the column `value`. */
+export function tableOf(parameter: `@${string}`) {
+  return `json_each(${parameter})`
+}
+
+/** A join that keeps the order in which the tables stand, where the planner would choose the wrong one. */
+export const joinInOrder = 'CROSS JOIN'
+
+/** Whether a text holds another. */
+export function contains(text: string, part: string) {
+  return `instr(${text}, ${part}) > 0`
+}
