@@ -42,14 +42,15 @@ type Settled<R extends AnyRecord> =
 
 /**
  * Decides what a form changes: checks what was typed, merges it with what others have saved since, and checks what came
- * of it, since two changes can be right alone and wrong together. `today` (YYYY-MM-DD) is the day where the record belongs.
+ * of it, since two changes can be right alone and wrong together. `today` (YYYY-MM-DD) is the day where the record belongs; one
+ * without days needs none.
  */
 export function settle<R extends AnyRecord>(
   record: R,
   { typed, base: opened, take }: Submission,
-  about: { current: ValueOf<R>; today: string },
+  about: { current: ValueOf<R>; today?: string },
 ): Settled<R> {
-  const { today } = about
+  const { today = '' } = about
   const current = about.current as unknown as RecordValue
   const base = readBase(record, opened, current)
   const parsed = parse(record, typed, { base, today })
@@ -70,7 +71,7 @@ export function settle<R extends AnyRecord>(
 }
 
 /** What a new record says, or what is wrong with what was typed. */
-export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today: string) {
+export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })
   if (Object.keys(problems).length) return { is: 'invalid' as const, problems }
   return { is: 'settled' as const, value: value as ValueOf<R> }
