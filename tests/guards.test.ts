@@ -10,8 +10,10 @@ import { countRefusedReadOf, writeRefusedReads } from '~/domain/audit/refused-re
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { createLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { endSession } from '~/domain/sessions/commands.server'
 import { siteMap } from './site-map'
+import { submissionOf } from './submission'
 import { cookieOf, createTestData, type World } from './world'
 
 // Every loader and action of the site map is called here, past its parents: in Remix a parent route protects nothing.
@@ -79,8 +81,8 @@ beforeAll(async () => {
   world = await createTestData()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
   postId = (await listPosts(world.priya)).posts[0]?.id ?? ''
-  const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
-  labelId = label.is === 'done' ? label.id : ''
+  const label = await createLabel(world.priya, submissionOf(labelRecord, { name: 'Fall watch', color: 'rose' }, {}))
+  labelId = label.is === 'saved' ? label.value : ''
   await write((tx) =>
     tx.workflow.create({
       data: {

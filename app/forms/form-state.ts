@@ -1,4 +1,4 @@
-import type { AnyRecord, Problems, RecordValue } from '~/domain/records/fields'
+import type { AnyRecord, Problems, RecordValue, ValueOf } from '~/domain/records/fields'
 import { type Typed, typedOf } from '~/domain/records/typed'
 import type { ShownConflict } from '~/domain/records/words'
 
@@ -14,6 +14,6 @@ export type FormState = {
 export type FormAnswer = { form: FormState }
 
 /** The form of a record as it is now. */
-export function openForm(record: AnyRecord, value: object, submissionId?: string): FormState {
-  return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(value), submissionId }
+export function openForm<R extends AnyRecord>(record: R, value: ValueOf<R>, submissionId?: string): FormState {
+  return { typed: typedOf(record, value as unknown as RecordValue), base: JSON.stringify(value), submissionId }
 }

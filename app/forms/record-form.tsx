@@ -1,16 +1,17 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
 import { useProblem } from '~/components/problem'
 import { useUnsavedChanges } from '~/components/unsaved-changes'
 import type { AnyRecord } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
-import { readTyped } from '~/domain/records/typed'
+import { readTyped, type Typed } from '~/domain/records/typed'
 import { isNotSent, type NotSent } from '~/live/not-sent'
 import { ButtonLink, SendButton } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
 import { ConflictSummary } from './conflict'
-import { FormProvider, fieldValues, useForm } from './form-context'
+import { type FieldValues, FormProvider, fieldValues, useForm } from './form-context'
 import type { FormAnswer, FormState } from './form-state'
 import { type Control, controlsOf, type Paths } from './inputs'
 
@@ -23,6 +24,8 @@ type Props<R extends AnyRecord> = {
   /** What the button says, at rest and while the form is on its way. */
   save: { label: string; busy?: string }
   cancel?: { label: string; to: string }
+  /** With it the button waits, where scripts run, until something is changed and what is typed can be saved. */
+  canSave?: (typed: Typed) => boolean
   /** What the labels need to be said: a name. */
   values?: Record<string, string>
   /** Which navigations leave the form; all, when nothing is said. */
@@ -30,6 +33,8 @@ type Props<R extends AnyRecord> = {
   className?: string
   /** The bar of buttons stays in sight on a long page. */
   isLong?: boolean
+  /** The button that saves comes last, as in all dialogs. */
+  isDialog?: boolean
   children: (control: Control<Paths<R>>) => ReactNode
 }
 
@@ -57,6 +62,7 @@ function OpenForm<R extends AnyRecord>({
   action,
   save,
   cancel,
+  canSave,
   children,
   ...more
 }: Props<R>) {
@@ -68,6 +74,7 @@ function OpenForm<R extends AnyRecord>({
   const [first] = useState(answered ?? opened)
   const state = answered ?? first
   const values = useMemo(() => fieldValues(first.typed), [first])
+  const isWaiting = useIsWaiting({ values, first, state, canSave })
   const say = useSay(more.values)
   const problem = useProblemAt(state)
   const element = useRef<HTMLFormElement>(null)
@@ -84,6 +91,11 @@ function OpenForm<R extends AnyRecord>({
 
   const { problems = {}, conflicts = [], take = [] } = state
   const context = { id, action, typed: first.typed, values, problems, conflicts, take, say, problem, onChange }
+  const leave = cancel ? (
+    <ButtonLink to={cancel.to} preventScrollReset>
+      {cancel.label}
+    </ButtonLink>
+  ) : null
   return (
     <FormProvider value={context}>
       <Form
@@ -98,26 +110,37 @@ function OpenForm<R extends AnyRecord>({
         preventScrollReset
       >
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
-        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={isWaiting} />
         <Problems state={state} record={record} notSent={isNotSent(answer) ? answer.why : undefined} />
         <ConflictSummary />
         <input type="hidden" name="base" value={state.base} />
         {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
         {children(useMemo(() => controlsOf(record), [record]))}
         <div className={more.isLong ? 'save-bar' : 'form-foot'}>
-          <SendButton isSending={isSending} sending={save.busy ?? t('saving')}>
+          {more.isDialog ? leave : null}
+          <SendButton isSending={isSending} sending={save.busy ?? t('saving')} disabled={isWaiting}>
             {save.label}
           </SendButton>
-          {cancel ? (
-            <ButtonLink to={cancel.to} preventScrollReset>
-              {cancel.label}
-            </ButtonLink>
-          ) : null}
+          {more.isDialog ? null : leave}
         </div>
         {question}
       </Form>
     </FormProvider>
   )
+}
+
+type Waiting = { values: FieldValues; first: FormState; state: FormState; canSave?: (typed: Typed) => boolean }
+
+/** Whether there is nothing yet that could be saved. What has been answered was a change. */
+function useIsWaiting({ values, first, state, canSave }: Waiting) {
+  const isHydrated = useHydrated()
+  const read = () => {
+    if (!canSave) return false
+    const typed = values.read()
+    const isAnswered = state.conflicts !== undefined
+    return (!isAnswered && JSON.stringify(typed) === JSON.stringify(first.typed)) || !canSave(typed)
+  }
+  return useSyncExternalStore(values.subscribe, read, read) && isHydrated
 }
 
 function Problems({ state, record, notSent }: { state: FormState; record: AnyRecord; notSent?: string }) {

@@ -1,7 +1,7 @@
-import { memo, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { v7 as newRowId } from 'uuid'
 import type { RowsField } from '~/domain/records/fields'
-import { labelAt, textKey } from '~/domain/records/labels'
+import { textKey } from '~/domain/records/labels'
 import { addRow, allTypedAt, removeRow, rowButton, typedAt } from '~/domain/records/typed'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -16,7 +16,7 @@ type Props = { field: RowsField; path: string; settings: ControlSettings }
  * its id, so that what is typed in the others stays where it is.
  */
 export function Rows({ field, path, settings }: Props) {
-  const { action, typed, say, onChange } = useForm()
+  const { id: formId, action, typed, say, problem, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef(ids)
@@ -36,6 +36,12 @@ export function Rows({ field, path, settings }: Props) {
   const last = `last-${path}`
   return (
     <div className="rows" id={path} ref={list}>
+      {problem(path) ? (
+        <p className="err" id={`${formId}-${path}`} tabIndex={-1}>
+          <Icon name="alert-circle" />
+          {problem(path)}
+        </p>
+      ) : null}
       {ids.map((id, index) => (
         <Row
           key={id}
@@ -43,6 +49,7 @@ export function Rows({ field, path, settings }: Props) {
           path={path}
           id={id}
           settings={settings}
+          number={index + 1}
           anchor={index === ids.length - 1 ? last : undefined}
           onRemove={setIds}
         />
@@ -70,12 +77,13 @@ export function Rows({ field, path, settings }: Props) {
 
 type RowProps = Props & {
   id: string
+  number: number
   anchor: string | undefined
   onRemove: (next: (ids: readonly string[]) => readonly string[]) => void
 }
 
 /** One row: closed it says what it is, open it asks. A problem, and somebody else's change, open it. */
-const Row = memo(function Row({ field, path, id, settings, anchor, onRemove }: RowProps) {
+function Row({ field, path, id, number, settings, anchor, onRemove }: RowProps) {
   const { id: formId, action, typed, problems, conflicts, say } = useForm()
   const at = `${path}.${id}`
   const isNew = field.title.every((name) => !typedAt(typed, `${at}.${name}`))
@@ -90,7 +98,7 @@ const Row = memo(function Row({ field, path, id, settings, anchor, onRemove }: R
         <Icon name="chevron-down" className="tiny push" />
       </summary>
       <fieldset className="inv-body" id={`${formId}-${at}`}>
-        <legend className="sr">{labelAt({ words: '', fields: { [path]: field } }, at, say, typed)}</legend>
+        <legend className="sr">{say(textKey(field.record.words, 'row'), { number })}</legend>
         <input type="hidden" name={path} value={id} />
         <WithConflict path={at}>{null}</WithConflict>
         {settings.row?.(controlsOf(field.record, `${at}.`))}
@@ -112,7 +120,7 @@ const Row = memo(function Row({ field, path, id, settings, anchor, onRemove }: R
       </fieldset>
     </details>
   )
-})
+}
 
 /** What a row is called as it is typed. */
 function RowTitle({ field, at, subtitle }: { field: RowsField; at: string; subtitle: ControlSettings['subtitle'] }) {

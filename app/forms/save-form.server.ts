@@ -36,7 +36,12 @@ export async function saveForm<Saved>(request: Request, record: AnyRecord, about
     return answer(record, submission, { told: toldIn(form), problems: result.problems, about }, 422)
   }
   const base = JSON.stringify(result.base)
-  return answer(record, { ...submission, base }, { told: result.conflicts, about }, 409)
+  return answer(
+    record,
+    { ...submission, base },
+    { told: [...takenBefore(form, result.conflicts), ...result.conflicts], about },
+    409,
+  )
 }
 
 function submissionIn(form: FormData, typed: Typed): Submission {
@@ -57,6 +62,12 @@ function answer(record: AnyRecord, submission: Submission, { told, problems, abo
   const base = readBase(record, submission.base, {})
   const conflicts = wordConflicts(record, told, { base, typed: submission.typed, reader: { say, day } })
   return data<FormAnswer>({ form: { ...submission, problems, conflicts } }, { status })
+}
+
+/** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */
+function takenBefore(form: FormData, conflicts: ByWhom[]) {
+  const take = form.getAll('take').map(String)
+  return toldIn(form).filter(({ path }) => take.includes(path) && !conflicts.some((one) => one.path === path))
 }
 
 /** The conflicts that the form has shown before, so that it goes on to show them. */

@@ -46,7 +46,7 @@ function PlainDialog({ title, isWide, onClose, children }: DialogProps) {
     if (!dialog || dialog.open) return
     if (dialog.showModal) dialog.showModal()
     else dialog.setAttribute('open', '')
-    dialog.querySelector('button')?.focus()
+    dialog.querySelector<HTMLElement>('button:not([tabindex="-1"])')?.focus()
   }, [])
 
   return createPortal(

@@ -2,16 +2,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
+import { categoryRecord } from '~/domain/categories/category-record'
 import {
-  addCategory,
+  createCategory,
   moveCategory,
   offerCategory,
-  renameCategory,
   seedCategories,
+  updateCategory,
 } from '~/domain/categories/commands.server'
 import { listCategories } from '~/domain/categories/queries.server'
 import { specifiedCategories } from '~/domain/categories/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
 
 let world: World
@@ -25,6 +27,10 @@ const values = async () => (await listCategories()).map(({ value }) => value)
 const idOf = async (value: string) =>
   (await listCategories({ withInactive: true })).find((one) => one.value === value)?.id ?? ''
 const own = async () => (await listCategories({ withInactive: true })).filter(({ name }) => name !== null)
+const named = (name: string, submissionId?: string) => submissionOf(categoryRecord, { name }, {}, { submissionId })
+const renamed = (name: string, before: string) => submissionOf(categoryRecord, { name }, { name: before })
+const saved = { is: 'saved' }
+const taken = { is: 'invalid', problems: { name: 'administration:categories.errors.taken' } }
 const changes = () => db.audit.count({ where: { action: { startsWith: 'category.' } } })
 
 test('a new instance has the specified ones, once', async () => {
@@ -33,25 +39,42 @@ test('a new instance has the specified ones, once', async () => {
 })
 
 test('an own one comes last, and the same form sent twice adds one', async () => {
-  const form = { name: 'Pet care', submissionId: newId() }
-  expect(await addCategory(world.users.joan, form)).toBe('done')
-  expect(await addCategory(world.users.joan, form)).toBe('done')
+  const form = named('Pet care', newId())
+  expect(await createCategory(world.users.joan, form)).toMatchObject(saved)
+  expect(await createCategory(world.users.joan, form)).toMatchObject(saved)
   expect(await own()).toMatchObject([{ name: 'Pet care', isActive: true }])
   expect((await listCategories()).at(-1)?.name).toBe('Pet care')
-  expect(await addCategory(world.users.joan, { name: 'pet CARE' })).toBe('taken')
+  const again = named('pet CARE', newId())
+  for (const _ of [1, 2]) expect(await createCategory(world.users.joan, again)).toMatchObject(taken)
 })
 
 test('an own one is renamed; a specified one has its name in each language', async () => {
-  await addCategory(world.users.joan, { name: 'Pet care' })
-  await addCategory(world.users.joan, { name: 'Garden' })
+  await createCategory(world.users.joan, named('Pet care'))
+  await createCategory(world.users.joan, named('Garden'))
   const [pets] = await own()
-  expect(await renameCategory(world.users.joan, pets?.id ?? '', 'Pets')).toBe('done')
+  const rename = (name: string, before = 'Pets') =>
+    updateCategory(world.users.joan, pets?.id ?? '', renamed(name, before))
+  expect(await rename('Pets', 'Pet care')).toMatchObject(saved)
   const before = await changes()
-  expect(await renameCategory(world.users.joan, pets?.id ?? '', 'Pets')).toBe('done')
+  expect(await rename('Pets', 'Pet care')).toMatchObject(saved)
   expect(await changes()).toBe(before)
-  expect(await renameCategory(world.users.joan, pets?.id ?? '', 'garden')).toBe('taken')
-  await expect(renameCategory(world.users.joan, await idOf('other'), 'Rest')).rejects.toThrow(NotFound)
+  expect(await rename('garden')).toMatchObject(taken)
+  await expect(updateCategory(world.users.joan, await idOf('other'), named('Rest'))).rejects.toThrow(NotFound)
   expect((await own()).map(({ name }) => name)).toEqual(['Pets', 'Garden'])
+})
+
+test('of two who rename one, the second is told by whom, and nothing is written', async () => {
+  await createCategory(world.users.joan, named('Pet care'))
+  const [pets] = await own()
+  const rename = (name: string) => updateCategory(world.users.joan, pets?.id ?? '', renamed(name, 'Pet care'))
+  await rename('Pets')
+  const { firstName, lastName } = world.users.joan
+  expect(await rename('Animals')).toMatchObject({
+    is: 'conflict',
+    base: { name: 'Pets' },
+    conflicts: [{ path: 'name', by: `${firstName} ${lastName}` }],
+  })
+  expect(await own()).toMatchObject([{ name: 'Pets' }])
 })
 
 test('one moves up and down by a place, and stays at the ends of the list', async () => {
@@ -80,8 +103,8 @@ describe('nobody but super admins', () => {
     const id = await idOf('other')
     const before = await changes()
     for (const attempt of [
-      () => addCategory(user, { name: 'X' }),
-      () => renameCategory(user, id, 'X'),
+      () => createCategory(user, named('X')),
+      () => updateCategory(user, id, named('X')),
       () => moveCategory(user, id, 'up'),
       () => offerCategory(user, id, false),
     ])

@@ -11,12 +11,15 @@ import {
   changeCircleLabels,
   createLabel,
   deactivateLabel,
-  editLabel,
+  updateLabel,
 } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { listLabelChoices, listLabels, listOfferedLabels } from '~/domain/labels/queries.server'
-import { LabelForm } from '~/domain/labels/schema'
+import type { LabelColor } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
+import { settleNew } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
 
 let world: World
@@ -30,15 +33,14 @@ beforeEach(async () => {
   checkIn = await make('Monthly check-in', 'orange')
 })
 
-const form = (name: string, color: LabelForm['color'] = 'orange', more: Partial<LabelForm> = {}): LabelForm => ({
-  name,
-  description: '',
-  color,
-  ...more,
-})
-async function make(name: string, color: LabelForm['color']) {
+const fields = (name: string, color: LabelColor = 'orange') => ({ name, description: null, color })
+const form = (name: string, color?: LabelColor, submissionId?: string) =>
+  submissionOf(labelRecord, fields(name, color), {}, { submissionId })
+const edit = (name: string, color: LabelColor, opened: object, take: string[] = []) =>
+  submissionOf(labelRecord, fields(name, color), opened, { take })
+async function make(name: string, color: LabelColor) {
   const done = await createLabel(world.users.joan, form(name, color))
-  return done.is === 'done' ? done.id : expect.fail()
+  return done.is === 'saved' ? done.value : expect.fail()
 }
 const namesOn = async (member: World['priya']) => (await getSidebar(member)).labels?.map(({ name }) => name)
 const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, before: [] })
@@ -60,28 +62,40 @@ describe('a label', () => {
   test('is not made by people whose role does not say so, nor by a user who is no super admin', async () => {
     for (const who of refusedToOthers) await expect(createLabel(world[who], form('Mine'))).rejects.toThrow(Forbidden)
     await expect(createLabel(world.users.priya, form('Mine'))).rejects.toThrow(Forbidden)
-    await expect(editLabel(world.elena, fallWatch, form('Mine'), form('Fall watch', 'rose'))).rejects.toThrow(Forbidden)
+    await expect(updateLabel(world.elena, fallWatch, form('Mine'))).rejects.toThrow(Forbidden)
     await expect(deactivateLabel(world.users.priya, fallWatch)).rejects.toThrow(Forbidden)
   })
 
   test('is made once by a form that is sent twice', async () => {
-    const twice = form('Lives alone', 'slate', { submissionId: newId() })
-    await Promise.all([createLabel(world.users.joan, twice), createLabel(world.users.joan, twice)])
+    const twice = form('Lives alone', 'slate', newId())
+    const [one, other] = await Promise.all([1, 2].map(() => createLabel(world.users.joan, twice)))
+    expect(one).toEqual(other)
     expect((await listOfferedLabels()).filter(({ name }) => name === 'Lives alone')).toHaveLength(1)
   })
 
   test('has a name of its own, whatever the case', async () => {
-    expect(await createLabel(world.users.joan, form('fall WATCH'))).toMatchObject({ is: 'refused', field: 'name' })
-    const before = form('Monthly check-in')
-    expect(await editLabel(world.users.joan, checkIn, form('Fall watch'), before)).toMatchObject({ is: 'refused' })
+    const taken = { is: 'invalid', problems: { name: 'labels:errors.taken' } }
+    expect(await createLabel(world.users.joan, form('fall WATCH'))).toMatchObject(taken)
+    const renamed = edit('Fall watch', 'orange', fields('Monthly check-in'))
+    expect(await updateLabel(world.users.joan, checkIn, renamed)).toMatchObject(taken)
+  })
+
+  test('that was refused is refused again when the same form is sent again, and made once the name is free', async () => {
+    const again = form('Fall watch', 'teal', newId())
+    for (const _ of [1, 2]) expect(await createLabel(world.users.joan, again)).toMatchObject({ is: 'invalid' })
+    await deactivateLabel(world.users.joan, fallWatch)
+    expect(await createLabel(world.users.joan, again)).toMatchObject({ is: 'saved' })
+    expect((await listOfferedLabels())[0]).toMatchObject({ name: 'Fall watch', color: 'teal' })
   })
 
   test('needs a name of at most 40 characters, at most 200 of description, and a colour of the palette', () => {
-    const fits = (fields: object) => LabelForm.safeParse({ name: 'a', color: 'orange', ...fields }).success
+    const fits = (typed: object) =>
+      settleNew(labelRecord, { name: 'a', color: 'orange', ...typed }).is === 'settled'
     expect(fits({ name: 'a'.repeat(40), description: 'b'.repeat(200), color: 'slate' })).toBe(true)
     for (const wrong of [
       { name: ' ' },
       { name: 'a'.repeat(41) },
+      { color: '' },
       { description: 'b'.repeat(201) },
       { color: 'pink' },
     ]) {
@@ -90,20 +104,31 @@ describe('a label', () => {
   })
 
   test('that two people change: the second is told, and what they did not touch stays as the first left it', async () => {
-    const opened = form('Fall watch', 'rose')
-    await editLabel(world.users.joan, fallWatch, form('Falls', 'rose'), opened)
-    expect(await editLabel(world.priya, fallWatch, form('Fall risk', 'rose'), opened)).toMatchObject({
+    const opened = fields('Fall watch', 'rose')
+    await updateLabel(world.users.joan, fallWatch, edit('Falls', 'rose', opened))
+    expect(await updateLabel(world.priya, fallWatch, edit('Fall risk', 'rose', opened))).toMatchObject({
       is: 'conflict',
-      fields: ['name'],
-      now: { name: 'Falls' },
+      base: { name: 'Falls' },
+      conflicts: [{ path: 'name', by: null }],
     })
-    await editLabel(world.priya, fallWatch, form('Fall watch', 'red'), opened)
+    await updateLabel(world.priya, fallWatch, edit('Fall watch', 'red', opened))
+    expect((await listOfferedLabels())[0]).toMatchObject({ name: 'Falls', color: 'red' })
+    const [last] = await db.audit.findMany({ where: { entityId: fallWatch }, orderBy: { id: 'desc' }, take: 1 })
+    expect(last).toMatchObject({ action: 'label.edited', details: '{"fields":["color"]}' })
+  })
+
+  test('keeps the name of the other who takes it, and one’s own who saves again', async () => {
+    const opened = fields('Fall watch', 'rose')
+    await updateLabel(world.users.joan, fallWatch, edit('Falls', 'teal', opened))
+    const answer = await updateLabel(world.priya, fallWatch, edit('Fall risk', 'red', opened))
+    if (answer.is !== 'conflict') expect.fail()
+    await updateLabel(world.priya, fallWatch, edit('Fall risk', 'red', answer.base, ['name']))
     expect((await listOfferedLabels())[0]).toMatchObject({ name: 'Falls', color: 'red' })
   })
 
   test('that is not there is not found', async () => {
     const unknown = newId()
-    await expect(editLabel(world.users.joan, unknown, form('a'), form('a'))).rejects.toThrow(NotFound)
+    await expect(updateLabel(world.users.joan, unknown, form('a'))).rejects.toThrow(NotFound)
     await expect(activateLabel(world.users.joan, unknown)).rejects.toThrow(NotFound)
   })
 

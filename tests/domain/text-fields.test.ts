@@ -2,9 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
 import { PostForm } from '~/domain/feed/schema'
-import { LabelForm } from '~/domain/labels/schema'
+import { labelRecord } from '~/domain/labels/label-record'
 import { NoteForm } from '~/domain/notes/schema'
 import { NewCircle } from '~/domain/recipient/schema'
+import { settleNew } from '~/domain/records/save'
 import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
 import '~/http/read-form.server' // sets the keys of the problems
 
@@ -126,9 +127,9 @@ describe('a long text', () => {
 })
 
 test('forms take their text fields from there', () => {
-  const label = { name: 'Walks\u202e', color: 'teal' }
-  expect(problemOf(LabelForm, label)).toBe('errors.characters')
-  expect(LabelForm.parse({ ...label, name: ' 24/7  care ' }).name).toBe('24/7 care')
+  const labelNamed = (name: string) => settleNew(labelRecord, { name, color: 'teal' })
+  expect(labelNamed('Walks\u202e')).toMatchObject({ problems: { name: 'errors.characters' } })
+  expect(labelNamed(' 24/7  care ')).toMatchObject({ value: { name: '24/7 care' } })
   const recipient = { firstName: 'Rosa', lastName: 'Delgado', dateOfBirth: '1941-03-14', primary: {}, secondary: {} }
   expect(NewCircle.safeParse(recipient).success).toBe(true)
   const wrong = {

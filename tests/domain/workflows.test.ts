@@ -1,15 +1,22 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
+import { settleNew } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { lookUpAlias, openWorkflow } from '~/domain/workflows/aliases.server'
-import { activateWorkflow, createWorkflow, deactivateWorkflow, editWorkflow } from '~/domain/workflows/commands.server'
+import {
+  activateWorkflow,
+  createWorkflow,
+  deactivateWorkflow,
+  updateWorkflow,
+} from '~/domain/workflows/commands.server'
 import { getWorkflow, listAliases, listAllWorkflows, listWorkflows } from '~/domain/workflows/queries.server'
 import { addressFrom, mayBeFramed, originsOf } from '~/domain/workflows/rules'
-import { WorkflowForm } from '~/domain/workflows/schema'
+import { workflowRecord } from '~/domain/workflows/workflow-record'
 import { env } from '~/env.server'
 import { prepareSecrets } from '~/secrets.server'
+import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
 
 let world: World
@@ -20,9 +27,11 @@ beforeEach(async () => {
 })
 
 const form = { name: 'Respite request', address: 'https://forms.example.org/respite' }
+const sent = (value: object = form, opened: object = {}, submissionId?: string) =>
+  submissionOf(workflowRecord, value, opened, { submissionId })
 
 async function workflow(more: Partial<typeof form> = {}) {
-  await createWorkflow(world.users.joan, { ...form, ...more })
+  await createWorkflow(world.users.joan, sent({ ...form, ...more }))
   const { id } = await db.workflow.findFirstOrThrow({ orderBy: { id: 'desc' } })
   return id
 }
@@ -36,6 +45,7 @@ describe('an address', () => {
     ['our-house/intake', 'https://form.jotform.com/our-house/intake'],
   ])('%s is one', (typed, address) => {
     expect(addressFrom(typed)).toBe(address)
+    expect(settleNew(workflowRecord, { name: 'Form', address: typed })).toMatchObject({ value: { address } })
     expect(addressFrom(address)).toBe(address)
   })
 
@@ -81,7 +91,7 @@ describe('an address', () => {
     '',
   ])('%s is none', (typed) => {
     expect(addressFrom(typed)).toBeUndefined()
-    expect(WorkflowForm.safeParse({ name: 'Form', address: typed }).success).toBe(false)
+    expect(settleNew(workflowRecord, { name: 'Form', address: typed }).is).toBe('invalid')
   })
 
   test('our own host is none, whatever the scheme', () => {
@@ -106,10 +116,10 @@ describe('an address', () => {
   })
 
   test('a name has at most 60 letters and is not empty', () => {
-    const named = (name: string) => WorkflowForm.safeParse({ ...form, name }).error?.issues
-    expect(named('x'.repeat(60))).toBeUndefined()
-    expect(named('x'.repeat(61))).toMatchObject([{ path: ['name'] }])
-    expect(named('  ')).toMatchObject([{ message: 'errors.required' }])
+    const named = (name: string) => settleNew(workflowRecord, { ...form, name })
+    expect(named('x'.repeat(60)).is).toBe('settled')
+    expect(named('x'.repeat(61))).toMatchObject({ problems: { name: 'errors.tooLong?maximum=60' } })
+    expect(named('  ')).toMatchObject({ problems: { name: 'errors.required' } })
   })
 })
 
@@ -129,8 +139,8 @@ describe('looking after them', () => {
   test('nobody else does, not even a coach', async () => {
     const id = await workflow()
     for (const user of [world.users.priya, world.users.elena, world.users.ida]) {
-      await expect(createWorkflow(user, form)).rejects.toThrow(Forbidden)
-      await expect(editWorkflow(user, id, form)).rejects.toThrow(Forbidden)
+      await expect(createWorkflow(user, sent())).rejects.toThrow(Forbidden)
+      await expect(updateWorkflow(user, id, sent())).rejects.toThrow(Forbidden)
       await expect(deactivateWorkflow(user, id)).rejects.toThrow(Forbidden)
       await expect(activateWorkflow(user, id)).rejects.toThrow(Forbidden)
     }
@@ -138,30 +148,46 @@ describe('looking after them', () => {
   })
 
   test('the same form sent twice adds one', async () => {
-    const submissionId = newId()
-    await Promise.all([1, 2].map(() => createWorkflow(world.users.joan, { ...form, submissionId })))
+    const twice = sent(form, {}, newId())
+    await Promise.all([1, 2].map(() => createWorkflow(world.users.joan, twice)))
     expect(await listAllWorkflows()).toHaveLength(1)
   })
 
   test('our own address is refused with words', async () => {
-    const address = env.PUBLIC_URL.replace('http:', 'https:').replace(/:\d+$/, '')
-    const own = { is: 'refused', field: 'address', problem: 'workflows:errors.own' }
+    const address = 'https://circles.example.org/form'
+    const { PUBLIC_URL } = env
+    onTestFinished(() => void Object.assign(env, { PUBLIC_URL }))
+    Object.assign(env, { PUBLIC_URL: 'https://circles.example.org' })
+    const own = { is: 'invalid', problems: { address: 'workflows:errors.own' } }
     const id = await workflow()
-    expect(await createWorkflow(world.users.joan, { name: 'Own', address })).toEqual(own)
-    expect(await editWorkflow(world.users.joan, id, { name: 'Own', address })).toEqual(own)
+    expect(await createWorkflow(world.users.joan, sent({ name: 'Own', address }))).toMatchObject(own)
+    expect(await updateWorkflow(world.users.joan, id, sent({ name: 'Own', address }, form))).toMatchObject(own)
     expect(await listAllWorkflows()).toMatchObject([form])
   })
 
   test('a change leaves one audit row that names the fields; the same again none', async () => {
     const id = await workflow()
     const changed = { name: 'Respite', address: 'https://forms.example.org/new' }
-    for (const _ of [1, 2]) await editWorkflow(world.users.joan, id, changed)
+    for (const _ of [1, 2]) await updateWorkflow(world.users.joan, id, sent(changed, form))
     expect(await getWorkflow(id)).toMatchObject(changed)
     const rows = await db.audit.findMany({ where: { entityId: id }, orderBy: { id: 'asc' } })
     expect(rows.map(({ action, details }) => [action, details])).toEqual([
       ['workflow.created', '{}'],
       ['workflow.changed', '{"fields":["name","address"]}'],
     ])
+  })
+
+  test('two people change one: different fields stay as each left them, and the same one is a conflict', async () => {
+    const id = await workflow()
+    const ida = { ...world.users.ida, isSuperAdmin: true }
+    await updateWorkflow(world.users.joan, id, sent({ ...form, name: 'Respite' }, form))
+    await updateWorkflow(ida, id, sent({ ...form, address: 'https://forms.example.org/new' }, form))
+    expect(await getWorkflow(id)).toMatchObject({ name: 'Respite', address: 'https://forms.example.org/new' })
+    expect(await updateWorkflow(ida, id, sent({ ...form, name: 'Days off' }, form))).toMatchObject({
+      is: 'conflict',
+      base: { name: 'Respite' },
+      conflicts: [{ path: 'name', by: `${world.users.joan.firstName} ${world.users.joan.lastName}` }],
+    })
   })
 
   test('deactivated it is offered and opened no more, until it is activated again', async () => {
@@ -176,7 +202,7 @@ describe('looking after them', () => {
   })
 
   test('what does not exist is not there', async () => {
-    await expect(editWorkflow(world.users.joan, newId(), form)).rejects.toThrow(NotFound)
+    await expect(updateWorkflow(world.users.joan, newId(), sent())).rejects.toThrow(NotFound)
     await expect(deactivateWorkflow(world.users.joan, newId())).rejects.toThrow(NotFound)
     await expect(getWorkflow(newId())).rejects.toThrow(NotFound)
   })

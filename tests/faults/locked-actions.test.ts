@@ -5,7 +5,9 @@ import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { createLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { siteMap } from '../site-map'
+import { submissionOf } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
 
 // Another process holds the lock of the database while somebody without scripts sends a form that holds nothing typed.
@@ -21,12 +23,12 @@ beforeAll(async () => {
   world = await createTestData()
   const memberId = async (email: string) =>
     (await db.member.findFirstOrThrow({ where: { circleId: world.rosa, email } })).id
-  const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
+  const label = await createLabel(world.priya, submissionOf(labelRecord, { name: 'Fall watch', color: 'rose' }, {}))
   ids = {
     sam: await memberId(world.users.sam.email),
     dora: await memberId(world.users.dora.email),
     newcomer: await memberId(world.newcomer),
-    label: label.is === 'done' ? label.id : '',
+    label: label.is === 'saved' ? label.value : '',
   }
   lock = openDatabase(databaseFile, { readonly: false })
   lock.exec('BEGIN IMMEDIATE')

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { latestSignalId } from '~/domain/activity/signals.server'
-import { createLabel, deactivateLabel, editLabel } from '~/domain/labels/commands.server'
+import { createLabel, deactivateLabel, updateLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
+import { submissionOf } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
 import { withLiveStream } from './app'
 import { read } from './stream-client'
@@ -8,19 +10,20 @@ import { read } from './stream-client'
 // A label belongs to the instance: its changes are signalled to every page that may show it, and to no other.
 
 const address = withLiveStream()
-const fields = { name: 'Fall watch', description: '', color: 'rose' } as const
+const named = (name: string) => ({ name, color: 'rose' })
+const nameBefore = () => `Fall watch ${world.rosa.slice(-12)}`
 let world: World
 let labelId: string
 beforeEach(async () => {
   world = await createTestData()
-  const made = await createLabel(world.users.joan, { ...fields, name: `Fall watch ${world.rosa}` })
-  labelId = made.is === 'done' ? made.id : ''
+  const made = await createLabel(world.users.joan, submissionOf(labelRecord, named(nameBefore()), {}))
+  labelId = made.is === 'saved' ? made.value : ''
 })
 
 const open = (person: keyof World['users'], way: Parameters<typeof read>[1] = {}) =>
   read(address(), { cookie: cookieOf(world.users[person]), ...way })
 const rename = (name: string) =>
-  editLabel(world.priya, labelId, { ...fields, name }, { ...fields, name: `Fall watch ${world.rosa}` })
+  updateLabel(world.priya, labelId, submissionOf(labelRecord, named(name), named(nameBefore())))
 
 test('a new name is heard once by coaches of every circle and by super admins, not by family, aides and strangers', async () => {
   const names = ['priya', 'owen', 'joan', 'elena', 'mateo', 'nora', 'ida'] as const

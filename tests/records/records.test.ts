@@ -8,6 +8,7 @@ import {
   fixedRows,
   group,
   list,
+  only,
   type RecordValue,
   record,
   rows,
@@ -302,6 +303,45 @@ describe('two people at the same record', () => {
     expect(isSame([], null)).toBe(false)
   })
 
+  test('rows that both added are all there', () => {
+    const mine = at(kept, { providers: [...(kept.providers as []), { id: second, lastName: 'Mehta' }] })
+    const current = at(kept, { providers: [...(kept.providers as []), { id: third, lastName: 'Ruiz' }] })
+    const { value, changes } = merge(sample, kept, mine, current)
+    expect((value.providers as { id: string }[]).map(({ id }) => id)).toEqual([first, third, second])
+    expect(changes.rows.providers?.added).toMatchObject([{ id: second, lastName: 'Mehta' }])
+  })
+
+  test('a row whose answer was lost, and that another changed since, is told and then saved', () => {
+    const mine = at(kept, {
+      providers: [...(kept.providers as []), { id: second, lastName: 'Mehta', faxNumber: null }],
+    })
+    const current = at(kept, {
+      providers: [...(kept.providers as []), { id: second, lastName: 'Mehta-Rao', faxNumber: null }],
+    })
+    const told = settle(sample, submissionOf(sample, mine, kept), { current: current as never, today })
+    expect(told).toMatchObject({ is: 'conflict', conflicts: [{ path: `providers.${second}.lastName` }] })
+    if (told.is !== 'conflict') throw new Error('not told')
+    const again = settle(sample, submissionOf(sample, mine, told.base), { current: current as never, today })
+    expect(again).toMatchObject({
+      is: 'settled',
+      changes: { rows: { providers: { changed: [{ id: second, fields: ['lastName'] }] } } },
+    })
+  })
+
+  test('a field that the form was not opened with stays as it is', () => {
+    const small = only(sample, ['gender'])
+    const current = at(kept, { phoneNumber: '5055550142', phoneType: 'mobile', primary: { planType: 'Gold' } })
+    const sent = submissionOf(small, { gender: 'female' }, { gender: null })
+    const { typed } = submissionOf(sample, { gender: 'female' }, {})
+    for (const form of [sent, { ...sent, typed }]) {
+      const result = settle(sample, form, { current: current as never, today })
+      expect(result).toMatchObject({ is: 'settled', changes: { fields: ['gender'] } })
+      expect(result).toMatchObject({
+        value: { firstName: 'Rosa', phoneNumber: '5055550142', primary: { planType: 'Gold' } },
+      })
+    }
+  })
+
   test('what two people change can be right alone and wrong together', () => {
     const mine = at(kept, { primary: { planType: 'Gold', effectiveDate: null, expirationDate: '2026-01-01' } })
     const current = at(kept, { primary: { planType: null, effectiveDate: '2026-06-01', expirationDate: null } })
@@ -323,44 +363,62 @@ describe('two people at the same record', () => {
   })
 })
 
+// Whatever two people do in whatever order: what somebody typed is kept once they have saved, and nobody undoes a value of
+// the other that they have not been shown.
 test('hundreds of interleavings of two people lose nothing', () => {
   const random = seeded(20_261_122)
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)] as T
-  let told = 0
+  const places = ['generalInformation', 'primary.planType', 'row'] as const
+  const read = (value: RecordValue, place: string) =>
+    place === 'row'
+      ? (value.providers as { lastName: string }[]).map(({ lastName }) => lastName).join()
+      : ((place === 'generalInformation' ? value[place] : (value.primary as RecordValue).planType) as string | null)
+  const edits = (value: RecordValue, mark: string) => [
+    () => at(value, { generalInformation: mark }),
+    () => at(value, { primary: { ...(value.primary as object), planType: mark } }),
+    () => at(value, { providers: [] }),
+    () => at(value, withRow(mark)),
+  ]
+  let [told, taken] = [0, 0]
   for (let run = 0; run < 500; run += 1) {
     let current = at(kept, {})
-    const people = ['Ana', 'Ben'].map((name) => ({ name, base: current, mine: current, take: [] as string[] }))
-    for (let step = 0; step < 12; step += 1) {
+    const people = ['A', 'B'].map((name) => ({ name, base: current, mine: current, shown: [] as string[] }))
+    for (let step = 0; step < 14; step += 1) {
       const person = pick(people)
-      const mark = `${person.name.slice(0, 1)}${step}`
       if (random() < 0.6) {
-        person.mine = pick([
-          () => at(person.mine, { generalInformation: mark }),
-          () => at(person.mine, { primary: { ...(person.mine.primary as object), planType: mark } }),
-          () => at(person.mine, { providers: [] }),
-          () => at(person.mine, withRow(mark)),
-        ])()
+        person.mine = pick(edits(person.mine, `${person.name}${step}`))()
         continue
       }
-      const result = settle(sample, submissionOf(sample, person.mine, person.base), {
+      const take = person.shown.filter(() => random() < 0.5)
+      const result = settle(sample, submissionOf(sample, person.mine, person.base, { take }), {
         current: current as never,
         today,
       })
       if (result.is === 'conflict') {
         told += 1
         person.base = result.base
+        person.shown = [...person.shown, ...result.conflicts.map(({ path }) => path)]
         continue
       }
       if (result.is !== 'settled') throw new Error(JSON.stringify(result))
-      // What somebody typed since their last save is kept, and what nobody else touched is as it was.
-      for (const path of changedFields(sample, person.base, person.mine))
-        expect(changedFields(sample, result.value as RecordValue, person.mine)).not.toContain(path)
-      current = result.value as RecordValue
-      person.base = current
-      person.mine = current
+      const next = result.value as RecordValue
+      for (const place of places) {
+        const [base, mine, before, after] = [person.base, person.mine, current, next].map((value) => read(value, place))
+        // A field of a row says nothing once the row is removed.
+        const isOfRow = (path: string) => path.startsWith('providers') && (path.split('.').length === 2 || mine !== '')
+        const isTaken = take.some((path) => path === place || (place === 'row' && isOfRow(path)))
+        const about = `${place} of ${person.name}`
+        if (mine === base) expect(after, about).toBe(before)
+        else if (isTaken) expect([base, before], about).toContain(after)
+        else expect(after, about).toBe(mine)
+        if (isTaken) taken += 1
+      }
+      current = next
+      Object.assign(person, { base: next, mine: next, shown: [] })
     }
   }
   expect(told).toBeGreaterThan(50)
+  expect(taken).toBeGreaterThan(20)
 })
 
 function seeded(start: number) {

@@ -3,8 +3,10 @@ import { db } from '~/data/db.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { invitePeople } from '~/domain/invitations/commands.server'
 import { createLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
+import { submissionOf } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
 
 // A page's title stands in the browser's history, on its tabs and in screenshots of them.
@@ -22,13 +24,13 @@ beforeAll(async () => {
     { email: world.newcomer.replace('newcomer', 'another'), role: 'family' as const, relationship: 'cousin' },
   ]
   const invited = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
-  const label = await createLabel(world.priya, { name: 'Fall watch', description: '', color: 'rose' })
+  const label = await createLabel(world.priya, submissionOf(labelRecord, { name: 'Fall watch', color: 'rose' }, {}))
   const mail = await db.outbox.findFirstOrThrow()
   const map = await siteMap({
     circleId: world.rosa,
     postId: post.id,
     careGiverId: world.mateo.id,
-    labelId: label.is === 'done' ? label.id : '',
+    labelId: label.is === 'saved' ? label.value : '',
     userId: world.users.elena.id,
     mailId: mail.id,
     roleName: 'family',

@@ -27,14 +27,22 @@ export async function claimSubmission(tx: Tx, userId: string, submissionId: stri
 
 type Form = { userId: string; submissionId: string | undefined; fingerprint: string }
 
-/** Returns the id of what `make` creates; when this very form has created it before, the id of that. */
-export async function createOnce(tx: Tx, { userId, submissionId, fingerprint }: Form, make: () => Promise<string>) {
+/**
+ * Returns the id of what `make` creates; when this very form has created it before, the id of that. What `make` refuses
+ * can be sent again.
+ */
+export async function createOnce<Made>(
+  tx: Tx,
+  { userId, submissionId, fingerprint }: Form,
+  make: () => Promise<Made>,
+): Promise<Made | string> {
   if (!isId(submissionId)) return make()
   const id = idOf(userId, submissionId, fingerprint)
   const before = await tx.submission.findUnique({ where: { id } })
   if (before?.madeId) return before.madeId
 
   const madeId = await make()
+  if (typeof madeId !== 'string') return madeId
   await tx.submission.create({ data: { id, userId, madeId, createdAt: new Date() } })
   return madeId
 }

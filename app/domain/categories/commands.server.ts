@@ -1,9 +1,20 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import { claimSubmission } from '~/domain/activity/submissions.server'
+import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { byWhom } from '~/domain/records/by-whom.server'
+import {
+  type Invalid,
+  invalid,
+  type SaveResult,
+  type Submission,
+  saved,
+  settle,
+  settleNew,
+} from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
+import { categoryRecord } from './category-record'
 import { mostCategories, specifiedCategories } from './rules'
 
 /** Gives a new instance the specified categories. Categories that are there already stay as they are. */
@@ -24,38 +35,56 @@ export async function seedCategories() {
 }
 
 /**
- * Adds a category of the provider's own at the end. 'taken' when an own one has this name, 'tooMany' beyond 200. The same
- * form sent twice adds one. Throws Forbidden for all but super admins.
+ * Adds a category of the provider's own at the end. Refused when an own one has this name, and beyond 200. The same form
+ * sent twice adds one. Throws Forbidden for all but super admins.
  */
-export function addCategory(
-  actor: SuperAdmin,
-  { name, submissionId }: { name: string; submissionId?: string },
-): Promise<'done' | 'taken' | 'tooMany'> {
-  return write(async (tx) => {
+export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
+  return write<SaveResult<string>>(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    if (!(await claimSubmission(tx, actor.id, submissionId, name))) return 'done'
-    if (await isTaken(tx, name)) return 'taken'
-    const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
-    if (last._count >= mostCategories) return 'tooMany'
+    const settled = settleNew(categoryRecord, typed)
+    if (settled.is === 'invalid') return settled
 
-    const id = newId()
-    const position = (last._max.position ?? -1) + 1
-    await tx.category.create({ data: { id, value: id, name, position, createdAt: new Date() } })
-    await audit(tx, { actorId: actor.id, action: 'category.created', entity: 'category', entityId: id })
-    return 'done'
+    const { name } = settled.value
+    const form = { userId: actor.id, submissionId, fingerprint: name }
+    const made = await createOnce(tx, form, () => addCategory(tx, actor, name))
+    return typeof made === 'string' ? { is: 'saved', value: made } : made
   })
 }
 
-/** Gives an own category another name; the specified ones have theirs in each language. Throws Forbidden, NotFound. */
-export function renameCategory(actor: SuperAdmin, id: string, name: string): Promise<'done' | 'taken'> {
-  return changeCategory(actor, id, async (tx, category, auditField) => {
-    if (category.name === null) throw new NotFound()
-    if (category.name === name) return 'done'
-    if (await isTaken(tx, name, id)) return 'taken'
+const taken = invalid({ name: 'administration:categories.errors.taken' })
+
+async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<string | Invalid> {
+  if (await isTaken(tx, name)) return taken
+  const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
+  if (last._count >= mostCategories) return invalid({ name: 'administration:categories.errors.tooMany' })
+
+  const id = newId()
+  const position = (last._max.position ?? -1) + 1
+  await tx.category.create({ data: { id, value: id, name, position, createdAt: new Date() } })
+  await audit(tx, { actorId: actor.id, action: 'category.created', entity: 'category', entityId: id })
+  return id
+}
+
+/**
+ * Gives an own category another name; the specified ones have theirs in each language. Refused when another own one has
+ * it. Throws Forbidden, NotFound.
+ */
+export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
+  return changeCategory<SaveResult>(actor, id, async (tx, { name: current }, auditField) => {
+    if (current === null) throw new NotFound()
+    const settled = settle(categoryRecord, submission, { current: { name: current } })
+    if (settled.is === 'invalid') return settled
+    if (settled.is === 'conflict') {
+      const about = { entityId: id, actions: ['category.changed'] } as const
+      return { ...settled, conflicts: await byWhom(tx, categoryRecord, settled.conflicts, about) }
+    }
+    const { name } = settled.value
+    if (name === current) return saved
+    if (await isTaken(tx, name, id)) return taken
 
     await tx.category.update({ where: { id }, data: { name } })
     await auditField('name')
-    return 'done'
+    return saved
   })
 }
 

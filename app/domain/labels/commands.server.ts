@@ -2,71 +2,65 @@ import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
-import { mergeEdit } from '~/domain/activity/merge'
-import { claimSubmission } from '~/domain/activity/submissions.server'
+import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
+import {
+  type Invalid,
+  invalid,
+  type SaveResult,
+  type Submission,
+  saved,
+  settle,
+  settleNew,
+} from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
 import { allowLabels } from './queries.server'
 import { mostLabels } from './rules'
-import type { CircleLabels, LabelForm } from './schema'
+import type { CircleLabels } from './schema'
 
 /** A super admin, or a member whose role lets them look after labels. */
 type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
-export type LabelFields = Pick<LabelForm, 'name' | 'description' | 'color'>
-export type LabelResult = { is: 'done'; id: string } | { is: 'refused'; field: 'name'; problem: string }
-export type LabelEdited = LabelResult | { is: 'conflict'; fields: string[]; now: LabelFields }
 
 /**
  * Makes a label, for all circles. The same form sent twice makes one. Refused when another that is offered has its name,
  * or when there are too many. Throws Forbidden without the right to create labels.
  */
-export async function createLabel(
-  actor: Keeper,
-  { submissionId, before: _, ...fields }: LabelForm,
-): Promise<LabelResult> {
+export async function createLabel(actor: Keeper, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowLabels(actor, 'create')
-  return write(async (tx) => {
-    const userId = userIdOf(actor)
-    if (!(await claimSubmission(tx, userId, submissionId, JSON.stringify(fields)))) return { is: 'done', id: '' }
-    if (await isTaken(tx, fields.name)) return taken
-    if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels) return refusedFor('labels:errors.tooMany')
+  const settled = settleNew(labelRecord, typed)
+  if (settled.is === 'invalid') return settled
 
-    const { id } = await tx.label.create({
-      data: { ...fields, id: newId(), createdById: userId, createdAt: new Date() },
-    })
-    await recordLabelChange(tx, actor, 'label.created', id)
-    return { is: 'done', id }
-  })
+  const { value } = settled
+  const form = { userId: userIdOf(actor), submissionId, fingerprint: JSON.stringify(value) }
+  const made = await write((tx) => createOnce(tx, form, () => addLabel(tx, actor, value)))
+  return typeof made === 'string' ? { is: 'saved', value: made } : made
 }
 
 /**
- * Changes a label on all circles that have it: only what the person at the form changed since it was opened (`before`).
- * 'conflict' when somebody else has changed the same meanwhile; nothing is written then. Refused when another label that is
- * offered has its name. Throws Forbidden without the right to edit labels, NotFound when there is none.
+ * Changes a label on all circles that have it: only what the person at the form changed since it was opened. Refused
+ * when another label that is offered has its name. A conflict names nobody: who changed a label may be in other circles
+ * only. Throws Forbidden without the right to edit labels, NotFound when there is none.
  */
-export async function editLabel(
-  actor: Keeper,
-  labelId: string,
-  typed: LabelFields,
-  before: LabelFields,
-): Promise<LabelEdited> {
+export async function updateLabel(actor: Keeper, labelId: string, submission: Submission): Promise<SaveResult> {
   allowLabels(actor, 'edit')
-  return write<LabelEdited>(async (tx) => {
+  return write<SaveResult>(async (tx) => {
     const label = await tx.label.findUnique({ where: { id: labelId } })
     if (!label) throw new NotFound()
-    const now = fieldsOf(label)
-    const { changed, conflicts } = mergeEdit(before, fieldsOf(typed), now)
-    if (conflicts.length) return { is: 'conflict', fields: conflicts, now }
-    if (!changed.length) return { is: 'done', id: label.id }
-    if (changed.includes('name') && (await isTaken(tx, typed.name, label.id))) return taken
+    const settled = settle(labelRecord, submission, { current: labelValueOf(label) })
+    if (settled.is === 'invalid') return settled
+    if (settled.is === 'conflict')
+      return { ...settled, conflicts: settled.conflicts.map((one) => ({ ...one, by: null })) }
+    const { value, changes } = settled
+    if (!changes.fields.length) return saved
+    if (changes.fields.includes('name') && (await isTaken(tx, value.name, label.id))) return taken
 
-    const data = Object.fromEntries(changed.map((field) => [field, typed[field]]))
-    await tx.label.update({ where: { id: label.id }, data })
-    await recordLabelChange(tx, actor, 'label.edited', label.id, changed)
-    return { is: 'done', id: label.id }
+    await tx.label.update({ where: { id: label.id }, data: labelRowOf(value) })
+    await recordLabelChange(tx, actor, 'label.edited', label.id, changes.fields)
+    return saved
   })
 }
 
@@ -113,10 +107,19 @@ export async function changeCircleLabels(
   })
 }
 
-const taken = refusedFor('labels:errors.taken')
+const taken = invalid({ name: 'labels:errors.taken' })
 
-function refusedFor(problem: string) {
-  return { is: 'refused' as const, field: 'name' as const, problem }
+async function addLabel(tx: Tx, actor: Keeper, value: LabelValue): Promise<string | Invalid> {
+  if (await isTaken(tx, value.name)) return taken
+  if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels)
+    return invalid({ name: 'labels:errors.tooMany' })
+
+  const id = newId()
+  await tx.label.create({
+    data: { ...labelRowOf(value), id, createdById: userIdOf(actor), createdAt: new Date() },
+  })
+  await recordLabelChange(tx, actor, 'label.created', id)
+  return id
 }
 
 async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string, isActive: boolean) {
@@ -154,8 +157,4 @@ async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, ent
 
 function userIdOf(actor: Keeper) {
   return 'circleId' in actor ? actor.userId : actor.id
-}
-
-function fieldsOf({ name, description, color }: Record<keyof LabelFields, string>) {
-  return { name, description, color: color as LabelFields['color'] }
 }

@@ -4,6 +4,7 @@ import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { type LabelValue, labelValueOf } from './label-record'
 import { byName, colorOf, type LabelColor, mostLabels } from './rules'
 
 /** A label as it is shown on a circle. */
@@ -56,11 +57,14 @@ export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Lab
 }
 
 /** A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none. */
-export async function prepareLabel(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, labelId: string): Promise<Label> {
+export async function prepareLabel(
+  actor: Member | Pick<User, 'id' | 'isSuperAdmin'>,
+  labelId: string,
+): Promise<LabelValue> {
   allowLabels(actor, 'edit')
   const row = await db.label.findUnique({ where: { id: labelId }, select: full })
   if (!row) throw new NotFound()
-  return asShown(row)
+  return labelValueOf(row)
 }
 
 /**

@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { isId } from '~/data/id'
-import { requiredText, shortText } from '~/domain/text-fields'
-import { labelColors, longestLabelDescription, longestLabelName, mostLabels } from './rules'
-
-/** A label as its form says it. `before` is what the form was opened with. */
-export const LabelForm = z.object({
-  name: requiredText(longestLabelName),
-  description: shortText(longestLabelDescription).transform((text) => text ?? ''),
-  color: z.enum(labelColors),
-  submissionId: z.string().optional(),
-  before: z.string().max(2_000).optional(),
-})
-export type LabelForm = z.infer<typeof LabelForm>
+import { mostLabels } from './rules'
 
 const ids = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])

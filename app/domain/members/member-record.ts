@@ -19,18 +19,19 @@ export const memberRecord = record(
       error: 'circle:settings.errors.relationship',
     }),
     dateStartedCaregiving: date({ max: 'today' }),
-    livesWithCareRecipient: choice(list('circle:settings', livesWithAnswers)),
+    livesWithCareRecipient: choice(list('circle:settings', livesWithAnswers), {
+      when: { field: 'role', is: ['family'] },
+    }),
     ...personFields,
   },
   {
-    // Family and coaches have a relationship, family may live together. One of the role before goes with that role.
+    // Family and coaches have a relationship. One that belongs to the former role goes with that role.
     tidy: (value, { isChanged }) => {
       const role = value.role ?? ''
       const isLeft = !isRelationshipOf(role, value.relationship) && !isChanged('relationship')
       return {
         ...value,
         relationship: isLeft || !relationshipsOf(role).length ? null : value.relationship,
-        livesWithCareRecipient: role === 'family' ? value.livesWithCareRecipient : null,
       }
     },
     rule: ({ role, relationship }, { isChanged }) =>

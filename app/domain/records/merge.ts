@@ -2,6 +2,10 @@ import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, typ
 
 /** Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed. */
 export type Conflict = { path: string; is: 'changed' | 'theyRemoved' | 'iRemoved'; fields: string[] }
+/**
+ * `added` are rows of ids that are not kept now: made by the form, or of rows that were removed since. The command has to
+ * make sure that the id is of no other record.
+ */
 export type RowChanges = { added: RowValue[]; changed: { id: string; fields: string[] }[]; removed: string[] }
 /** What is to be written: the paths of fields outside rows, and what happened to rows by the name of their list. */
 export type Changes = { fields: string[]; rows: Record<string, RowChanges> }
@@ -106,9 +110,18 @@ function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows
 export function baseAfter(base: RecordValue, current: RecordValue, conflicts: readonly Conflict[]): RecordValue {
   return conflicts.reduce((told, { path, is, fields }) => {
     if (is === 'theyRemoved') return withoutRow(told, path)
+    const row = rowAt(told, path)
+    // A row that the form did not know when it was opened: it is now shown as a whole.
+    if (row && valueAt(told, row) === undefined) return withValueAt(told, row, valueAt(current, row) ?? null)
     const paths = is === 'iRemoved' ? fields.map((name) => `${path}.${name}`) : [path]
     return paths.reduce((all, one) => withValueAt(all, one, valueAt(current, one) ?? null), told)
   }, base)
+}
+
+/** The path of the row in which a path leads; nothing outside rows. */
+function rowAt(value: RecordValue, path: string) {
+  const [name = '', id] = path.split('.')
+  return id && Array.isArray(value[name]) ? `${name}.${id}` : undefined
 }
 
 /** My values, but for the paths where the person keeps what the other has saved: there it is that of the base. */

@@ -42,23 +42,25 @@ type Settled<R extends AnyRecord> =
 
 /**
  * Decides what a form changes: checks what was typed, merges it with what others have saved since, and checks what came
- * of it, since two changes can be right alone and wrong together.
+ * of it, since two changes can be right alone and wrong together. A field that the form was not opened with stays as it is:
+ * nobody was asked about it. A record without days needs no `today`.
  */
 export function settle<R extends AnyRecord>(
   record: R,
   { typed, base: opened, take }: Submission,
-  about: { current: ValueOf<R>; today: Today },
+  about: { current: ValueOf<R>; today?: Today },
 ): Settled<R> {
-  const { today } = about
+  const { today = '' } = about
   const current = about.current as unknown as RecordValue
+  const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
-  const parsed = parse(record, typed, { base, today })
+  const parsed = parse(asked, typed, { base, today })
   const { problems } = parsed
   for (const path of Object.keys(problems)) if (isTaken(path, take)) delete problems[path]
   if (Object.keys(problems).length) return { is: 'invalid', problems }
 
-  const mine = withTheirs(record, parsed.value as RecordValue, base, take)
-  const merged = merge(record, base, mine, current)
+  const mine = withTheirs(asked, parsed.value, base, take)
+  const merged = merge(asked, base, mine, current)
   if (merged.conflicts.length) {
     return { is: 'conflict', base: baseAfter(base, current, merged.conflicts), conflicts: merged.conflicts }
   }
@@ -69,8 +71,19 @@ export function settle<R extends AnyRecord>(
   return { is: 'settled', value: settled as ValueOf<R>, changes }
 }
 
+/** The fields that a form was opened with; all of them when it does not say. */
+function askedIn(record: AnyRecord, opened: string): AnyRecord {
+  try {
+    const named = Object.keys(JSON.parse(opened))
+    const fields = fieldsOf(record).filter(([name]) => named.includes(name))
+    return fields.length ? { ...record, fields: Object.fromEntries(fields) } : record
+  } catch {
+    return record
+  }
+}
+
 /** What a new record says, or what is wrong with what was typed. */
-export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today: Today) {
+export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })
   if (Object.keys(problems).length) return { is: 'invalid' as const, problems }
   return { is: 'settled' as const, value: value as ValueOf<R> }
@@ -90,8 +103,7 @@ function problemsIn(
   const { changes } = about
   const problems: Problems = {}
   const isChanged = (name: string) => changes.fields.includes(at + name)
-  const context = (path: string) => ({ isChanged, today: todayAt(about.today, path) })
-  addProblems(problems, record.rule?.(value, context(at)), at)
+  addProblems(problems, record.rule?.(value, { isChanged, today: todayAt(about.today, at) }), at)
   for (const [name, field] of fieldsOf(record)) {
     if (field.kind === 'group')
       Object.assign(problems, problemsIn(field.record, value[name] as RecordValue, about, `${name}.`))
@@ -100,10 +112,18 @@ function problemsIn(
     if (rows.length > field.max) problems[name] = field.tooMany
     for (const row of rows) {
       const path = `${name}.${row.id}.`
-      addProblems(problems, field.record.rule?.(row, context(path)), path)
+      const context = { isChanged: changedInRow(changes, name, row.id), today: todayAt(about.today, path) }
+      addProblems(problems, field.record.rule?.(row, context), path)
     }
   }
   return problems
+}
+
+function changedInRow({ rows }: Changes, list: string, id: string) {
+  const { added = [], changed = [] } = rows[list] ?? {}
+  const isNew = added.some((row) => row.id === id)
+  const fields = changed.find((row) => row.id === id)?.fields ?? []
+  return (name: string) => isNew || fields.includes(name)
 }
 
 /** What a form says it was opened with; what does not read as such is what is kept, so that only the typed is new. */

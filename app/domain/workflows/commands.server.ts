@@ -1,45 +1,59 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { claimSubmission } from '~/domain/activity/submissions.server'
+import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
+import { byWhom } from '~/domain/records/by-whom.server'
+import { invalid, type SaveResult, type Submission, saved, settle, settleNew } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { mayBeFramed } from './rules'
-import type { WorkflowForm } from './schema'
+import { workflowRecord } from './workflow-record'
 
-export type WorkflowRefusal = { is: 'refused'; field: 'address'; problem: string }
-type Done = { is: 'done' } | WorkflowRefusal
-
-const ownAddress: WorkflowRefusal = { is: 'refused', field: 'address', problem: 'workflows:errors.own' }
+const ownAddress = invalid({ address: 'workflows:errors.own' })
 
 /** Adds a form that may be opened from the feeds. The same form sent twice adds one. Throws Forbidden for all but super admins. */
-export async function createWorkflow(user: User, { name, address, submissionId }: WorkflowForm): Promise<Done> {
+export async function createWorkflow(user: User, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowSuper(user)
-  if (!mayBeFramed(address, env.PUBLIC_URL)) return ownAddress
+  const settled = settleNew(workflowRecord, typed)
+  if (settled.is === 'invalid') return settled
+  const { value } = settled
+  if (!mayBeFramed(value.address, env.PUBLIC_URL)) return ownAddress
 
-  await write(async (tx) => {
-    if (!(await claimSubmission(tx, user.id, submissionId, JSON.stringify([name, address])))) return
-    const id = newId()
-    await tx.workflow.create({ data: { id, name, address, createdById: user.id, createdAt: new Date() } })
-    await auditWorkflow(tx, user, 'workflow.created', id)
-  })
-  return { is: 'done' }
+  const form = { userId: user.id, submissionId, fingerprint: JSON.stringify(value) }
+  const made = await write((tx) =>
+    createOnce(tx, form, async () => {
+      const id = newId()
+      await tx.workflow.create({ data: { ...value, id, createdById: user.id, createdAt: new Date() } })
+      await auditWorkflow(tx, user, 'workflow.created', id)
+      return id
+    }),
+  )
+  return { is: 'saved', value: made }
 }
 
-/** Changes a form's name or address. Throws NotFound when there is no such workflow. */
-export async function editWorkflow(user: User, id: string, { name, address }: WorkflowForm): Promise<Done> {
+/**
+ * Changes a form's name or address: only what the person changed since theirs was opened. Throws Forbidden for all but
+ * super admins, NotFound when there is no such workflow.
+ */
+export async function updateWorkflow(user: User, id: string, submission: Submission): Promise<SaveResult> {
   allowSuper(user)
-  if (!mayBeFramed(address, env.PUBLIC_URL)) return ownAddress
+  return write<SaveResult>(async (tx) => {
+    const { name, address } = await find(tx, id)
+    const settled = settle(workflowRecord, submission, { current: { name, address } })
+    if (settled.is === 'invalid') return settled
+    if (settled.is === 'conflict') {
+      const about = { entityId: id, actions: ['workflow.changed'] } as const
+      return { ...settled, conflicts: await byWhom(tx, workflowRecord, settled.conflicts, about) }
+    }
+    const { value, changes } = settled
+    if (!mayBeFramed(value.address, env.PUBLIC_URL)) return ownAddress
+    if (!changes.fields.length) return saved
 
-  await write(async (tx) => {
-    const workflow = await find(tx, id)
-    const fields = [...(workflow.name !== name ? ['name'] : []), ...(workflow.address !== address ? ['address'] : [])]
-    if (!fields.length) return
-    await tx.workflow.update({ where: { id: workflow.id }, data: { name, address } })
-    await auditWorkflow(tx, user, 'workflow.changed', workflow.id, fields)
+    await tx.workflow.update({ where: { id }, data: value })
+    await auditWorkflow(tx, user, 'workflow.changed', id, changes.fields)
+    return saved
   })
-  return { is: 'done' }
 }
 
 /** Offers a form no more. What its answers came with can still be looked up. */

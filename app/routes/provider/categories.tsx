@@ -1,25 +1,22 @@
-import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
-import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
 import { ProviderPages } from '~/components/provider-pages'
-import { useUnsavedChanges } from '~/components/unsaved-changes'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { addCategory } from '~/domain/categories/commands.server'
+import { categoryRecord } from '~/domain/categories/category-record'
+import { createCategory } from '~/domain/categories/commands.server'
 import { listCategories } from '~/domain/categories/queries.server'
-import { CategoryForm } from '~/domain/categories/schema'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
-import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -29,23 +26,23 @@ export const shouldRevalidate = liveTopics()
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
   const categories = await listCategories({ withInactive: true })
-  return { title: t('provider:pages.categories'), categories, submissionId: newSubmissionId() }
+  const opened = openForm(categoryRecord, {}, newSubmissionId())
+  return { title: t('provider:pages.categories'), categories, opened }
 })
 
-export const action = asSuperAdmin(async ({ request, user }) => {
-  const form = await readForm(request, CategoryForm)
-  if (!form.ok) return form.refusal
-
-  const done = await addCategory(user, form.value)
-  if (done === 'done') return flash('changesSaved', paths.categories())
-  return form.refuse({ name: `administration:categories.errors.${done}` })
-})
+export const action = asSuperAdmin(async ({ request, user }) =>
+  saveForm(request, categoryRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createCategory(user, submission),
+    done: () => flash('changesSaved', paths.categories()),
+  }),
+)
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function Categories() {
-  const { categories, submissionId } = useLoaderData<typeof loader>()
+  const { categories } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
   return (
     <ProviderPages>
@@ -61,7 +58,7 @@ export default function Categories() {
             <CategoryRow key={category.id} category={category} index={index} count={categories.length} />
           ))}
         </Table>
-        <NewCategory key={submissionId} />
+        <NewCategory />
       </div>
     </ProviderPages>
   )
@@ -124,45 +121,22 @@ function MoveButton({ direction, name, isOff }: Move) {
 }
 
 function NewCategory() {
-  const { submissionId } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const { opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  const problem = useProblem()
-  const { question, markChanged, markSent } = useUnsavedChanges(
-    ({ pathname }) => !pathname.startsWith(paths.categories()),
-    { answer },
-  )
-  const [form, { name }] = useForm<{ name: string; submissionId: string }>({
-    id: 'category',
-    lastResult: answer && 'result' in answer ? answer.result : undefined,
-  })
-  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
   return (
     <section className="section form-col mt-8">
       <h2 className="mb-4">{t('categories.new')}</h2>
-      <Form
-        method="post"
+      <RecordForm
+        id="category"
+        record={categoryRecord}
+        opened={opened}
+        answer={useAnswer<typeof clientAction>()}
         action={paths.categories()}
-        {...getFormProps(form)}
-        onInput={markChanged}
-        onSubmit={markSent}
-        preventScrollReset
+        save={{ label: t('categories.add') }}
+        isLeaving={({ pathname }) => !pathname.startsWith(paths.categories())}
       >
-        <ErrorSummary
-          form={{ id: form.id, errors, allErrors: form.allErrors }}
-          labels={{ name: t('categories.name') }}
-        />
-        <input type="hidden" name="submissionId" value={submissionId} />
-        <TextField
-          label={t('categories.name')}
-          error={problem(name)}
-          {...getInputProps(name, { type: 'text' })}
-          autoComplete="off"
-        />
-        <Button kind="primary">{t('categories.add')}</Button>
-      </Form>
-      {question}
+        {(control) => control('name')}
+      </RecordForm>
     </section>
   )
 }

@@ -20,6 +20,27 @@ test('labels are chosen together, and one is made, and changed, without scripts'
   await expect(page.getByLabel('Name')).toHaveValue('fall watch')
 })
 
+test('of two who change a label, the second chooses between both colors', async ({ visit, app }) => {
+  const [priya, joan] = [await visit('priya'), await visit('joan')]
+  await priya.goto(`/circle/${app.rosa}/labels/${labelIds.respite}/edit`)
+  await joan.goto(`/provider/labels/${labelIds.respite}/edit`)
+  for (const [page, color] of [
+    [priya, 'Violet'],
+    [joan, 'Slate'],
+  ] as const) {
+    await page.getByText(color, { exact: true }).click()
+    await page.getByRole('button', { name: 'Save label' }).click()
+  }
+  await expect(priya.getByText('Changes saved')).toBeVisible()
+  await expect(joan.getByRole('alert')).toContainText('Color: Someone else saved Violet')
+  await expect(joan.getByRole('radio', { name: 'Slate' })).toBeChecked()
+  await joan.getByRole('checkbox', { name: 'Use this instead of mine' }).check()
+  await joan.getByRole('button', { name: 'Save label' }).click()
+  await expect(joan.getByText('Changes saved')).toBeVisible()
+  await joan.goto(`/provider/labels/${labelIds.respite}/edit`)
+  await expect(joan.getByRole('radio', { name: 'Violet' })).toBeChecked()
+})
+
 test('labels that are offered no more are refused as a whole', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.walter}/labels`)

@@ -1,9 +1,13 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
+import { updateLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { prepareLabel } from '~/domain/labels/queries.server'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { saveLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -14,30 +18,35 @@ export const handle = { i18n: 'labels', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  const label = await prepareLabel(member, idParam(params.labelId))
+  const labelId = idParam(params.labelId)
+  const opened = openForm(labelRecord, await prepareLabel(member, labelId))
   const { t } = await formatterFor(request, user)
-  return { title: t('labels:form.editTitle'), circleId: member.circleId, label }
+  return { title: t('labels:form.editTitle'), circleId: member.circleId, labelId, opened }
 })
 
-export const action = asMember(({ member, request, params }) =>
-  saveLabel(request, member, idParam(params.labelId), paths.circleLabels(member.circleId)),
+export const action = asMember(async ({ member, user, request, params }) =>
+  saveForm(request, labelRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => updateLabel(member, idParam(params.labelId), submission),
+    done: () => flash('changesSaved', paths.circleLabels(member.circleId)),
+  }),
 )
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function EditLabel() {
-  const { title, circleId, label } = useLoaderData<typeof loader>()
+  const { title, circleId, labelId, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const closeTo = paths.circleLabels(circleId)
   return (
     <DialogPage title={title} closeTo={closeTo}>
       <LabelForm
-        key={label.id}
-        action={paths.editCircleLabel(circleId, label.id)}
+        key={labelId}
+        action={paths.editCircleLabel(circleId, labelId)}
         closeTo={closeTo}
+        opened={opened}
         answer={answer}
-        label={label}
       />
     </DialogPage>
   )

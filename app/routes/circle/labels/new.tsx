@@ -2,9 +2,14 @@ import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { createLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { allowLabels } from '~/domain/labels/queries.server'
+import { defaultColor } from '~/domain/labels/rules'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
-import { saveNewLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -17,28 +22,28 @@ export const shouldRevalidate = liveTopics()
 export const loader = asMember(async ({ member, user, request }) => {
   allowLabels(member, 'create')
   const { t } = await formatterFor(request, user)
-  return { title: t('labels:form.newTitle'), circleId: member.circleId, submissionId: newSubmissionId() }
+  const opened = openForm(labelRecord, { color: defaultColor }, newSubmissionId())
+  return { title: t('labels:form.newTitle'), circleId: member.circleId, opened }
 })
 
-export const action = asMember(({ member, request }) =>
-  saveNewLabel(request, member, paths.circleLabels(member.circleId)),
+export const action = asMember(async ({ member, user, request }) =>
+  saveForm(request, labelRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createLabel(member, submission),
+    done: () => flash('labelCreated', paths.circleLabels(member.circleId)),
+  }),
 )
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function NewLabel() {
-  const { title, circleId, submissionId } = useLoaderData<typeof loader>()
+  const { title, circleId, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const closeTo = paths.circleLabels(circleId)
   return (
     <DialogPage title={title} closeTo={closeTo}>
-      <LabelForm
-        action={paths.newCircleLabel(circleId)}
-        closeTo={closeTo}
-        answer={answer}
-        submissionId={submissionId}
-      />
+      <LabelForm action={paths.newCircleLabel(circleId)} closeTo={closeTo} opened={opened} answer={answer} />
     </DialogPage>
   )
 }

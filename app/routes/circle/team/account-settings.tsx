@@ -22,7 +22,6 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'circle' }
@@ -83,7 +82,7 @@ export default function AccountSettings() {
         <h1>{t('settings.title', { name })}</h1>
       </div>
       {settings && !(answer && 'isForbidden' in answer) ? (
-        <SettingsForm {...settings} />
+        <SettingsForm key={String(settings.hasJoined)} {...settings} />
       ) : (
         <div className="callout warn" role="alert">
           <Icon name="alert-circle" />
@@ -137,7 +136,6 @@ function PlaceFields({
   roles: Settings['roles']
 }) {
   const { t } = useTranslation(['circle', 'common'])
-  const isHydrated = useHydrated()
   const optional = t('settings.optional')
   const role = useTyped('role')
   return (
@@ -156,7 +154,7 @@ function PlaceFields({
       </div>
       <div className="fields2">
         {control('dateStartedCaregiving', { optional })}
-        <div hidden={isHydrated && role !== 'family'}>{control('livesWithCareRecipient', { optional })}</div>
+        {control('livesWithCareRecipient', { optional })}
       </div>
     </fieldset>
   )

@@ -1,9 +1,13 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
+import { updateLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { prepareLabel } from '~/domain/labels/queries.server'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { saveLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -14,25 +18,30 @@ export const handle = { i18n: 'labels', isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ user, request, params }) => {
-  const label = await prepareLabel(user, idParam(params.labelId))
+  const labelId = idParam(params.labelId)
+  const opened = openForm(labelRecord, await prepareLabel(user, labelId))
   const { t } = await formatterFor(request, user)
-  return { title: t('labels:form.editTitle'), label }
+  return { title: t('labels:form.editTitle'), labelId, opened }
 })
 
-export const action = asSuperAdmin(({ user, request, params }) =>
-  saveLabel(request, user, idParam(params.labelId), paths.providerLabels()),
+export const action = asSuperAdmin(async ({ user, request, params }) =>
+  saveForm(request, labelRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => updateLabel(user, idParam(params.labelId), submission),
+    done: () => flash('changesSaved', paths.providerLabels()),
+  }),
 )
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function EditLabel() {
-  const { title, label } = useLoaderData<typeof loader>()
+  const { title, labelId, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const closeTo = paths.providerLabels()
   return (
     <DialogPage title={title} closeTo={closeTo}>
-      <LabelForm key={label.id} action={paths.editLabel(label.id)} closeTo={closeTo} answer={answer} label={label} />
+      <LabelForm key={labelId} action={paths.editLabel(labelId)} closeTo={closeTo} opened={opened} answer={answer} />
     </DialogPage>
   )
 }

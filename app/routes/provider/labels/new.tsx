@@ -2,9 +2,14 @@ import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { createLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { allowLabels } from '~/domain/labels/queries.server'
+import { defaultColor } from '~/domain/labels/rules'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { saveNewLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -17,21 +22,28 @@ export const shouldRevalidate = liveTopics()
 export const loader = asSuperAdmin(async ({ user, request }) => {
   allowLabels(user, 'create')
   const { t } = await formatterFor(request, user)
-  return { title: t('labels:form.newTitle'), submissionId: newSubmissionId() }
+  const opened = openForm(labelRecord, { color: defaultColor }, newSubmissionId())
+  return { title: t('labels:form.newTitle'), opened }
 })
 
-export const action = asSuperAdmin(({ user, request }) => saveNewLabel(request, user, paths.providerLabels()))
+export const action = asSuperAdmin(async ({ user, request }) =>
+  saveForm(request, labelRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createLabel(user, submission),
+    done: () => flash('labelCreated', paths.providerLabels()),
+  }),
+)
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function NewLabel() {
-  const { title, submissionId } = useLoaderData<typeof loader>()
+  const { title, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const closeTo = paths.providerLabels()
   return (
     <DialogPage title={title} closeTo={closeTo}>
-      <LabelForm action={paths.newLabel()} closeTo={closeTo} answer={answer} submissionId={submissionId} />
+      <LabelForm action={paths.newLabel()} closeTo={closeTo} opened={opened} answer={answer} />
     </DialogPage>
   )
 }

@@ -1,12 +1,13 @@
 import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
-import { editWorkflow } from '~/domain/workflows/commands.server'
+import { updateWorkflow } from '~/domain/workflows/commands.server'
 import { getWorkflow } from '~/domain/workflows/queries.server'
-import { WorkflowForm as WorkflowSchema } from '~/domain/workflows/schema'
+import { workflowRecord } from '~/domain/workflows/workflow-record'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -19,26 +20,25 @@ export const shouldRevalidate = liveTopics()
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { id, name, address } = await getWorkflow(idParam(params.workflowId))
   const { t } = await formatterFor(request, user)
-  return { title: t('workflows:editTitle'), id, workflow: { name, address } }
+  return { title: t('workflows:editTitle'), id, opened: openForm(workflowRecord, { name, address }) }
 })
 
-export const action = asSuperAdmin(async ({ request, user, params }) => {
-  const form = await readForm(request, WorkflowSchema)
-  if (!form.ok) return form.refusal
-
-  const done = await editWorkflow(user, idParam(params.workflowId), form.value)
-  if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
-  return flash('workflowChanged', paths.providerWorkflows())
-})
+export const action = asSuperAdmin(async ({ request, user, params }) =>
+  saveForm(request, workflowRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => updateWorkflow(user, idParam(params.workflowId), submission),
+    done: () => flash('workflowChanged', paths.providerWorkflows()),
+  }),
+)
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function EditWorkflow() {
-  const { title, id, workflow } = useLoaderData<typeof loader>()
+  const { title, id, opened } = useLoaderData<typeof loader>()
   return (
     <DialogPage title={title} closeTo={paths.providerWorkflows()}>
-      <WorkflowForm action={paths.editWorkflow(id)} answer={useAnswer<typeof clientAction>()} workflow={workflow} />
+      <WorkflowForm action={paths.editWorkflow(id)} opened={opened} answer={useAnswer<typeof clientAction>()} />
     </DialogPage>
   )
 }

@@ -3,10 +3,11 @@ import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { createWorkflow } from '~/domain/workflows/commands.server'
-import { WorkflowForm as WorkflowSchema } from '~/domain/workflows/schema'
+import { workflowRecord } from '~/domain/workflows/workflow-record'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -18,30 +19,25 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
-  return { title: t('workflows:newTitle'), submissionId: newSubmissionId() }
+  return { title: t('workflows:newTitle'), opened: openForm(workflowRecord, {}, newSubmissionId()) }
 })
 
-export const action = asSuperAdmin(async ({ request, user }) => {
-  const form = await readForm(request, WorkflowSchema)
-  if (!form.ok) return form.refusal
-
-  const done = await createWorkflow(user, form.value)
-  if (done.is === 'refused') return form.refuse({ [done.field]: done.problem })
-  return flash('workflowCreated', paths.providerWorkflows())
-})
+export const action = asSuperAdmin(async ({ request, user }) =>
+  saveForm(request, workflowRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createWorkflow(user, submission),
+    done: () => flash('workflowCreated', paths.providerWorkflows()),
+  }),
+)
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
   orNotSent(request, () => serverAction<typeof action>())
 
 export default function NewWorkflow() {
-  const { title, submissionId } = useLoaderData<typeof loader>()
+  const { title, opened } = useLoaderData<typeof loader>()
   return (
     <DialogPage title={title} closeTo={paths.providerWorkflows()}>
-      <WorkflowForm
-        action={paths.newWorkflow()}
-        answer={useAnswer<typeof clientAction>()}
-        submissionId={submissionId}
-      />
+      <WorkflowForm action={paths.newWorkflow()} opened={opened} answer={useAnswer<typeof clientAction>()} />
     </DialogPage>
   )
 }

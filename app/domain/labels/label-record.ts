@@ -1,0 +1,21 @@
+import { choice, list, record, text, type ValueOf } from '~/domain/records/fields'
+import { colorOf, labelColors, longestLabelDescription, longestLabelName } from './rules'
+
+/** A label, as those who look after labels write it. */
+export const labelRecord = record('labels:form', {
+  name: text(longestLabelName, { required: true }),
+  description: text(longestLabelDescription),
+  color: choice(list('labels:colors', labelColors), { required: true }),
+})
+export type LabelValue = ValueOf<typeof labelRecord>
+
+type Row = { name: string; description: string; color: string }
+
+/** What a label says, as it is kept. */
+export function labelValueOf({ name, description, color }: Row): LabelValue {
+  return { name, description: description || null, color: colorOf(color) }
+}
+
+export function labelRowOf({ name, description, color }: LabelValue): Row {
+  return { name, description: description ?? '', color }
+}

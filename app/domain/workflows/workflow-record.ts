@@ -1,0 +1,14 @@
+import { record, text } from '~/domain/records/fields'
+import { addressFrom, longestAddress, longestName } from './rules'
+
+/** A workflow as a super admin writes it: a name, and the address of its form (or its id or path at JotForm). */
+export const workflowRecord = record('workflows', {
+  name: text(longestName, { required: true }),
+  address: text(longestAddress, {
+    required: true,
+    hint: true,
+    as: 'url',
+    tidy: (typed: string) => addressFrom(typed) ?? typed,
+    check: (address: string) => (addressFrom(address) === address ? undefined : 'workflows:errors.address'),
+  }),
+})

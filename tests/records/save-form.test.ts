@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { type AnyRecord, choice, list, type RecordValue, record, rows, text } from '~/domain/records/fields'
+import { type SaveResult, type Submission, saved, settle } from '~/domain/records/save'
+import { typedOf } from '~/domain/records/typed'
+import type { FormAnswer, FormState } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
+
+// A form as a browser sends it, and what comes back, from the first opening to the second conflict.
+
+const doctor = record('recipient:careProvider', { lastName: text(20, { required: true }) })
+const sample = record('recipient', {
+  city: text(20),
+  state: text(20),
+  gender: choice(list('recipient:genders', ['female', 'male'])),
+  providers: rows(doctor, { max: 3, tooMany: 'errors.invalid', title: ['lastName'] }),
+})
+const id = '0198c0de-0000-7000-8000-00000000000a'
+const opened: RecordValue = { city: null, state: null, gender: null, providers: [{ id, lastName: 'Begay' }] }
+
+type Sent = { value?: RecordValue; base?: string; take?: readonly string[]; told?: unknown; row?: string }
+
+function send(
+  sample: AnyRecord,
+  { value = opened, base = JSON.stringify(opened), take = [], told, row }: Sent,
+  save: (submission: Submission) => SaveResult,
+) {
+  const form = new FormData()
+  for (const [name, typed] of Object.entries(typedOf(sample, value)))
+    for (const one of [typed].flat()) form.append(name, one)
+  form.set('base', base)
+  for (const path of take) form.append('take', path)
+  if (told) form.set('told', typeof told === 'string' ? told : JSON.stringify(told))
+  if (row) form.set('row', row)
+  const request = new Request('http://localhost/form', { method: 'POST', body: form })
+  return formatterFor(request, { language: 'en', timeZone: null }).then((formatter) =>
+    saveForm(request, sample, {
+      formatter,
+      save: async (submission) => save(submission),
+      done: () => new Response(null, { status: 302 }),
+    }),
+  )
+}
+
+const against =
+  (current: RecordValue) =>
+  (submission: Submission): SaveResult => {
+    const result = settle(sample, submission, { current: current as never })
+    if (result.is === 'conflict')
+      return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, by: 'Joan Whitaker' })) }
+    return result.is === 'settled' ? saved : result
+  }
+
+function stateOf(answer: Awaited<ReturnType<typeof send>>): FormState & { status: number } {
+  if (answer instanceof Response) throw new Error(`saved: ${answer.status}`)
+  return { ...(answer.data as FormAnswer).form, status: answer.init?.status ?? 200 }
+}
+
+describe('the answer to a form', () => {
+  test('is a redirect when it is saved', async () => {
+    const answer = await send(sample, { value: { ...opened, city: 'Taos' } }, against(opened))
+    expect(answer).toMatchObject({ status: 302 })
+  })
+
+  test('keeps what was typed, with what is wrong', async () => {
+    const value = { ...opened, city: 'x'.repeat(21), providers: [{ id, lastName: '' }] }
+    expect(stateOf(await send(sample, { value }, against(opened)))).toMatchObject({
+      status: 422,
+      typed: { city: 'x'.repeat(21) },
+      problems: { city: 'errors.tooLong?maximum=20', [`providers.${id}.lastName`]: 'errors.required' },
+    })
+  })
+
+  test('to a button that adds a row has one more, and saves nothing', async () => {
+    const never = () => {
+      throw new Error('saved')
+    }
+    const { status, typed } = stateOf(await send(sample, { row: 'add providers' }, never))
+    expect([status, typed.providers]).toEqual([200, [id, expect.stringMatching(/^[0-9a-f-]{36}$/)]])
+  })
+
+  test('says in words what others have saved, and by whom', async () => {
+    const current = { ...opened, gender: 'female', providers: [] }
+    const value = { ...opened, gender: 'male', providers: [{ id, lastName: 'Yazzie' }] }
+    expect(stateOf(await send(sample, { value }, against(current)))).toMatchObject({
+      status: 409,
+      conflicts: [
+        { path: 'gender', label: 'Gender', value: 'Female', by: 'Joan Whitaker' },
+        { path: `providers.${id}`, is: 'theyRemoved', label: 'Yazzie' },
+      ],
+    })
+  })
+
+  test('to a second conflict still shows the first, whose choice counts', async () => {
+    const mine = { ...opened, city: 'Santa Fe', state: 'NM' }
+    const first = stateOf(await send(sample, { value: mine }, against({ ...opened, city: 'Taos' })))
+    const current = { ...opened, city: 'Taos', state: 'Colorado' }
+    const again = { value: mine, base: first.base, take: ['city'], told: first.conflicts }
+    const second = stateOf(await send(sample, again, against(current)))
+    expect([second.status, second.conflicts?.map(({ path }) => path), second.take]).toEqual([
+      409,
+      ['city', 'state'],
+      ['city'],
+    ])
+
+    let value: unknown
+    const last = { value: mine, base: second.base, take: ['city', 'state'], told: second.conflicts }
+    await send(sample, last, (submission) => {
+      value = settle(sample, submission, { current: current as never })
+      return saved
+    })
+    expect(value).toMatchObject({ is: 'settled', value: { city: 'Taos', state: 'Colorado' }, changes: { fields: [] } })
+  })
+
+  test('believes nothing odd about what was told', async () => {
+    for (const told of [
+      '{',
+      '7',
+      '[null]',
+      '[{"path":7}]',
+      '[{"path":"constructor","is":"changed","fields":[],"by":null}]',
+    ]) {
+      const { status, conflicts } = stateOf(
+        await send(sample, { value: { ...opened, city: 'x'.repeat(21) }, told }, against(opened)),
+      )
+      expect([status, conflicts?.every(({ value }) => value === null)]).toEqual([422, true])
+    }
+  })
+})
