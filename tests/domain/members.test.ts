@@ -261,9 +261,9 @@ describe('two admins at the same instant', () => {
       await setAdmin(world.elena)
       await setAdmin(world.luis)
       const [elena, luis] = [
-          await memberIn(world.rosa, world.elena.userId),
-          await memberIn(world.rosa, world.luis.userId),
-        ]
+        await memberIn(world.rosa, world.elena.userId),
+        await memberIn(world.rosa, world.luis.userId),
+      ]
       const ends = await Promise.allSettled(round % 2 ? both(elena, luis) : both(luis, elena))
       expect(await admins(world.rosa)).toBe(1)
 
