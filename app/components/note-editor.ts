@@ -51,6 +51,7 @@ class NoteEditor {
   private listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private isSending = false
+  private sending: Promise<Answer> | undefined
   private failures = 0
   private draftKey: string | undefined
   private hasRestored = false
@@ -94,7 +95,8 @@ class NoteEditor {
   }
 
   /** A second draft waits for the next page, where it meets what was saved of the first. */
-  private restore(key: string) {
+  private async restore(key: string) {
+    while (this.isSending) await this.sending // its answer brings another version than the draft began with
     const draft = readDraft(key, isWhole)
     if (!draft || this.hasRestored) return
     if (draft.text !== this.saved.value) this.continueFrom(draft)
@@ -146,7 +148,8 @@ class NoteEditor {
 
     this.isSending = true
     if (!this.failures) this.show({ unsaved: 'saving' })
-    const answer = await send(this.address, { note: text, version: this.saved.version })
+    this.sending = send(this.address, { note: text, version: this.saved.version })
+    const answer = await this.sending
     this.isSending = false
     this.take(answer, text)
   }

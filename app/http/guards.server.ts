@@ -209,7 +209,7 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
 /** Turns the domain's refusals into responses; rethrows every other error. */
 async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
   try {
-    return await work()
+    return withRetryAfter(context, await work())
   } catch (error) {
     if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
     if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden')
@@ -232,6 +232,14 @@ async function refusal(request: Request, status: 403 | 404 | 503, statusText: st
   const page = { language, status: String(status), title: t(`lost.${status}.title`), text: t(`lost.${status}.text`) }
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
+}
+
+/** The same for a form that comes back with 503: Remix leaves the headers of an action's data out of the page. */
+function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T) {
+  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
+  const seconds = init?.status === 503 && new Headers(init.headers).get('Retry-After')
+  if (seconds) replaceHeader?.('Retry-After', seconds)
+  return answer
 }
 
 /** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */

@@ -21,6 +21,7 @@ async function connect(request: Request, response: Response) {
 
   const token = readToken(request.headers.cookie)
   const session = token ? await findSession(token) : undefined
+  if (response.destroyed) return // the browser has gone meanwhile
   if (!session) return refuse(response, 401)
   if (isFull()) return refuse(response.set('Retry-After', '30'), 503)
 

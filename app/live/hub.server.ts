@@ -32,6 +32,8 @@ const limits = { session: 10, user: 20, instance: 1_000 }
 const streams = new Set<Stream>()
 const streamsOfUser = new Map<string, Set<Stream>>()
 let last = 0
+let isPollQueued = false
+let isWatching = false
 let isLookDue = false
 let polling: Promise<void> = Promise.resolve()
 let timers: NodeJS.Timeout[] = []
@@ -107,7 +109,12 @@ function inTurn(work: () => Promise<void>) {
 
 function poll() {
   isLookDue = false
-  inTurn(sendNewSignals)
+  if (isPollQueued) return
+  isPollQueued = true
+  inTurn(() => {
+    isPollQueued = false
+    return sendNewSignals()
+  })
 }
 
 async function sendNewSignals() {
@@ -172,7 +179,16 @@ function messageOf({ id, topic, circleId, ref }: Signal) {
 
 /** Once a second: ends streams whose session is over, and cuts those that nobody reads. */
 async function watch() {
-  const now = Date.now()
+  if (isWatching) return
+  isWatching = true
+  try {
+    await endStaleStreams(Date.now())
+  } finally {
+    isWatching = false
+  }
+}
+
+async function endStaleStreams(now: number) {
   for (const stream of [...streams]) {
     if (stream.line.isStuck(now)) {
       removeStream(stream)
@@ -190,6 +206,7 @@ function beat() {
 }
 
 function drop(stream: Stream, comeBackAfterMs: number) {
+  if (!streams.has(stream)) return // two reasons to end it may wait for the database at the same time
   removeStream(stream)
   stream.line.end(Math.round(comeBackAfterMs))
 }
