@@ -1,123 +1,127 @@
-import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Caregiving, fieldNameOf, type OwnDetails } from '~/domain/accounts/own-details'
+import { type Caregiving, caregivingRecord, ownDetailsRecord } from '~/domain/accounts/own-details'
 import { languages } from '~/domain/accounts/user'
-import { livesWithAnswers } from '~/domain/members/rules'
 import { timeZones } from '~/domain/recipient/rules'
-import { Select, TextField } from '~/ui/field'
-import { useProblem } from './problem'
-import { RelationshipSelect } from './relationship-select'
+import { allTypedAt, typedAt } from '~/domain/records/typed'
+import { WithConflict } from '~/forms/conflict'
+import { useForm } from '~/forms/form-context'
+import type { FormAnswer, FormState } from '~/forms/form-state'
+import { controlsOf } from '~/forms/inputs'
+import { RecordForm } from '~/forms/record-form'
+import type { NotSent } from '~/live/not-sent'
+import { paths } from '~/paths'
+import { Select } from '~/ui/field'
+import { PersonalFields } from './personal-fields'
+import { RelationshipField } from './relationship-select'
 
-export type CaringFields = {
-  memberId: string
-  relationship: string
-  dateStartedCaregiving: string
-  livesWithCareRecipient: string
-}
-export type OwnFields = Record<string, string> & { caregiving: CaringFields[] }
-
-const nativeNames = { en: 'English', es: 'Español' } as const
-
-/** What the form is filled with when it is opened. */
-export function valuesOf(details: OwnDetails, caregiving: Caregiving[]) {
-  const text = (name: string) => details[name] ?? ''
-  const rows = caregiving.map(({ memberId }) => ({
-    memberId,
-    relationship: text(fieldNameOf(memberId, 'relationship')),
-    dateStartedCaregiving: text(fieldNameOf(memberId, 'dateStartedCaregiving')),
-    livesWithCareRecipient: text(fieldNameOf(memberId, 'livesWithCareRecipient')),
-  }))
-  const own = Object.keys(details).filter((name) => !name.includes('.'))
-  return { ...Object.fromEntries(own.map((name) => [name, text(name)])), caregiving: rows } as OwnFields
+type Props = {
+  opened: FormState
+  answer: FormAnswer | NotSent | object | null | undefined
+  caregiving: Caregiving[]
+  email: string
+  zones: string[]
 }
 
-/** Somebody's caring for one recipient. */
-export function Caring({ id, about, field }: { id: string; about: Caregiving; field: FieldMetadata<CaringFields> }) {
-  const { t } = useTranslation(['account', 'circle'])
-  const problem = useProblem()
-  const { memberId, relationship, dateStartedCaregiving } = field.getFieldset()
-  const name = about.recipient
+/** Who somebody is, whom they care for, and how they read. */
+export function OwnDetailsForm({ opened, answer, caregiving, email, zones }: Props) {
+  const { t } = useTranslation('account')
+  const record = useMemo(() => ownDetailsRecord(caregiving), [caregiving])
   return (
-    <fieldset className="fieldset" id={id}>
-      <legend>{t('caring', { name })}</legend>
+    <RecordForm
+      id="account"
+      record={record}
+      opened={opened}
+      answer={answer}
+      action={paths.accountSettings()}
+      save={{ label: t('save') }}
+      className="mb-6"
+    >
+      {(control) => (
+        <>
+          <PersonalFields control={control} email={email} isOwn />
+          {caregiving.map((about) => (
+            <Caring key={about.memberId} about={about} />
+          ))}
+          <fieldset className="fieldset" id="regional">
+            <legend>{t('regional')}</legend>
+            <LanguageChoice />
+            <ZoneChoice zones={zones} />
+          </fieldset>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+/** The anchor of what somebody says about their caring in one circle. */
+export function sectionOf(memberId: string) {
+  return `caring-${memberId}`
+}
+
+/** Somebody's caring for one recipient. A circle that they have joined since is not asked about in this form. */
+function Caring({ about: { memberId, recipient: name, role, fields } }: { about: Caregiving }) {
+  const { t } = useTranslation(['account', 'circle'])
+  const { typed } = useForm()
+  const at = `caregiving.${memberId}.`
+  const control = controlsOf(caregivingRecord, at)
+  const optional = t('circle:settings.optional')
+  if (!allTypedAt(typed, 'caregiving').includes(memberId)) return null
+  return (
+    <fieldset className="fieldset" id={sectionOf(memberId)}>
+      <legend>{t('caregiving.row', { name })}</legend>
+      <input type="hidden" name="caregiving" value={memberId} />
       <div className="fields2">
-        {about.fields.includes('relationship') ? (
-          <RelationshipSelect
-            field={relationship}
-            role={about.role}
-            roles={[about.role]}
-            label={t('circle:settings.relationship')}
-            optional={t('circle:settings.optional')}
+        {fields.includes('relationship') ? (
+          <RelationshipField
+            path={`${at}relationship`}
+            role={role}
+            roles={[role]}
+            label={t('caregiving.relationship')}
+            optional={optional}
             none={t('circle:settings.noRelationship')}
           />
         ) : null}
-        <TextField
-          label={t('circle:settings.dateStartedCaregiving')}
-          optional={t('circle:settings.optional')}
-          error={problem(dateStartedCaregiving)}
-          {...getInputProps(dateStartedCaregiving, { type: 'date' })}
-        />
+        {control('dateStartedCaregiving', { optional })}
       </div>
-      {about.fields.includes('livesWithCareRecipient') ? <LivesWith about={about} field={field} /> : null}
-      <input type="hidden" name={memberId.name} value={about.memberId} />
+      {fields.includes('livesWithCareRecipient')
+        ? control('livesWithCareRecipient', { look: 'segmented', label: t('livesWith', { name }) })
+        : null}
     </fieldset>
   )
 }
-
-function LivesWith({ about, field }: { about: Caregiving; field: FieldMetadata<CaringFields> }) {
-  const { t } = useTranslation(['account', 'circle'])
-  const { livesWithCareRecipient } = field.getFieldset()
-  return (
-    <fieldset className="field">
-      <legend className="choices-label">{t('livesWith', { name: about.recipient })}</legend>
-      <div className="segmented">
-        {livesWithAnswers.map((one) => (
-          <label key={one}>
-            <input
-              type="radio"
-              name={livesWithCareRecipient.name}
-              value={one}
-              defaultChecked={livesWithCareRecipient.initialValue === one}
-            />
-            <span>{t(`circle:settings.${one}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
-}
-
-type Choice = { field: FieldMetadata<string, OwnFields> }
 
 /** Two cards, each language in its own name. */
-export function LanguageChoice({ field }: Choice) {
-  const { t } = useTranslation('account')
+function LanguageChoice() {
+  const { t } = useTranslation(['account', 'circle'])
+  const { id, typed } = useForm()
   return (
-    <fieldset className="field">
-      <legend className="choices-label">{t('language')}</legend>
-      <div className="choice-cards">
-        {languages.map((language) => (
-          <label className="choice-card" key={language}>
-            <input
-              type="radio"
-              name={field.name}
-              value={language}
-              defaultChecked={field.initialValue === language}
-              required
-            />
-            <span lang={language}>{nativeNames[language]}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <WithConflict path="language">
+      <fieldset className="field" id={`${id}-language`}>
+        <legend className="choices-label">{t('circle:settings.language')}</legend>
+        <div className="choice-cards">
+          {languages.map((language) => (
+            <label className="choice-card" key={language}>
+              <input
+                type="radio"
+                name="language"
+                value={language}
+                defaultChecked={typedAt(typed, 'language') === language}
+                required
+              />
+              <span lang={language}>{t(`languages.${language}`)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </WithConflict>
   )
 }
 
 /** The zone in which somebody reads times. Where none is kept, scripts choose that of this browser. */
-export function ZoneChoice({ field, zones }: Choice & { zones: string[] }) {
-  const { t } = useTranslation(['account', 'recipient'])
-  const problem = useProblem()
+function ZoneChoice({ zones }: { zones: string[] }) {
+  const { t } = useTranslation(['account', 'circle', 'recipient'])
+  const { id, typed, problem } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const others = zones.filter((zone) => !timeZones.some((usual) => usual === zone))
 
@@ -128,24 +132,33 @@ export function ZoneChoice({ field, zones }: Choice & { zones: string[] }) {
   }, [])
 
   return (
-    <div ref={box}>
-      <Select label={t('timeZone')} hint={t('timeZoneHint')} error={problem(field)} {...getSelectProps(field)}>
-        <option value="">{t('noTimeZone')}</option>
-        <optgroup label={t('usualZones')}>
-          {timeZones.map((zone) => (
-            <option key={zone} value={zone}>
-              {t(`recipient:zones.${zone}`)}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={t('allZones')}>
-          {others.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </optgroup>
-      </Select>
-    </div>
+    <WithConflict path="timeZone">
+      <div ref={box}>
+        <Select
+          label={t('circle:settings.timeZone')}
+          hint={t('timeZoneHint')}
+          error={problem('timeZone')}
+          id={`${id}-timeZone`}
+          name="timeZone"
+          defaultValue={typedAt(typed, 'timeZone')}
+        >
+          <option value="">{t('noTimeZone')}</option>
+          <optgroup label={t('usualZones')}>
+            {timeZones.map((zone) => (
+              <option key={zone} value={zone}>
+                {t(`recipient:zones.${zone}`)}
+              </option>
+            ))}
+          </optgroup>
+          <optgroup label={t('allZones')}>
+            {others.map((zone) => (
+              <option key={zone} value={zone}>
+                {zone.replaceAll('_', ' ')}
+              </option>
+            ))}
+          </optgroup>
+        </Select>
+      </div>
+    </WithConflict>
   )
 }

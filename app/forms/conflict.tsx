@@ -5,7 +5,10 @@ import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useConflict, useForm } from './form-context'
 
-/** Says above the form what others have saved meanwhile, with links to the fields. Takes the focus when it appears. */
+/**
+ * Says above the form what was saved meanwhile, with links to the fields. Without a name it may have been the same person
+ * on another device. Takes the focus when it appears.
+ */
 export function ConflictSummary() {
   const { t } = useTranslation()
   const { id, conflicts, take } = useForm()
@@ -22,7 +25,7 @@ export function ConflictSummary() {
     <div className="callout warn mb-6" role="alert" tabIndex={-1} autoFocus ref={box}>
       <Icon name="alert-circle" />
       <div className="conflicts">
-        <h2>{t('conflict.title')}</h2>
+        <h2>{t(conflicts.some(({ by }) => by) ? 'conflict.title' : 'conflict.titleNow')}</h2>
         <p>{t('conflict.text')}</p>
         <ul>
           {conflicts.flatMap((one) => linesOf(one, id).map((line) => <ConflictLine key={line.path} {...line} />))}
@@ -61,12 +64,8 @@ function ConflictLine({ is, label, row = label, value, by, to }: Line) {
       </li>
     )
   }
-  const words = t(is === 'iRemoved' ? 'conflict.lineChanged' : 'conflict.line', {
-    field: label,
-    name,
-    row,
-    value: value ?? t('conflict.nothing'),
-  })
+  const key = is === 'iRemoved' ? 'conflict.lineChanged' : by ? 'conflict.line' : 'conflict.lineNow'
+  const words = t(key, { field: label, name, row, value: value ?? t('conflict.nothing') })
   return <li>{to ? <a href={to}>{words}</a> : words}</li>
 }
 
@@ -85,8 +84,8 @@ export function WithConflict({ path, children }: { path: string; children: React
             <Icon name="alert-circle" />
             {conflict.is === 'theyRemoved'
               ? t('conflict.removed', { name: conflict.by ?? t('conflict.somebody') })
-              : t('conflict.beside', {
-                  name: conflict.by ?? t('conflict.somebody'),
+              : t(conflict.by ? 'conflict.beside' : 'conflict.besideNow', {
+                  name: conflict.by ?? '',
                   value: conflict.value ?? t('conflict.nothing'),
                 })}
           </p>

@@ -228,7 +228,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'whether somebody lives with the recipient',
-    file: 'app/components/own-details-form.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'elena',
     path: '/settings/account',
     labels: '.segmented >> nth=0 >> label',
@@ -472,7 +472,7 @@ export const selects: Chooser[] = [
   },
   {
     what: "a member's role",
-    file: 'app/components/caregiver-form.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'joan',
     path: '/circle/ROSA/team/SAM/account-settings',
     select: 'main form select[name$=role]',

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { fieldNameOf, type OwnDetails } from '~/domain/accounts/own-details'
+import { ownDetailsRecord } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
-import { baseAfterConflict } from '~/domain/activity/merge'
-import { listTeam } from '~/domain/members/queries.server'
+import { updateMember } from '~/domain/members/commands.server'
+import { memberRecord } from '~/domain/members/member-record'
+import { listTeam, prepareSettings } from '~/domain/members/queries.server'
 import { dayIn } from '~/i18n/format'
+import { submissionOf } from '../submission'
 import { createTestData, remove, type World } from '../world'
 
 let world: World
@@ -13,18 +15,42 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-const detailsOf = async (who: keyof World['users']) => (await getOwnDetails(world.users[who])).details
+type Details = Awaited<ReturnType<typeof detailsOf>>
+type Row = Record<string, string | null>
+
+/** The settings as their form shows them in a browser that asks for English. */
+async function detailsOf(who: keyof World['users']) {
+  const { details } = await getOwnDetails(world.users[who])
+  return { ...details, language: details.language ?? 'en' }
+}
 const rowsAbout = (userId: string, action: string) => db.audit.findMany({ where: { actorId: userId, action } })
 
 /** What a person does at their form, opened with what is kept unless `before` says otherwise. */
-async function change(who: keyof World['users'], typed: OwnDetails, before?: OwnDetails) {
+async function change(who: keyof World['users'], typed: object, before?: Details) {
+  const { caregiving } = await getOwnDetails(world.users[who])
   const opened = before ?? (await detailsOf(who))
-  return updateOwnDetails(world.users[who], { ...opened, ...typed }, opened)
+  const record = ownDetailsRecord(caregiving)
+  return updateOwnDetails(world.users[who], submissionOf(record, { ...opened, ...typed }, opened))
 }
+
+/** What a person says about their caring in one circle; `id` is that of the member. */
+async function changeCaring(
+  who: keyof World['users'],
+  typed: Row,
+  { id = world[who as 'luis'].id, before }: About = {},
+) {
+  const opened = before ?? (await detailsOf(who))
+  const row = opened.caregiving.find((one) => one.id === id)
+  const others = opened.caregiving.filter((one) => one.id !== id)
+  return change(who, { caregiving: [...others, { ...row, id, ...typed }] }, opened)
+}
+type About = { id?: string; before?: Details }
 
 describe('what people write down about themselves', () => {
   test('is kept, and leaves the names of the fields, and no value in the audit log', async () => {
-    expect(await change('luis', { phone: '5055550142', phoneType: 'mobile', city: 'Taos' })).toEqual({ is: 'done' })
+    expect(await change('luis', { phone: '5055550142', phoneType: 'mobile', city: 'Taos' })).toMatchObject({
+      is: 'saved',
+    })
     expect(await detailsOf('luis')).toMatchObject({ phone: '5055550142', phoneType: 'mobile', city: 'Taos' })
     const rows = await rowsAbout(world.users.luis.id, 'user.changed')
     expect(rows.map(({ details }) => JSON.parse(details))).toEqual([{ fields: ['phone', 'phoneType', 'city'] }])
@@ -52,7 +78,7 @@ describe('what people write down about themselves', () => {
     await change('luis', { lastName: 'Delgado Ruiz' }, before)
     const count = () => Promise.all([db.audit.count(), db.signal.count()])
     const then = await count()
-    expect(await change('luis', { lastName: 'Delgado Ruiz' }, before)).toEqual({ is: 'done' })
+    expect(await change('luis', { lastName: 'Delgado Ruiz' }, before)).toMatchObject({ is: 'saved' })
     expect(await count()).toEqual(then)
   })
 
@@ -67,7 +93,7 @@ describe('what people write down about themselves', () => {
     const before = await detailsOf('luis')
     await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
     const done = await change('luis', { city: 'Chama', phone: '5055550142' }, before)
-    expect(done).toMatchObject({ is: 'conflict', names: ['city'], now: { city: 'Taos' } })
+    expect(done).toMatchObject({ is: 'conflict', conflicts: [{ path: 'city', by: null }], base: { city: 'Taos' } })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Taos', phone: null })
   })
 
@@ -76,26 +102,38 @@ describe('what people write down about themselves', () => {
     await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
     const done = await change('luis', { city: 'Chama' }, before)
     if (done.is !== 'conflict') throw new Error('There is no conflict')
-    const seen = baseAfterConflict(before, done.now, done.names)
-    const typed = { ...before, city: 'Chama' }
-    expect(await updateOwnDetails(world.users.luis, typed, seen)).toEqual({ is: 'done' })
+    const told = { typed: { ...before, city: 'Chama' }, base: done.base as Details }
+    expect(await change('luis', told.typed, told.base)).toMatchObject({ is: 'saved' })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Chama', state: 'New Mexico' })
   })
 
+  test('and then by a coach names the coach; a change of their own on another device names nobody', async () => {
+    const before = await detailsOf('luis')
+    const { value } = await prepareSettings(world.priya, world.luis.id)
+    await updateMember(world.priya, world.luis.id, submissionOf(memberRecord, { ...value, city: 'Taos' }, value))
+    await change('luis', { state: 'Colorado' })
+    const done = await change('luis', { city: 'Chama', state: 'New Mexico' }, before)
+    expect(done).toMatchObject({
+      conflicts: [
+        { path: 'city', by: 'Priya Raman' },
+        { path: 'state', by: null },
+      ],
+    })
+  })
+
   test('keeps no language for those who leave it as the form showed it', async () => {
-    const before = { ...(await detailsOf('elena')), language: 'en' }
-    await change('elena', { city: 'Taos' }, before)
-    expect((await detailsOf('elena')).language).toBeNull()
-    await change('elena', { language: 'es' }, before)
-    expect((await detailsOf('elena')).language).toBe('es')
+    const before = await detailsOf('elena')
+    const kept = async () => (await getOwnDetails(world.users.elena)).details.language
+    expect(await change('elena', { city: 'Taos' }, before)).toEqual({ is: 'saved', value: 'en' })
+    expect(await kept()).toBeNull()
+    expect(await change('elena', { language: 'es' }, before)).toEqual({ is: 'saved', value: 'es' })
+    expect(await kept()).toBe('es')
   })
 })
 
 describe('what people write down about their caring', () => {
-  const at = (field: Parameters<typeof fieldNameOf>[1]) => fieldNameOf(world.luis.id, field)
-
   test('is kept with their place in that circle, with a row in its log', async () => {
-    await change('luis', { [at('relationship')]: 'nephew', [at('livesWithCareRecipient')]: 'yes' })
+    await changeCaring('luis', { relationship: 'nephew', livesWithCareRecipient: 'yes' })
     expect(await db.member.findUnique({ where: { id: world.luis.id } })).toMatchObject({
       relationship: 'nephew',
       livesWithCareRecipient: 'yes',
@@ -125,11 +163,9 @@ describe('what people write down about their caring', () => {
   })
 
   test('has a relationship of family, or is refused', async () => {
-    const done = await change('luis', { [at('relationship')]: 'careNavigator' })
-    expect(done).toEqual({
-      is: 'refused',
-      problems: { [at('relationship')]: 'circle:settings.errors.relationship' },
-    })
+    const path = `caregiving.${world.luis.id}.relationship`
+    const done = await changeCaring('luis', { relationship: 'careNavigator' })
+    expect(done).toMatchObject({ is: 'invalid', problems: { [path]: 'circle:settings.errors.relationship' } })
     expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
   })
 
@@ -138,17 +174,32 @@ describe('what people write down about their caring', () => {
     await write((tx) => tx.circle.update({ where: { id: world.rosa }, data: { timeZone } }))
     const today = dayIn(new Date(), timeZone)
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
-    expect(await change('luis', { [at('dateStartedCaregiving')]: tomorrow, dateOfBirth: tomorrow, timeZone })).toEqual({
-      is: 'refused',
-      problems: { [at('dateStartedCaregiving')]: 'errors.future', dateOfBirth: 'errors.birth' },
+    const on = (day: string) => ({
+      caregiving: [{ id: world.luis.id, relationship: 'son', dateStartedCaregiving: day }],
+      dateOfBirth: day,
+      timeZone,
     })
-    expect(await change('luis', { [at('dateStartedCaregiving')]: today, dateOfBirth: today, timeZone })).toEqual({
-      is: 'done',
+    expect(await change('luis', on(tomorrow))).toMatchObject({
+      is: 'invalid',
+      problems: { [`caregiving.${world.luis.id}.dateStartedCaregiving`]: 'errors.future', dateOfBirth: 'errors.birth' },
     })
+    expect(await change('luis', on(today))).toMatchObject({ is: 'saved' })
+  })
+
+  test('began today at the latest where each circle is', async () => {
+    const set = (circleId: string, timeZone: string) =>
+      write((tx) => tx.circle.update({ where: { id: circleId }, data: { timeZone } }))
+    await set(world.rosa, 'Pacific/Kiritimati')
+    const today = dayIn(new Date(), 'Pacific/Kiritimati')
+    const began = { dateStartedCaregiving: today }
+    expect(await changeCaring('luis', began)).toMatchObject({ is: 'saved' })
+    await set(world.walter, 'Pacific/Pago_Pago') // a day behind
+    expect(await changeCaring('greta', began)).toMatchObject({ is: 'invalid' })
   })
 
   test('changes nobody else’s place, whatever id comes along', async () => {
-    await change('luis', { [fieldNameOf(world.elena.id, 'relationship')]: 'cousin', [`${world.luis.id}.roleId`]: 'x' })
+    await changeCaring('luis', { relationship: 'cousin' }, { id: world.elena.id })
+    await changeCaring('luis', { roleId: 'x' })
     expect((await db.member.findUnique({ where: { id: world.elena.id } }))?.relationship).toBe('daughter')
     expect(await rowsAbout(world.users.luis.id, 'member.changed')).toEqual([])
   })
@@ -156,13 +207,30 @@ describe('what people write down about their caring', () => {
   test('is not kept for a circle that they have left meanwhile; the rest of the form is', async () => {
     const before = await detailsOf('luis')
     await remove(world.luis)
-    expect(await change('luis', { [at('relationship')]: 'nephew', city: 'Taos' }, before)).toEqual({ is: 'done' })
+    const caregiving = before.caregiving.map((row) => ({ ...row, relationship: 'nephew' }))
+    expect(await change('luis', { caregiving, city: 'Taos' }, before)).toMatchObject({ is: 'saved' })
     expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
     expect((await detailsOf('luis')).city).toBe('Taos')
   })
 
+  test('is nobody’s to remove: what is not sent stays', async () => {
+    expect(await change('luis', { caregiving: [] })).toMatchObject({ is: 'saved' })
+    expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
+  })
+
+  test('changed by a coach meanwhile is theirs to decide, with the coach’s name', async () => {
+    const before = await detailsOf('luis')
+    const { value } = await prepareSettings(world.priya, world.luis.id)
+    const typed = { ...value, relationship: 'cousin' }
+    await updateMember(world.priya, world.luis.id, submissionOf(memberRecord, typed, value))
+    expect(await changeCaring('luis', { relationship: 'nephew' }, { before })).toMatchObject({
+      is: 'conflict',
+      conflicts: [{ path: `caregiving.${world.luis.id}.relationship`, by: 'Priya Raman' }],
+    })
+  })
+
   test('of an aide takes no relationship', async () => {
-    await change('mateo', { [fieldNameOf(world.mateo.id, 'relationship')]: 'son' })
+    await changeCaring('mateo', { relationship: 'son' })
     expect((await db.member.findUnique({ where: { id: world.mateo.id } }))?.relationship).toBeNull()
   })
 })

@@ -5,6 +5,7 @@ import {
   checks,
   choice,
   date,
+  fixedRows,
   group,
   list,
   type RecordValue,
@@ -13,6 +14,7 @@ import {
   sealed,
   text,
 } from '~/domain/records/fields'
+import { labelAt } from '~/domain/records/labels'
 import { changedFields, isSame, merge } from '~/domain/records/merge'
 import { readBase, settle } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
@@ -174,6 +176,33 @@ describe('what is typed', () => {
   test('what a form shows is read as what was kept', () => {
     const value = { ...kept, phoneNumber: '5055550142', phoneType: 'mobile', specialities: [], hasNoPharmacy: true }
     expect(parse(sample, typedOf(sample, value), { base: value, today })).toEqual({ value, problems: {} })
+  })
+})
+
+describe('rows that a form neither adds nor removes', () => {
+  const team = record('recipient', {
+    effectiveDate: date({ max: 'today' }),
+    providers: fixedRows(record('account:caregiving', { dateStartedCaregiving: date({ max: 'today' }) }), {
+      [first]: 'Rosa',
+    }),
+  })
+  const since = `providers.${first}.dateStartedCaregiving`
+  const typed = { providers: [first, second], [since]: today, [`providers.${second}.dateStartedCaregiving`]: today }
+
+  test('are those that have a name, and are called by it', () => {
+    const form = new FormData()
+    for (const id of [first, second]) form.append('providers', id)
+    expect(readTyped(team, form)).toMatchObject({ providers: [first] })
+    expect(parse(team, typed, { base: {}, today }).value).toMatchObject({ providers: [{ id: first }] })
+    const say = (key: string, values = {}) => [key, ...Object.values(values)].join(' ')
+    expect(labelAt(team, since, say, typed)).toBe(
+      'records.within account:caregiving.row Rosa account:caregiving.dateStartedCaregiving',
+    )
+  })
+
+  test('can be where it is another day', () => {
+    const about = { base: {}, today: (path: string) => (path.startsWith('providers.') ? '2026-11-21' : today) }
+    expect(parse(team, { ...typed, effectiveDate: today }, about).problems).toEqual({ [since]: 'errors.future' })
   })
 })
 

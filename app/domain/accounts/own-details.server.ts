@@ -1,25 +1,23 @@
 import { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
-import { mergeEdit } from '~/domain/activity/merge'
 import { audit } from '~/domain/audit/append.server'
 import type { RoleName } from '~/domain/permissions/rules'
+import { byWhom } from '~/domain/records/by-whom.server'
+import { readBase, type SaveResult, type Submission, settle } from '~/domain/records/save'
+import { type Typed, typedAt } from '~/domain/records/typed'
 import { dayIn } from '~/i18n/format'
-import {
-  type Caregiving,
-  caregivingFields,
-  fieldNameOf,
-  fieldsOf,
-  type OwnDetails,
-  ownFields,
-  problemsOfDetails,
-} from './own-details'
-import type { User } from './user'
+import { type Caregiving, caregivingFieldsOf, type OwnDetails, ownDetailsRecord } from './own-details'
+import { personFields } from './person-fields'
+import { isTimeZone } from './time-zones'
+import type { Language, User } from './user'
 
 const mostCircles = 20
 const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for people who have not saved a zone
 const shownToOthers = ['firstName', 'lastName', 'phone', 'phoneType']
 
-export type Prepared = { details: OwnDetails; caregiving: Caregiving[] }
+/** The settings as they are kept: without a language for those who have never chosen one. */
+type Kept = Omit<OwnDetails, 'language'> & { language: Language | null }
+export type Prepared = { details: Kept; caregiving: Caregiving[] }
 
 /**
  * What a person has written down about themselves, and about their caring in each circle where they care: coaches and
@@ -30,39 +28,48 @@ export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared>
   return { details, caregiving }
 }
 
-export type Updated =
-  | { is: 'done' }
-  | { is: 'refused'; problems: Record<string, string> } // by the name in the row
-  | { is: 'conflict'; names: string[]; now: OwnDetails }
-
 /**
- * Saves what the person changed since the form was opened (`before`); what they or somebody else saved elsewhere stays.
- * 'conflict' when the same was changed there to something else, 'refused' for a relationship that family does not have
- * and for days to come (in the circle's time zone, or the person's own); nothing is written then. The pages of their
- * circles refresh when a name or number of theirs has changed.
+ * Saves what the person changed since the form was opened, and returns the language that they read from now on. Refused
+ * are a relationship that family does not have and days to come (in the circle's time zone, or the person's own). What
+ * is sent about a circle that they have left, or besides what goes with their role, is without effect. The pages of
+ * their circles refresh when a name or number of theirs has changed.
  */
-export async function updateOwnDetails(
-  user: Pick<User, 'id'>,
-  typed: OwnDetails,
-  before: OwnDetails,
-): Promise<Updated> {
+export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submission): Promise<SaveResult<Language>> {
   return write(async (tx) => {
     const { details, caregiving, zones } = await read(tx, user.id)
+    const record = ownDetailsRecord(caregiving)
     // Who has never chosen a language reads in the one that the form was opened in.
-    const now = { ...details, language: details.language ?? before.language ?? null }
-    const { changed, conflicts } = mergeEdit(only(now, before), only(now, typed), now)
-    if (conflicts.length) return { is: 'conflict', names: conflicts, now }
-    const today = (name: string) => dayIn(new Date(), zones[name] ?? typed.timeZone ?? farthestEast)
-    const problems = problemsOfDetails(changed, typed, today)
-    if (Object.keys(problems).length) return { is: 'refused', problems }
-
-    await saveOwn(tx, user.id, changed, typed)
-    for (const member of caregiving) await saveCaregiving(tx, user.id, member, changed, typed)
-    return { is: 'done' }
+    const language = details.language ?? readBase(record, submission.base, {}).language
+    const current = { ...details, language } as OwnDetails
+    const settled = settle(record, submission, { current, today: todayIn(zones, submission.typed) })
+    if (settled.is === 'invalid') return settled
+    if (settled.is === 'conflict') {
+      const entityId = [user.id, ...caregiving.map(({ memberId }) => memberId)]
+      const about = { entityId, actions: ['user.changed', 'member.changed'], userId: user.id } as const
+      return { ...settled, conflicts: await byWhom(tx, record, settled.conflicts, about) }
+    }
+    const { value, changes } = settled
+    await saveOwn(tx, user.id, changes.fields, value)
+    for (const { id, fields } of changes.rows.caregiving?.changed ?? []) {
+      const known = caregiving.find(({ memberId }) => memberId === id)?.fields ?? []
+      const row = value.caregiving.find((one) => one.id === id)
+      const changed = known.filter((field) => fields.includes(field))
+      await saveCaregiving(tx, user.id, id, Object.fromEntries(changed.map((field) => [field, row?.[field]])))
+    }
+    return { is: 'saved', value: value.language }
   })
 }
 
-type Read = Prepared & { zones: Record<string, string> } // of the circles, by the name of what is said about each
+/** The day of a field: in the zone of the circle that a row is about, otherwise in the person's own. */
+function todayIn(zones: Record<string, string>, typed: Typed) {
+  const own = typedAt(typed, 'timeZone')
+  return (path: string) => {
+    const [, memberId = ''] = path.split('.')
+    return dayIn(new Date(), zones[memberId] ?? (isTimeZone(own) ? own : farthestEast))
+  }
+}
+
+type Read = Prepared & { zones: Record<string, string> } // of the circles, by the member's id
 
 async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): Promise<Read> {
   const user = await from.user.findUniqueOrThrow({ where: { id: userId } })
@@ -72,28 +79,30 @@ async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): P
     orderBy: { id: 'asc' },
     take: mostCircles,
   })
-  const caregiving = members.map((member) => {
+  const caregiving = members.map(({ id, circle, ...member }) => {
     const role = member.role.name as RoleName
-    return { memberId: member.id, recipient: member.circle.recipient?.firstName ?? '', role, fields: fieldsOf(role) }
+    return { memberId: id, recipient: circle.recipient?.firstName ?? '', role, fields: caregivingFieldsOf(role) }
   })
-  const theirs = members.flatMap((member, at) =>
-    (caregiving[at]?.fields ?? []).map((field) => [fieldNameOf(member.id, field), member[field]] as const),
-  )
-  const own = ownFields.map((field) => [field, user[field]] as const)
-  const zones = members.flatMap(({ id, circle }) =>
-    caregivingFields.map((field) => [fieldNameOf(id, field), circle.timeZone] as const),
-  )
-  return { details: Object.fromEntries([...own, ...theirs]), caregiving, zones: Object.fromEntries(zones) }
+  const rows = members.map((member) => {
+    const known = caregivingFieldsOf(member.role.name as RoleName).map((field) => [field, member[field]])
+    return { id: member.id, ...Object.fromEntries(known) }
+  })
+  const names = [...(Object.keys(personFields) as (keyof typeof personFields)[]), 'timeZone', 'language'] as const
+  const own = names.map((name) => [name, user[name]])
+  return {
+    details: { ...Object.fromEntries(own), caregiving: rows },
+    caregiving,
+    zones: Object.fromEntries(members.map(({ id, circle }) => [id, circle.timeZone])),
+  }
 }
 
-async function saveOwn(tx: Tx, userId: string, changed: string[], typed: OwnDetails) {
-  const fields = ownFields.filter((field) => changed.includes(field))
+async function saveOwn(tx: Tx, userId: string, fields: string[], value: OwnDetails) {
   if (!fields.length) return
-  const about = { actorId: userId, entity: 'user', entityId: userId }
   await tx.user.update({
     where: { id: userId },
-    data: Object.fromEntries(fields.map((field) => [field, typed[field]])),
+    data: Object.fromEntries(fields.map((field) => [field, value[field as 'city']])),
   })
+  const about = { actorId: userId, entity: 'user', entityId: userId }
   await audit(tx, { ...about, action: 'user.changed', details: { fields } })
   if (fields.some((field) => shownToOthers.includes(field))) await signalCircles(tx, userId)
 }
@@ -111,30 +120,16 @@ async function signalCircles(tx: Tx, userId: string) {
   await tx.signal.create({ data: { at, topic: 'circles', userId } })
 }
 
-async function saveCaregiving(
-  tx: Tx,
-  userId: string,
-  { memberId, fields }: Caregiving,
-  changed: string[],
-  typed: OwnDetails,
-) {
-  const mine = fields.filter((field) => changed.includes(fieldNameOf(memberId, field)))
-  if (!mine.length) return
-  const { circleId } = await tx.member.update({
-    where: { id: memberId },
-    data: Object.fromEntries(mine.map((field) => [field, typed[fieldNameOf(memberId, field)]])),
-  })
+async function saveCaregiving(tx: Tx, userId: string, memberId: string, changed: Record<string, unknown>) {
+  const fields = Object.keys(changed)
+  if (!fields.length) return
+  const { circleId } = await tx.member.update({ where: { id: memberId }, data: changed })
   await audit(tx, {
     actorId: userId,
     action: 'member.changed',
     entity: 'member',
     entityId: memberId,
     circleId,
-    details: { fields: mine },
+    details: { fields },
   })
-}
-
-/** Of the names that there are, the given values; one that is missing counts as empty. */
-function only(names: OwnDetails, values: OwnDetails): OwnDetails {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, values[name] ?? null]))
 }

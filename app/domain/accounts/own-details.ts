@@ -1,7 +1,9 @@
-import { personFields } from '~/domain/accounts/person-fields'
-import { isRelationshipOf } from '~/domain/members/rules'
+import { livesWithAnswers, relationships } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/rules'
-import type { OwnDetailsForm } from './schema'
+import { choice, date, fixedRows, list, record, text, type ValueOf } from '~/domain/records/fields'
+import { personFields } from './person-fields'
+import { isTimeZone } from './time-zones'
+import { languages } from './user'
 
 /** What a person cares for in one circle, as they themselves may write it down. */
 export type Caregiving = {
@@ -10,52 +12,34 @@ export type Caregiving = {
   role: RoleName
   fields: CaregivingField[] // that go with the role
 }
-export const caregivingFields = ['relationship', 'dateStartedCaregiving', 'livesWithCareRecipient'] as const
-export type CaregivingField = (typeof caregivingFields)[number]
+export type CaregivingField = keyof typeof caregivingRecord.fields
 
-/**
- * All that the form of a person's own settings holds, in one row: who they are by the field's name, their caring by the
- * member's id and the field's name.
- */
-export type OwnDetails = Record<string, string | null>
+/** Somebody's caring for one recipient. */
+export const caregivingRecord = record('account:caregiving', {
+  relationship: choice(list('common:relationships', relationships.family), {
+    error: 'circle:settings.errors.relationship',
+  }),
+  dateStartedCaregiving: date({ max: 'today' }),
+  livesWithCareRecipient: choice(list('circle:settings', livesWithAnswers)),
+})
 
-export const ownFields = [
-  ...(Object.keys(personFields) as (keyof typeof personFields)[]),
-  'timeZone',
-  'language',
-] as const
-
-export function fieldNameOf(memberId: string, field: CaregivingField) {
-  return `${memberId}.${field}`
+const ownFields = {
+  ...personFields,
+  timeZone: text(60, { check: (zone: string) => (isTimeZone(zone) ? undefined : 'account:errors.timeZone') }),
+  language: choice(list('account:languages', languages), { required: true }),
 }
+
+/** A person's own settings: who they are, and their caring in each of their circles, by the id of the member. */
+export function ownDetailsRecord(caregiving: readonly Caregiving[]) {
+  const recipients = Object.fromEntries(caregiving.map(({ memberId, recipient }) => [memberId, recipient]))
+  return record('circle:settings', { ...ownFields, caregiving: fixedRows(caregivingRecord, recipients) })
+}
+
+export type OwnDetails = ValueOf<ReturnType<typeof ownDetailsRecord>>
 
 /** What goes with a role: a relationship and living together are said by family, since when by all who care. */
-export function fieldsOf(role: RoleName): CaregivingField[] {
-  return role === 'family' ? [...caregivingFields] : ['dateStartedCaregiving']
-}
-
-/** What was typed, in one row. */
-export function ownDetailsFormValues({ caregiving, before: _, ...own }: OwnDetailsForm): OwnDetails {
-  const rows = caregiving.flatMap(({ memberId, ...typed }) =>
-    caregivingFields.map((field) => [fieldNameOf(memberId, field), typed[field]] as const),
-  )
-  return { ...own, ...Object.fromEntries(rows) }
-}
-
-/**
- * What is wrong with the changed values, by their name in the row: relationships that family does not have, and days to
- * come. `todayOf` gives today (YYYY-MM-DD) where a value belongs: in the circle's time zone or the person's own.
- */
-export function problemsOfDetails(changed: string[], typed: OwnDetails, todayOf: (name: string) => string) {
-  const problems: Record<string, string> = {}
-  for (const name of changed) {
-    const value = typed[name]
-    if (name.endsWith('.relationship') && !isRelationshipOf('family', value)) {
-      problems[name] = 'circle:settings.errors.relationship'
-    }
-    if (!value || value <= todayOf(name)) continue
-    if (name.endsWith('.dateStartedCaregiving')) problems[name] = 'errors.future'
-    if (name === 'dateOfBirth') problems[name] = 'errors.birth'
-  }
-  return problems
+export function caregivingFieldsOf(role: RoleName): CaregivingField[] {
+  return role === 'family'
+    ? ['relationship', 'dateStartedCaregiving', 'livesWithCareRecipient']
+    : ['dateStartedCaregiving']
 }

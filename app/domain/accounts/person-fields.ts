@@ -52,3 +52,5 @@ export const personFields = {
   dateOfBirth,
   ...locationFields,
 }
+
+export type PersonFields = Record<keyof typeof personFields, string | null>

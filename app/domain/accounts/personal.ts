@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { personName, shortText } from '~/domain/text-fields'
-import { phoneTypes } from './user'
 
 // What forms about a person have in common: of users, members and recipients.
 
@@ -46,18 +45,6 @@ export const location = {
   state: shortText(60),
   zipCode: optional(zipCode),
 }
-
-/** Who somebody is and where they live, as they or their coach write it down. */
-export const person = {
-  firstName: name,
-  lastName: name,
-  phone: optional(phone),
-  phoneType: optional(z.enum(phoneTypes)),
-  dateOfBirth: optional(birthDay),
-  ...location,
-}
-
-export type PersonFields = Record<keyof typeof person, string | null>
 
 /** Today, as YYYY-MM-DD, in the zone that is furthest ahead: what comes after it is still to come everywhere. */
 export function latestToday(now = new Date()) {

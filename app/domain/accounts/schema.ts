@@ -1,9 +1,7 @@
 import * as z from 'zod'
-import { livesWithAnswers } from '~/domain/members/rules'
 import { emailField } from './email'
 import { hasPasswordLength, longestPassword, normalizePassword, problemOfPassword } from './password'
-import { day, name, optional, person, phone } from './personal'
-import { isTimeZone } from './time-zones'
+import { name, phone } from './personal'
 import { languages } from './user'
 
 function invalidEmail(typed: string) {
@@ -49,22 +47,6 @@ export const OwnPassword = withNewPassword({
 export const Confirmation = z.object({
   password: z.string().refine(hasPasswordLength, { error: 'account:errors.currentPassword' }),
 })
-
-const caregiving = z.object({
-  memberId: z.string().max(40),
-  relationship: optional(z.string().max(40)),
-  dateStartedCaregiving: optional(day),
-  livesWithCareRecipient: optional(z.enum(livesWithAnswers)),
-})
-/** What a person writes down about themselves, and about their caring in each of their circles. */
-export const OwnDetailsForm = z.object({
-  ...person,
-  caregiving: z.array(caregiving).max(20).default([]),
-  timeZone: optional(z.string().max(60).refine(isTimeZone, { error: 'account:errors.timeZone' })),
-  language: z.enum(languages),
-  before: z.string().max(20_000).optional(),
-})
-export type OwnDetailsForm = z.infer<typeof OwnDetailsForm>
 
 /** What is said about a new password that is refused. */
 export const passwordProblems = {

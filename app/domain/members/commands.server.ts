@@ -79,7 +79,8 @@ export async function updateMember(member: Member, memberId: string, submission:
     const settled = settle(record, submission, { current, today: dayIn(new Date(), member.timeZone) })
     if (settled.is === 'invalid') return settled
     if (settled.is === 'conflict') {
-      const about = { circleId: member.circleId, entityId: memberId, actions: ['member.changed'] } as const
+      const { circleId, userId } = member
+      const about = { circleId, entityId: memberId, actions: ['member.changed'], userId } as const
       return { ...settled, conflicts: await byWhom(tx, record, settled.conflicts, about) }
     }
     const { value, changes } = settled

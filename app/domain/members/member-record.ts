@@ -1,5 +1,4 @@
-import { personFields } from '~/domain/accounts/person-fields'
-import type { PersonFields } from '~/domain/accounts/personal'
+import { type PersonFields, personFields } from '~/domain/accounts/person-fields'
 import { roleNames } from '~/domain/permissions/rules'
 import { choice, date, list, only, record, type ValueOf } from '~/domain/records/fields'
 import type { MemberStatus } from './member'

@@ -7,7 +7,13 @@ import type { ByWhom } from './save'
 
 const rowsToLookThrough = 200
 
-type About = { circleId?: string; entityId: string; actions: readonly AuditAction[] }
+/** Where changes of a record are audited: in one circle or anywhere, under one id or several. */
+type About = {
+  circleId?: string
+  entityId: string | readonly string[]
+  actions: readonly AuditAction[]
+  userId?: string // the person who asks: what they saved on another device bears no name
+}
 
 /**
  * Conflicts with the name of the person who saved the other value last, as the audit log says; null where that was long
@@ -19,28 +25,34 @@ export async function byWhom(
   conflicts: readonly Conflict[],
   about: About,
 ): Promise<ByWhom[]> {
+  const places = conflicts.map((conflict) => placeOf(record, conflict, [about.entityId].flat()))
   const changes = await tx.audit.findMany({
-    where: { circleId: about.circleId, outcome: 'done', action: { in: [...about.actions] } },
+    where: {
+      circleId: about.circleId,
+      outcome: 'done',
+      action: { in: [...about.actions] },
+      entityId: { in: places.flatMap(({ entityIds }) => entityIds) },
+    },
     orderBy: { id: 'desc' },
     take: rowsToLookThrough,
     select: { actorId: true, entityId: true, details: true },
   })
   const names = await namesOf(
     tx,
-    changes.flatMap(({ actorId }) => actorId ?? []),
+    changes.flatMap(({ actorId }) => (actorId && actorId !== about.userId ? actorId : [])),
   )
-  return conflicts.map((conflict) => {
-    const { entityId, field } = placeOf(record, conflict, about.entityId)
-    const last = changes.find((row) => row.entityId === entityId && fieldsIn(row.details).includes(field))
+  return conflicts.map((conflict, at) => {
+    const { entityIds = [], field = '' } = places[at] ?? {}
+    const last = changes.find((row) => entityIds.includes(row.entityId ?? '') && fieldsIn(row.details).includes(field))
     return { ...conflict, by: names.get(last?.actorId ?? '') ?? null }
   })
 }
 
 /** Where the change of a field is audited: with its record, or with its row. */
-function placeOf(record: AnyRecord, { path, is, fields }: Conflict, entityId: string) {
+function placeOf(record: AnyRecord, { path, is, fields }: Conflict, entityIds: string[]) {
   const [name = '', id = '', field] = path.split('.')
-  if (record.fields[name]?.kind !== 'rows') return { entityId, field: path }
-  return { entityId: id, field: field ?? (is === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
+  if (record.fields[name]?.kind !== 'rows') return { entityIds, field: path }
+  return { entityIds: [id], field: field ?? (is === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
 }
 
 async function namesOf(tx: Tx, ids: string[]) {

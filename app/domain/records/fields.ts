@@ -33,6 +33,7 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   max: number
   tooMany: string
   title: readonly string[] // the fields by which a row is called
+  names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
 export type Field =
   | TextField<unknown>
@@ -200,6 +201,17 @@ type RowTexts = 'row' | 'newRow' | 'add' | 'addAnother' | 'remove' | 'noMore_oth
  */
 export function rows<R extends AnyRecord>(record: R & HasTexts<R['words'], RowTexts>, settings: RowsSettings<R>) {
   return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>
+}
+
+/** Rows that a form neither adds nor removes: those that `names` calls by their ids. The text 'row' says the `name`. */
+export function fixedRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, names: Record<string, string>) {
+  const settings = { max: Object.keys(names).length, tooMany: 'errors.invalid', title: [], names }
+  return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>
+}
+
+/** Whether a list has a place for the row of this id. */
+export function hasRow({ names }: RowsField<unknown>, id: string) {
+  return !names || Object.hasOwn(names, id)
 }
 
 /** The fields of a record in their order, with their names. */

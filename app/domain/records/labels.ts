@@ -26,8 +26,10 @@ export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed)
     : part
 }
 
-/** How a row is called: by its title, or by its place while it has none. */
+/** How a row is called: by its name or its title, or by its place while it has none. */
 function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say, typed: Typed) {
+  const name = field.names?.[id]
+  if (name) return say(textKey(field.record.words, 'row'), { name })
   const title = field.title.map((name) => typedAt(typed, `${path}.${id}.${name}`).trim()).filter(Boolean)
   if (title.length) return title.join(' ')
   return say(textKey(field.record.words, 'row'), { number: allTypedAt(typed, path).indexOf(id) + 1 })

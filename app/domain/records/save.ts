@@ -9,7 +9,7 @@ import {
   type ValueOf,
 } from './fields'
 import { baseAfter, type Changes, type Conflict, changedFields, merge, withTheirs } from './merge'
-import { addProblems, parse, tidied } from './schema'
+import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import type { Typed } from './typed'
 
 /** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
@@ -23,7 +23,7 @@ export type SaveResult<Saved = undefined> =
   | { is: 'saved'; value: Saved }
   | Invalid
   | { is: 'conflict'; base: RecordValue; conflicts: ByWhom[] }
-/** A conflict with who saved the other value; of a sealed number also the end of the other one. */
+/** A conflict with who else saved the other value; of a sealed number also the end of the other one. */
 export type ByWhom = Conflict & { by: string | null; end?: string }
 
 /** `isRefusal`: not a mistake, but something that the person may not do. */
@@ -42,13 +42,12 @@ type Settled<R extends AnyRecord> =
 
 /**
  * Decides what a form changes: checks what was typed, merges it with what others have saved since, and checks what came
- * of it, since two changes can be right alone and wrong together. `today` (YYYY-MM-DD) is the day where the record belongs; one
- * without days needs none.
+ * of it, since two changes can be right alone and wrong together. A record without days needs no `today`.
  */
 export function settle<R extends AnyRecord>(
   record: R,
   { typed, base: opened, take }: Submission,
-  about: { current: ValueOf<R>; today?: string },
+  about: { current: ValueOf<R>; today?: Today },
 ): Settled<R> {
   const { today = '' } = about
   const current = about.current as unknown as RecordValue
@@ -71,7 +70,7 @@ export function settle<R extends AnyRecord>(
 }
 
 /** What a new record says, or what is wrong with what was typed. */
-export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today = '') {
+export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })
   if (Object.keys(problems).length) return { is: 'invalid' as const, problems }
   return { is: 'settled' as const, value: value as ValueOf<R> }
@@ -85,20 +84,24 @@ function isTaken(path: string, take: readonly string[]) {
 function problemsIn(
   record: AnyRecord,
   value: RecordValue,
-  about: { changes: Changes; today: string },
+  about: { changes: Changes; today: Today },
   at = '',
 ): Problems {
-  const { changes, today } = about
+  const { changes } = about
   const problems: Problems = {}
   const isChanged = (name: string) => changes.fields.includes(at + name)
-  addProblems(problems, record.rule?.(value, { isChanged, today }), at)
+  const context = (path: string) => ({ isChanged, today: todayAt(about.today, path) })
+  addProblems(problems, record.rule?.(value, context(at)), at)
   for (const [name, field] of fieldsOf(record)) {
     if (field.kind === 'group')
       Object.assign(problems, problemsIn(field.record, value[name] as RecordValue, about, `${name}.`))
     if (field.kind !== 'rows') continue
     const rows = value[name] as readonly RowValue[]
     if (rows.length > field.max) problems[name] = field.tooMany
-    for (const row of rows) addProblems(problems, field.record.rule?.(row, { isChanged, today }), `${name}.${row.id}.`)
+    for (const row of rows) {
+      const path = `${name}.${row.id}.`
+      addProblems(problems, field.record.rule?.(row, context(path)), path)
+    }
   }
   return problems
 }

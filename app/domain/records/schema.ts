@@ -7,6 +7,7 @@ import {
   emptyOf,
   type Field,
   fieldsOf,
+  hasRow,
   isAsked,
   type Problems,
   type RecordValue,
@@ -21,12 +22,18 @@ import { allTypedAt, type Typed, typedAt } from './typed'
 
 speakInKeys()
 
-type Context = { base: RecordValue; today: string }
+/** The day (YYYY-MM-DD) where a record belongs, or where the field at a path does. */
+export type Today = string | ((path: string) => string)
+type Context = { base: RecordValue; today: Today }
+
+export function todayAt(today: Today, path: string) {
+  return typeof today === 'string' ? today : today(path)
+}
 
 /**
  * What was typed, as a value of the record, and what is wrong with it, by path. `base` is what the form was opened with:
- * a sealed number that is left empty is the one of the base, and a value that stands there already may stay. `today`
- * (YYYY-MM-DD) is the day where the record belongs. Fields that are not asked for are empty.
+ * a sealed number that is left empty is the one of the base, and a value that stands there already may stay. Fields that
+ * are not asked for are empty.
  */
 export function parse(record: AnyRecord, typed: Typed, context: Context) {
   return parseFields(record, typed, '', context)
@@ -42,8 +49,9 @@ function parseFields(record: AnyRecord, typed: Typed, at: string, context: Conte
   const values = Object.fromEntries(parsed)
   for (const [name, field] of fieldsOf(record)) if (!isAsked(field, values)) delete problems[at + name]
   const isChanged = (name: string) => !isSame(values[name], valueAt(context.base, at + name))
-  const value = withoutUnasked(record, values, { isChanged, today: context.today })
-  addProblems(problems, record.rule?.(value, { isChanged, today: context.today }), at)
+  const about = { isChanged, today: todayAt(context.today, at) }
+  const value = withoutUnasked(record, values, about)
+  addProblems(problems, record.rule?.(value, about), at)
   return { value, problems }
 }
 
@@ -61,17 +69,23 @@ function withoutUnasked(record: AnyRecord, values: RecordValue, context: RuleCon
 export function tidied(
   record: AnyRecord,
   value: RecordValue,
-  about: { current: RecordValue; today: string },
+  about: { current: RecordValue; today: Today },
+  at = '',
 ): RecordValue {
   const { current, today } = about
   const isChanged = (name: string) => !isSame(value[name], current[name])
-  const own = withoutUnasked(record, value, { isChanged, today })
+  const own = withoutUnasked(record, value, { isChanged, today: todayAt(today, at) })
   const parts = fieldsOf(record).flatMap(([name, field]) =>
     field.kind === 'group'
       ? [
           [
             name,
-            tidied(field.record, own[name] as RecordValue, { current: (current[name] ?? {}) as RecordValue, today }),
+            tidied(
+              field.record,
+              own[name] as RecordValue,
+              { current: (current[name] ?? {}) as RecordValue, today },
+              `${at}${name}.`,
+            ),
           ] as const,
         ]
       : [],
@@ -124,7 +138,8 @@ function parseField(field: Field, typed: Typed, path: string, context: Context):
 function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: string, context: Context): Parsed {
   const before = (valueAt(context.base, path) ?? []) as readonly RowValue[]
   const problems: Problems = {}
-  const rows = allTypedAt(typed, path).flatMap((id): RowValue[] => {
+  const ids = allTypedAt(typed, path).filter((id) => hasRow(field, id))
+  const rows = ids.flatMap((id): RowValue[] => {
     const found = parseFields(field.record, typed, `${path}.${id}.`, context)
     // A row that was added and left empty says nothing.
     if (isSame(found.value, {}) && !before.some((row) => row.id === id)) return []
@@ -146,7 +161,7 @@ function parseDate(field: DateField<unknown>, typed: string, path: string, { bas
   if (!typed) return { value: null, problems: problemOfNone(field, path) }
   const day = z.iso.date().safeParse(typed)
   const problem = day.success
-    ? problemOfDay(field, typed, { today, isChanged: typed !== valueAt(base, path) })
+    ? problemOfDay(field, typed, { today: todayAt(today, path), isChanged: typed !== valueAt(base, path) })
     : 'errors.date'
   return { value: day.success ? typed : null, problems: problem ? { [path]: problem } : undefined }
 }

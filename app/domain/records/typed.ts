@@ -1,4 +1,4 @@
-import { type AnyRecord, type Field, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
+import { type AnyRecord, type Field, fieldsOf, hasRow, type RecordValue, type RowValue, type Value } from './fields'
 
 /**
  * What stands in a form, as it stands there: by the path of each field, also what is not valid. A checkbox that is
@@ -45,7 +45,8 @@ function readField(field: Field, form: FormData, path: string): Typed {
     case 'group':
       return readTyped(field.record, form, `${path}.`)
     case 'rows': {
-      const ids = [...new Set(textsIn(form, path).filter((id) => rowId.test(id)))].slice(0, field.max + 1)
+      const known = textsIn(form, path).filter((id) => rowId.test(id) && hasRow(field, id))
+      const ids = [...new Set(known)].slice(0, field.max + 1)
       return Object.assign({ [path]: ids }, ...ids.map((id) => readTyped(field.record, form, `${path}.${id}.`)))
     }
     case 'checks':

@@ -42,12 +42,28 @@ test('what was changed on another device meanwhile is shown beside what is typed
   app.db.prepare(`UPDATE User SET city = 'Chama', state = 'Colorado' WHERE email = ?`).run(people.sam)
   await page.getByLabel('City').fill('Taos')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('City: Chama')
+  await expect(page.getByRole('alert')).toContainText('City: the saved value is now Chama')
   await expect(page.getByLabel('City')).toHaveValue('Taos')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   const kept = app.db.prepare('SELECT city, state FROM User WHERE email = ?').get(people.sam)
   expect(kept).toEqual({ city: 'Taos', state: 'Colorado' })
+})
+
+test('what somebody saved is what their next change begins with, on the same page', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto('/settings/account')
+  const save = async (city: string) => {
+    await page.getByLabel('City').fill(city)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.locator('[name=base]')).toHaveValue(new RegExp(`"city":"${city}"`))
+  }
+  await save('Taos')
+  await save('Chama')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const kept = app.db.prepare('SELECT city FROM User WHERE email = ?').get(people.elena)
+  expect(kept).toEqual({ city: 'Chama' })
+  app.db.prepare('UPDATE User SET city = NULL WHERE email = ?').run(people.elena)
 })
 
 test('the language that is chosen is that of the page which says so', async ({ visit, app }) => {
