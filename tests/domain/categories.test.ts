@@ -67,8 +67,7 @@ test('of two who rename one, the second is told by whom, and nothing is written'
   await createCategory(world.users.joan, named('Pet care'))
   const [pets] = await own()
   await write((tx) => tx.user.update({ where: { id: world.users.ida.id }, data: { isSuperAdmin: true } }))
-  const rename = (name: string, who = world.users.ida) =>
-    updateCategory(who, pets?.id ?? '', renamed(name, 'Pet care'))
+  const rename = (name: string, who = world.users.ida) => updateCategory(who, pets?.id ?? '', renamed(name, 'Pet care'))
   await rename('Pets', world.users.joan)
   const { firstName, lastName } = world.users.joan
   expect(await rename('Animals')).toMatchObject({
