@@ -89,8 +89,7 @@ describe('a label', () => {
   })
 
   test('needs a name of at most 40 characters, at most 200 of description, and a colour of the palette', () => {
-    const fits = (typed: object) =>
-      settleNew(labelRecord, { name: 'a', color: 'orange', ...typed }).is === 'settled'
+    const fits = (typed: object) => settleNew(labelRecord, { name: 'a', color: 'orange', ...typed }).is === 'settled'
     expect(fits({ name: 'a'.repeat(40), description: 'b'.repeat(200), color: 'slate' })).toBe(true)
     for (const wrong of [
       { name: ' ' },

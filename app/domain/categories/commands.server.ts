@@ -75,7 +75,7 @@ export function updateCategory(actor: SuperAdmin, id: string, submission: Submis
     const settled = settle(categoryRecord, submission, { current: { name: current } })
     if (settled.is === 'invalid') return settled
     if (settled.is === 'conflict') {
-      const about = { entityId: id, actions: ['category.changed'] } as const
+      const about = { entityId: id, actions: ['category.changed'], userId: actor.id } as const
       return { ...settled, conflicts: await byWhom(tx, categoryRecord, settled.conflicts, about) }
     }
     const { name } = settled.value

@@ -42,7 +42,7 @@ export async function createLabel(actor: Keeper, { typed, submissionId }: Submis
 
 /**
  * Changes a label on all circles that have it: only what the person at the form changed since it was opened. Refused
- * when another label that is offered has its name. A conflict names nobody: who changed a label may be in other circles
+ * when another label that is offered has its name. A conflict names nobody: who changed the label may be in other circles
  * only. Throws Forbidden without the right to edit labels, NotFound when there is none.
  */
 export async function updateLabel(actor: Keeper, labelId: string, submission: Submission): Promise<SaveResult> {

@@ -43,7 +43,7 @@ export async function updateWorkflow(user: User, id: string, submission: Submiss
     const settled = settle(workflowRecord, submission, { current: { name, address } })
     if (settled.is === 'invalid') return settled
     if (settled.is === 'conflict') {
-      const about = { entityId: id, actions: ['workflow.changed'] } as const
+      const about = { entityId: id, actions: ['workflow.changed'], userId: user.id } as const
       return { ...settled, conflicts: await byWhom(tx, workflowRecord, settled.conflicts, about) }
     }
     const { value, changes } = settled

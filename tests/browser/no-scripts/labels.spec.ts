@@ -32,7 +32,7 @@ test('of two who change a label, the second chooses between both colors', async 
     await page.getByRole('button', { name: 'Save label' }).click()
   }
   await expect(priya.getByText('Changes saved')).toBeVisible()
-  await expect(joan.getByRole('alert')).toContainText('Color: Someone else saved Violet')
+  await expect(joan.getByRole('alert')).toContainText('Color: the saved value is now Violet')
   await expect(joan.getByRole('radio', { name: 'Slate' })).toBeChecked()
   await joan.getByRole('checkbox', { name: 'Use this instead of mine' }).check()
   await joan.getByRole('button', { name: 'Save label' }).click()
