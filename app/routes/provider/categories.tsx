@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { type ClientActionFunctionArgs, Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
 import { ErrorSummary } from '~/components/error-summary'
@@ -14,7 +14,7 @@ import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -41,8 +41,7 @@ export const action = asSuperAdmin(async ({ request, user }) => {
   return form.refuse({ name: `administration:categories.errors.${done}` })
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function Categories() {
   const { categories, submissionId } = useLoaderData<typeof loader>()

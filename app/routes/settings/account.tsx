@@ -1,6 +1,6 @@
 import { type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { data, redirectDocument } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
@@ -28,7 +28,7 @@ import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { languageCookie } from '~/i18n/language.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -80,8 +80,7 @@ export const action = asUser(async ({ user, request }) => {
   return flash('changesSaved', paths.accountSettings(), [kept])
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 /** The field of the form in which a value of the row stands. */
 function fieldOf(name: string, { caregiving }: OwnDetailsForm) {

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
@@ -6,7 +6,7 @@ import { allowLabels } from '~/domain/labels/queries.server'
 import { asMember } from '~/http/guards.server'
 import { saveNewLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -24,8 +24,7 @@ export const action = asMember(({ member, request }) =>
   saveNewLabel(request, member, paths.circleLabels(member.circleId)),
 )
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function NewLabel() {
   const { title, circleId, submissionId } = useLoaderData<typeof loader>()

@@ -1,11 +1,11 @@
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { prepareLabel } from '~/domain/labels/queries.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { saveLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -23,8 +23,7 @@ export const action = asSuperAdmin(({ user, request, params }) =>
   saveLabel(request, user, idParam(params.labelId), paths.providerLabels()),
 )
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function EditLabel() {
   const { title, label } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
@@ -6,7 +6,7 @@ import { allowLabels } from '~/domain/labels/queries.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { saveNewLabel } from '~/http/save-label.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -22,8 +22,7 @@ export const loader = asSuperAdmin(async ({ user, request }) => {
 
 export const action = asSuperAdmin(({ user, request }) => saveNewLabel(request, user, paths.providerLabels()))
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function NewLabel() {
   const { title, submissionId } = useLoaderData<typeof loader>()

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
@@ -8,7 +8,7 @@ import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -30,8 +30,7 @@ export const action = asSuperAdmin(async ({ request, user }) => {
   return flash('workflowCreated', paths.providerWorkflows())
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function NewWorkflow() {
   const { title, submissionId } = useLoaderData<typeof loader>()
