@@ -40,6 +40,8 @@ export const paths = {
   googleCallback: () => '/login/google/callback',
   devMail: () => '/dev/mail',
   language: () => '/language',
+  cspReport: () => '/csp-report',
+  events: (after?: number) => withQuery('/events', after === undefined ? {} : { after: String(after) }),
   menu: () => '/menu',
 
   createAccount: () => '/onboarding/create-account',
@@ -146,6 +148,12 @@ export const paths = {
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
   like: (circleId: string, postId: string) => `${post(circleId, postId)}/like`,
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
+}
+
+/** What the paths look like that `build` makes, whatever ids are in them; the data of their pages as well. */
+export function patternOf(build: (...ids: string[]) => string) {
+  const path = build(...Array.from({ length: build.length }, () => '[^/]+'))
+  return new RegExp(`^${path}(\\.data)?$`)
 }
 
 function withQuery(path: string, query: Record<string, string | undefined> | string[][]) {
