@@ -1,4 +1,5 @@
-import { type Topic, topics } from './topics'
+import { type Topic, topicNames } from '~/domain/activity/topics'
+import { paths } from '~/paths'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 
@@ -86,7 +87,7 @@ function holdStream(signal: AbortSignal) {
     open()
 
     function open() {
-      const opened = new EventSource(`/events?after=${lastSignalId}`)
+      const opened = new EventSource(paths.events(lastSignalId))
       source = opened
       opened.onopen = () => setOpen(true)
       opened.onerror = () => {
@@ -98,7 +99,7 @@ function holdStream(signal: AbortSignal) {
         opened.close()
         broadcast({ kind: 'resync', id: null }) // signed out: the loaders lead to sign-in
       })
-      for (const topic of topics) {
+      for (const topic of topicNames) {
         opened.addEventListener(topic, ({ data, lastEventId }) => {
           const { circleId, ref } = JSON.parse(data)
           broadcast({ kind: 'signal', id: Number(lastEventId), topic, circleId, ref })
@@ -113,7 +114,7 @@ function holdStream(signal: AbortSignal) {
 
     // The browser gave up and does not say why; the status says it.
     async function ask() {
-      const status = await fetch('/events', { method: 'HEAD' }).then(
+      const status = await fetch(paths.events(), { method: 'HEAD' }).then(
         (answer) => answer.status,
         () => 0,
       )

@@ -1,0 +1,69 @@
+import type { Resource } from '~/domain/permissions/rules'
+
+type TopicRule = {
+  isOfCircle?: true // every page of a circle listens for it
+  isOfInstance?: true // a signal without a circle and a person goes to whoever has the right in some circle
+  right?: Resource // what one must be allowed to view to be sent it
+  item?: 'post' | 'progress' // it is about things that have a visibility, which decides
+}
+
+/**
+ * What a signal can be about, and who is sent it: the person it names, or those of its circle who may see it. Pages name
+ * topics to say what they refresh on; `rights` refreshes every page.
+ */
+export const topics = {
+  feed: { isOfCircle: true, item: 'post' },
+  team: { isOfCircle: true },
+  circles: { isOfCircle: true },
+  recipient: { isOfCircle: true },
+  labels: { isOfCircle: true, isOfInstance: true, right: 'labels' },
+  lineOfService: { isOfCircle: true, right: 'lineOfService' },
+  notes: { isOfCircle: true, right: 'notes' },
+  notifications: {},
+  rights: {},
+  backups: {},
+} as const satisfies Record<string, TopicRule>
+
+export type Topic = keyof typeof topics
+
+export const topicNames = Object.keys(topics) as Topic[]
+export const topicsOfCircle = topicNames.filter((topic) => 'isOfCircle' in topics[topic])
+
+/** Who may see a topic; nobody by a right or a visibility where it is not one of ours. */
+export function ruleOf(topic: string): TopicRule {
+  return Object.hasOwn(topics, topic) ? topics[topic as Topic] : {}
+}
+
+export type Activity = { topic?: Topic; entity: string; notification?: 'post' }
+
+/**
+ * Everything that can happen in a circle: what it is audited as, whose pages refresh, and whether its readers are
+ * notified. What happens to members has no topic here: the database itself signals it (the triggers on Member).
+ */
+export const activities = {
+  'post.created': { topic: 'feed', entity: 'post', notification: 'post' },
+  'post.edited': { topic: 'feed', entity: 'post' },
+  'post.deleted': { topic: 'feed', entity: 'post' },
+  'post.liked': { topic: 'feed', entity: 'post' },
+  'post.unliked': { topic: 'feed', entity: 'post' },
+  'circle.labelsChanged': { topic: 'labels', entity: 'circle' },
+  'recipient.lineOfServiceChanged': { topic: 'lineOfService', entity: 'recipient' },
+  'note.changed': { topic: 'notes', entity: 'circle' },
+  'media.uploaded': { entity: 'media' },
+  'recipient.pictureChanged': { topic: 'circles', entity: 'recipient' },
+  'circle.created': { entity: 'circle' },
+  'invitation.sent': { entity: 'member' },
+  'invitation.resent': { entity: 'member' },
+  'member.changed': { entity: 'member' },
+  'member.madeAdmin': { entity: 'member' },
+  'member.removed': { entity: 'member' },
+  'member.left': { entity: 'member' },
+  'recipient.changed': { topic: 'recipient', entity: 'recipient' },
+  'recipient.medicareRevealed': { entity: 'recipient' },
+  'recipient.memberIDRevealed': { entity: 'recipient' },
+  'careProvider.added': { topic: 'recipient', entity: 'careProvider' },
+  'careProvider.changed': { topic: 'recipient', entity: 'careProvider' },
+  'careProvider.removed': { topic: 'recipient', entity: 'careProvider' },
+} as const satisfies Record<string, Activity>
+
+export type ActivityKind = keyof typeof activities
