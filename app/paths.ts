@@ -40,8 +40,6 @@ export const paths = {
   googleCallback: () => '/login/google/callback',
   devMail: () => '/dev/mail',
   language: () => '/language',
-  cspReport: () => '/csp-report',
-  events: (after?: number) => withQuery('/events', after === undefined ? {} : { after: String(after) }),
   menu: () => '/menu',
 
   createAccount: () => '/onboarding/create-account',
@@ -152,8 +150,8 @@ export const paths = {
 
 /** What the paths look like that `build` makes, whatever ids are in them; the data of their pages as well. */
 export function patternOf(build: (...ids: string[]) => string) {
-  const path = build(...Array.from({ length: build.length }, () => '[^/]+'))
-  return new RegExp(`^${path}(\\.data)?$`)
+  const id = '[^/]+'
+  return new RegExp(`^${build(id, id)}(\\.data)?$`)
 }
 
 function withQuery(path: string, query: Record<string, string | undefined> | string[][]) {

@@ -72,7 +72,7 @@ function policyFor(path: string, nonce: string, surroundings: Surroundings, fram
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    `report-uri ${paths.cspReport()}`,
+    'report-uri /csp-report',
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -1,5 +1,4 @@
-import { type Topic, topicNames } from '~/domain/activity/topics'
-import { paths } from '~/paths'
+import { type Topic, topics } from '~/domain/activity/topics'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 
@@ -87,7 +86,7 @@ function holdStream(signal: AbortSignal) {
     open()
 
     function open() {
-      const opened = new EventSource(paths.events(lastSignalId))
+      const opened = new EventSource(`/events?after=${lastSignalId}`)
       source = opened
       opened.onopen = () => setOpen(true)
       opened.onerror = () => {
@@ -99,7 +98,7 @@ function holdStream(signal: AbortSignal) {
         opened.close()
         broadcast({ kind: 'resync', id: null }) // signed out: the loaders lead to sign-in
       })
-      for (const topic of topicNames) {
+      for (const topic of topics) {
         opened.addEventListener(topic, ({ data, lastEventId }) => {
           const { circleId, ref } = JSON.parse(data)
           broadcast({ kind: 'signal', id: Number(lastEventId), topic, circleId, ref })
@@ -114,7 +113,7 @@ function holdStream(signal: AbortSignal) {
 
     // The browser gave up and does not say why; the status says it.
     async function ask() {
-      const status = await fetch(paths.events(), { method: 'HEAD' }).then(
+      const status = await fetch('/events', { method: 'HEAD' }).then(
         (answer) => answer.status,
         () => 0,
       )

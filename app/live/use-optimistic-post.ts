@@ -33,14 +33,19 @@ export function useOptimisticPost<Value>(current: Value, { isShownWhenSaved = fa
   return { value: change && (isSaved || !isShownWhenSaved) ? change.to : current, isSending, send }
 }
 
-/** Posts what nobody waits for, and what must arrive also when the page is left. A failure is not shown. */
+/** Posts what nobody waits for. A failure is not shown. */
 export function postInBackground(to: string, body: URLSearchParams) {
-  fetch(to, { method: 'POST', body, keepalive: true }).catch(() => {})
+  request(to, body).catch(() => {})
 }
 
 async function post(to: string, body?: URLSearchParams) {
-  const answer = await fetch(to, { method: 'POST', body, keepalive: true }).catch(() => undefined)
+  const answer = await request(to, body).catch(() => undefined)
   const isDone = Boolean(answer?.ok && !answer.redirected)
   if (!isDone) reportFailedAction({ pathname: to, isAnswered: answer !== undefined })
   return isDone
+}
+
+// Kept alive: it arrives also when the page is being left.
+function request(to: string, body?: URLSearchParams) {
+  return fetch(to, { method: 'POST', body, keepalive: true })
 }

@@ -1,4 +1,4 @@
-import { Form, Link, type LinkProps } from '@remix-run/react'
+import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Icon } from './icon'
@@ -34,16 +34,6 @@ export function FilterMenu({ words, count, applied, action, className, children 
         </Button>
       </Form>
     </Menu>
-  )
-}
-
-/** A filter that is one link: it switches something on or off, or chooses it alone. */
-export function FilterChip({ isOn, children, ...link }: LinkProps & { isOn: boolean }) {
-  return (
-    <Link {...link} className={isOn ? 'chip on' : 'chip'}>
-      {isOn ? <Icon name="check" /> : null}
-      {children}
-    </Link>
   )
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { audienceOf, type Signal } from '~/domain/activity/signals.server'
-import { type Topic, topicNames, topicsOfCircle } from '~/domain/activity/topics'
+import { type Topic, topics, topicsOfCircle } from '~/domain/activity/topics'
 import { createTestData, type World } from '../world'
 
 // The registry of topics, the code that signals them and the pages that refresh on them name the same ones.
@@ -27,13 +27,13 @@ test('what the code and the triggers signal is a topic', () => {
   const byTriggers = found(textOf('prisma/migrations', /\.sql$/), /'now'\), '(\w+)'/g)
   expect(byCode.length).toBeGreaterThan(5)
   expect(byTriggers.length).toBeGreaterThan(5)
-  expect([...byCode, ...byTriggers].filter((topic) => ![...topicNames, ofStreams].includes(topic as Topic))).toEqual([])
+  expect([...byCode, ...byTriggers].filter((topic) => ![...topics, ofStreams].includes(topic as Topic))).toEqual([])
 })
 
 test('each topic refreshes a page, and each page listens for what it refreshes on', () => {
   const refreshing = namesIn(found(routes, /liveTopics(?:OfCircle)?\(([^)]*)\)/g))
-  const heard = new Set([...namesIn(found(routes, /topics: \[([^\]]*)\]/g)), ...topicsOfCircle])
-  expect(topicNames.filter((topic) => topic !== 'rights' && !refreshing.has(topic))).toEqual([])
+  const heard = new Set<string>([...namesIn(found(routes, /topics: \[([^\]]*)\]/g)), ...topicsOfCircle])
+  expect(topics.filter((topic) => topic !== 'rights' && !refreshing.has(topic))).toEqual([])
   expect([...refreshing].filter((topic) => !heard.has(topic))).toEqual([])
 })
 

@@ -1,37 +1,29 @@
 import type { Resource } from '~/domain/permissions/rules'
 
+/**
+ * What a signal can be about. Pages name topics to say what they refresh on; `rights` refreshes every page. A signal goes
+ * to the person it names, or to those of its circle who may see it.
+ */
+export const topicsOfCircle = ['feed', 'team', 'circles', 'recipient', 'labels', 'lineOfService', 'notes'] as const
+export const topics = [...topicsOfCircle, 'notifications', 'rights', 'backups'] as const
+export type Topic = (typeof topics)[number]
+
 type TopicRule = {
-  isOfCircle?: true // every page of a circle listens for it
-  isOfInstance?: true // a signal without a circle and a person goes to whoever has the right in some circle
   right?: Resource // what one must be allowed to view to be sent it
   item?: 'post' | 'progress' // it is about things that have a visibility, which decides
+  isOfInstance?: true // a signal without a circle and a person goes to whoever has the right in some circle
 }
 
-/**
- * What a signal can be about, and who is sent it: the person it names, or those of its circle who may see it. Pages name
- * topics to say what they refresh on; `rights` refreshes every page.
- */
-export const topics = {
-  feed: { isOfCircle: true, item: 'post' },
-  team: { isOfCircle: true },
-  circles: { isOfCircle: true },
-  recipient: { isOfCircle: true },
-  labels: { isOfCircle: true, isOfInstance: true, right: 'labels' },
-  lineOfService: { isOfCircle: true, right: 'lineOfService' },
-  notes: { isOfCircle: true, right: 'notes' },
-  notifications: {},
-  rights: {},
-  backups: {},
-} as const satisfies Record<string, TopicRule>
+/** Who may see a topic; one that is not here is for the whole circle. */
+const rules: Partial<Record<Topic, TopicRule>> = {
+  feed: { item: 'post' },
+  labels: { right: 'labels', isOfInstance: true },
+  lineOfService: { right: 'lineOfService' },
+  notes: { right: 'notes' },
+}
 
-export type Topic = keyof typeof topics
-
-export const topicNames = Object.keys(topics) as Topic[]
-export const topicsOfCircle = topicNames.filter((topic) => 'isOfCircle' in topics[topic])
-
-/** Who may see a topic; nobody by a right or a visibility where it is not one of ours. */
 export function ruleOf(topic: string): TopicRule {
-  return Object.hasOwn(topics, topic) ? topics[topic as Topic] : {}
+  return (Object.hasOwn(rules, topic) && rules[topic as Topic]) || {}
 }
 
 export type Activity = { topic?: Topic; entity: string; notification?: 'post' }

@@ -10,7 +10,7 @@ import { liveTopics } from '~/live/use-live'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
-import { FilterChip } from '~/ui/filter-bar'
+import { FilterChip } from '~/ui/filter-chip'
 import { Pager } from '~/ui/pager'
 import type { loader as shellLoader } from '../circles/shell'
 

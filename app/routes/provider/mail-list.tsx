@@ -10,7 +10,7 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { FilterChip } from '~/ui/filter-bar'
+import { FilterChip } from '~/ui/filter-chip'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
