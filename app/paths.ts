@@ -148,6 +148,12 @@ export const paths = {
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
 }
 
+/** What the paths look like that `build` makes, whatever ids are in them; the data of their pages as well. */
+export function patternOf(build: (...ids: string[]) => string) {
+  const id = '[^/]+'
+  return new RegExp(`^${build(id, id)}(\\.data)?$`)
+}
+
 function withQuery(path: string, query: Record<string, string | undefined> | string[][]) {
   const pairs = Array.isArray(query) ? query : Object.entries(query)
   const said = pairs.flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value]]))

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
+import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filter'
@@ -9,9 +9,9 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useDebounce } from '~/ui/debounce'
 import { Choice } from '~/ui/field'
+import { FilterMenu, FiltersInUse } from '~/ui/filter-bar'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
-import { Menu } from '~/ui/menu'
 import { LabelChip } from './label'
 import { LineOfService } from './line-of-service'
 
@@ -94,7 +94,7 @@ export function CircleFilters({ filter, offered, order }: Props) {
       <Filter
         applied={lines}
         name={lines.length ? t('home.linesInUse', { count: lines.length }) : t('home.filterLines')}
-        word={t('home.filterLines')}
+        head={t('home.filterLines')}
       >
         <Carried filter={{ ...filter, lines: [] }} order={order} />
         {linesOfService.map((line) => (
@@ -111,7 +111,7 @@ export function CircleFilters({ filter, offered, order }: Props) {
       <Filter
         applied={labels}
         name={labels.length ? t('home.labelsInUse', { count: labels.length }) : t('home.filterLabels')}
-        word={t('home.filterLabels')}
+        head={t('home.filterLabels')}
       >
         <Carried filter={{ ...filter, labels: [] }} order={order} />
         {offered.length ? null : <p className="small muted">{t('home.noLabels')}</p>}
@@ -130,71 +130,49 @@ export function CircleFilters({ filter, offered, order }: Props) {
   )
 }
 
-type FilterProps = { name: string; word: string; applied: readonly string[]; children: ReactNode }
+type FilterProps = { name: string; head: string; applied: readonly string[]; children: ReactNode }
 
-function Filter({ name, word, applied, children }: FilterProps) {
+function Filter({ name, head, applied, children }: FilterProps) {
   const { t } = useTranslation('circles')
-  const count = applied.length
   return (
-    <Menu
-      name={name}
-      className={count ? 'filter on' : 'filter'}
-      summary={
-        <>
-          {word} {count || null}
-          <Icon name="chevron-down" className="tiny" />
-        </>
-      }
+    <FilterMenu
+      words={{ name, head, show: t('home.show') }}
+      count={applied.length}
+      applied={applied.join()}
+      action={paths.home()}
+      className="circle-filter"
     >
-      {/* Begins anew with what is applied; the menu around it stays, and keeps the focus. */}
-      <Form key={applied.join()} method="get" action={paths.home()} className="circle-filter">
-        <div className="circle-choices">{children}</div>
-        <Button kind="primary" wide>
-          {t('home.show')}
-        </Button>
-      </Form>
-    </Menu>
+      <div className="circle-choices">{children}</div>
+    </FilterMenu>
   )
 }
 
-/** The filters that are on, each a link that takes it away, and one that takes all away. */
-export function FiltersInUse({ filter, offered, order }: Props) {
+/** The lines of service and labels that are chosen. */
+export function CircleFiltersInUse({ filter, offered, order }: Props) {
   const { t } = useTranslation(['circles', 'common'])
-  const without = (name: 'lines' | 'labels', value: string) =>
-    paths.circles({ order, filter: { ...filter, [name]: filter[name].filter((one) => one !== value) } })
-  const chosen = [
-    ...linesOfService
-      .filter((line) => filter.lines.includes(line))
-      .map((line) => ({
-        id: line,
-        name: t(`common:lineOfService.${line}`),
-        look: <LineOfService value={line} isPlain />,
-        to: without('lines', line),
-      })),
-    ...offered
-      .filter(({ id }) => filter.labels.includes(id))
-      .map((label) => ({
-        id: label.id,
-        name: label.name,
-        look: <LabelChip label={label} />,
-        to: without('labels', label.id),
-      })),
-  ]
+  const without = (kind: 'lines' | 'labels', value: string, name: string) => ({
+    to: paths.circles({ order, filter: { ...filter, [kind]: filter[kind].filter((one) => one !== value) } }),
+    words: t('home.without', { name }),
+  })
+  const lines = linesOfService
+    .filter((line) => filter.lines.includes(line))
+    .map((line) => ({
+      id: line,
+      look: <LineOfService value={line} isPlain />,
+      without: without('lines', line, t(`common:lineOfService.${line}`)),
+    }))
+  const labels = offered
+    .filter(({ id }) => filter.labels.includes(id))
+    .map((label) => ({
+      id: label.id,
+      look: <LabelChip label={label} />,
+      without: without('labels', label.id, label.name),
+    }))
   return (
-    <div className="filters-in-use">
-      <ul aria-label={t('home.inUse')}>
-        {chosen.map(({ id, name, look, to }) => (
-          <li key={id}>
-            <Link to={to} className="chip" aria-label={t('home.without', { name })}>
-              {look}
-              <Icon name="x" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link to={paths.circles({ order, filter: noFilter })} className="clear-filters">
-        {t('home.clear')}
-      </Link>
-    </div>
+    <FiltersInUse
+      name={t('home.inUse')}
+      filters={[...lines, ...labels]}
+      clear={{ to: paths.circles({ order, filter: noFilter }), words: t('home.clear') }}
+    />
   )
 }

@@ -1,8 +1,8 @@
 import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadRoute } from '~/live/route-scripts'
-import { paths } from '~/paths'
+import { preloadPage } from '~/live/route-scripts'
+import { paths, patternOf } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Avatar } from './person'
 import { type PostAnswer, PostForm } from './post-form'
@@ -52,7 +52,7 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
   const fetcher = useFetcher<PostAnswer>()
   const isDone = Boolean(fetcher.state === 'idle' && fetcher.data && 'isDone' in fetcher.data)
 
-  useEffect(() => preloadRoute('routes/circle/feed/list'), [])
+  useEffect(() => preloadPage(paths.feed(circleId)), [circleId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a sending makes it blank again
   useEffect(() => {
@@ -78,8 +78,10 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
 }
 
 // The question about deleting a post and other services' forms are shown over the feed: the composer is still there.
+const dialogs = [patternOf(paths.deletePost), patternOf(paths.workflow)]
+
 function leavesFeedOf(circleId: string) {
   const feed = paths.feed(circleId)
   return ({ pathname }: Location) =>
-    pathname !== feed && !(pathname.startsWith(`${feed}/`) && /\/delete$|\/workflow\/[^/]+$/.test(pathname))
+    pathname !== feed && !(pathname.startsWith(`${feed}/`) && dialogs.some((dialog) => dialog.test(pathname)))
 }

@@ -1,18 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
-import { reportFailedAction } from '~/live/lost-network'
-import { useOptimisticValue } from '~/live/use-optimistic-value'
+import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { LineOfService } from './line-of-service'
 
-/**
- * The line of service, to be changed in place. Where scripts run the choice is sent with `fetch`, not by the router: a
- * request that fails must not lose what somebody writes on the page. Shows the change once it is saved; when that
- * fails, a toast says so.
- */
+/** The line of service, to be changed in place. Shows the change once it is saved. */
 export function LineOfServiceMenu({
   circleId,
   value,
@@ -23,25 +18,14 @@ export function LineOfServiceMenu({
   isPlain?: boolean
 }) {
   const { t } = useTranslation(['labels', 'common'])
-  const { optimisticValue, markSaved } = useOptimisticValue<Line>()
-  const [isSending, setSending] = useState(false)
-  const current = optimisticValue ?? value
+  const { value: current, isSending, send } = useOptimisticPost(value, { isShownWhenSaved: true })
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const line = linesOfService.find((one) => submitter instanceof HTMLButtonElement && submitter.value === one)
-    if (!line || isSending) return
-    setSending(true)
-    const address = paths.lineOfService(circleId)
-    const body = new URLSearchParams({ lineOfService: line })
-    const answer = await fetch(address, { method: 'POST', body }).catch(() => undefined)
-    setSending(false)
-    if (answer?.ok && !answer.redirected) {
-      markSaved(line)
-    } else {
-      reportFailedAction({ pathname: address, isAnswered: answer !== undefined })
-    }
+    if (line)
+      void send(paths.lineOfService(circleId), { value: line, body: new URLSearchParams({ lineOfService: line }) })
   }
 
   return (
@@ -56,7 +40,7 @@ export function LineOfServiceMenu({
           </>
         }
       >
-        <form method="post" action={paths.lineOfService(circleId)} onSubmit={send}>
+        <form method="post" action={paths.lineOfService(circleId)} onSubmit={change}>
           {linesOfService.map((line) => (
             <button
               key={line}

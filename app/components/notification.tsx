@@ -1,8 +1,9 @@
-import { Form, Link, useRevalidator } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { Form, Link } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scaleNames } from '~/domain/feed/rules'
 import type { Notification } from '~/domain/notifications/queries.server'
+import { postInBackground, useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -17,7 +18,8 @@ export type NotificationShown = WithWhen<Notification>
 /** What happened, what there is to see or do about it, and when it was. */
 export function NotificationRow({ notification }: { notification: NotificationShown }) {
   const { t } = useTranslation('activity')
-  const { id, isRead, sender, when } = notification
+  const { id, sender, when } = notification
+  const { value: isRead, send } = useOptimisticPost(notification.isRead)
   return (
     <li className={isRead ? 'notif' : 'notif unread'} id={`notification-${id}`} tabIndex={-1}>
       <span className="notif-who">
@@ -33,7 +35,7 @@ export function NotificationRow({ notification }: { notification: NotificationSh
         <More notification={notification} />
         <p className="small faint">{when}</p>
       </div>
-      {isRead ? null : <Tick id={id} name={fullName(sender)} />}
+      {isRead ? null : <Tick id={id} name={fullName(sender)} send={send} />}
     </li>
   )
 }
@@ -69,7 +71,7 @@ function Words({ notification }: { notification: NotificationShown }) {
   )
   if (!to) return sentence
   return (
-    <Link className="notif-what" to={to} onClick={() => void (isRead || sendReading(id))}>
+    <Link className="notif-what" to={to} onClick={() => isRead || postInBackground(paths.reading(), readingOf(id))}>
       {sentence}
     </Link>
   )
@@ -150,70 +152,41 @@ function Answers({ memberId, name }: { memberId: string; name: string }) {
   )
 }
 
+type SendReading = ReturnType<typeof useOptimisticPost<boolean>>['send']
+
 /** Marks all as read, those on other pages too. */
-export function MarkAll() {
+export function MarkAll({ send }: { send: SendReading }) {
   const { t } = useTranslation('activity')
-  const { send, hasFailed } = useReading()
   return (
-    <form method="post" action={paths.reading()} onSubmit={(event) => send(event, event.currentTarget.closest('main'))}>
+    <form method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send)}>
       <Button kind="quiet" size="dense">
         <Icon name="check-check" />
         <span>{t('markAll')}</span>
       </Button>
-      {hasFailed ? <NotSaved /> : null}
     </form>
   )
 }
 
 /** Marks it as read. */
-function Tick({ id, name }: { id: string; name: string }) {
+function Tick({ id, name, send }: { id: string; name: string; send: SendReading }) {
   const { t } = useTranslation('activity')
-  const { send, hasFailed } = useReading(id)
   return (
-    <form method="post" action={paths.reading()} onSubmit={(event) => send(event, event.currentTarget.closest('li'))}>
+    <form method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send, id)}>
       <input type="hidden" name="notificationId" value={id} />
       <button type="submit" className="iconbtn" aria-label={t('markOne', { name })}>
         <Icon name="check" />
       </button>
-      {hasFailed ? <NotSaved /> : null}
     </form>
   )
 }
 
-function NotSaved() {
-  const { t } = useTranslation('activity')
-  return (
-    <p className="small text-danger" role="alert">
-      {t('notSaved')}
-    </p>
-  )
+/** The button that had the focus disappears, so the element around it takes the focus. */
+function markRead(event: FormEvent<HTMLFormElement>, send: SendReading, id?: string) {
+  event.preventDefault()
+  event.currentTarget.closest<HTMLElement>(id ? 'li' : 'main')?.focus({ preventScroll: true })
+  void send(paths.reading(), { value: true, body: readingOf(id) })
 }
 
-/**
- * With scripts the reading is sent with `fetch`, like a like, so that the page stays where it is, even when it fails.
- * The button that had the focus disappears, so the element around it takes the focus.
- */
-function useReading(id?: string) {
-  const { revalidate } = useRevalidator()
-  const [hasFailed, setFailed] = useState(false)
-
-  async function send(event: FormEvent<HTMLFormElement>, around: HTMLElement | null) {
-    event.preventDefault()
-    const isDone = await sendReading(id)
-    setFailed(!isDone)
-    if (!isDone) return
-    around?.focus({ preventScroll: true })
-    revalidate()
-  }
-  return { send, hasFailed }
-}
-
-async function sendReading(notificationId?: string) {
-  const body = new URLSearchParams(notificationId ? { notificationId } : {})
-  try {
-    const { ok, redirected } = await fetch(paths.reading(), { method: 'POST', body, keepalive: true })
-    return ok && !redirected
-  } catch {
-    return false
-  }
+function readingOf(notificationId?: string) {
+  return new URLSearchParams(notificationId ? { notificationId } : {})
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
+import { postInBackground } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 
 type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode; children: ReactNode }
@@ -17,7 +18,7 @@ export function Panel({ name, closed, summary, children }: Props) {
     if (isOpen === kept.current) return
     kept.current = isOpen
     const body = new URLSearchParams({ panel: name, isOpen: isOpen ? 'yes' : 'no' })
-    fetch(paths.panels(), { method: 'POST', body, keepalive: true }).catch(() => {}) // the next change is stored
+    postInBackground(paths.panels(), body)
   }
 
   return (

@@ -1,7 +1,8 @@
-import { Link, useLocation, useRevalidator } from '@remix-run/react'
-import { type FormEvent, useState } from 'react'
+import { Link, useLocation } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Post } from '~/domain/feed/queries.server'
+import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
@@ -77,46 +78,25 @@ function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: st
   )
 }
 
-/**
- * A button that posts. With scripts it is sent with `fetch` rather than by the router, which would show an error page
- * for a failed request: what is being written above must not be lost.
- */
 function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')
-  const { revalidate } = useRevalidator()
-  const [wanted, setWanted] = useState<boolean>()
-  const [hasFailed, setFailed] = useState(false)
-  if (wanted === post.isLiked) setWanted(undefined)
-  const isLiked = wanted ?? post.isLiked
+  const { value: isLiked, send } = useOptimisticPost(post.isLiked)
   const action = isLiked ? paths.unlike(circleId, post.id) : paths.like(circleId, post.id)
 
-  async function send(event: FormEvent) {
+  function change(event: FormEvent) {
     event.preventDefault()
-    if (wanted !== undefined) return
-    setWanted(!isLiked)
-    const isDone = await fetch(action, { method: 'POST' }).then(
-      ({ ok, redirected }) => ok && !redirected,
-      () => false,
-    )
-    setFailed(!isDone)
-    if (isDone) revalidate()
-    else setWanted(undefined)
+    void send(action, { value: !isLiked })
   }
 
   return (
     <>
-      <form method="post" action={action} onSubmit={send}>
+      <form method="post" action={action} onSubmit={change}>
         <button type="submit" className={isLiked ? 'like on' : 'like'}>
           <Icon name="heart" />
           <span>{isLiked ? t('liked') : t('like')}</span>
         </button>
       </form>
       <Likers post={post} />
-      {hasFailed ? (
-        <span className="small text-danger" role="alert">
-          {t('likeFailed')}
-        </span>
-      ) : null}
     </>
   )
 }

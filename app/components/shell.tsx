@@ -214,7 +214,7 @@ function BottomBar({ maySearch, hasManyCircles }: Pick<RailProps, 'maySearch' | 
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isAt = (path: string) => (pathname === path ? 'page' : undefined)
-  const isInCircles = pathname === paths.home() || pathname.startsWith('/circle/') ? 'page' : undefined
+  const isInCircles = pathname === paths.home() || pathname.startsWith(paths.circle('')) ? 'page' : undefined
   return (
     <nav className="bottombar" aria-label={t('nav.main')}>
       <Link to={paths.home()} aria-current={isInCircles}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureToast, type Toast, toasts } from '~/i18n/toasts'
+import { failureToast } from '~/http/failure-toast'
+import { type Toast, toasts } from '~/i18n/toasts'
 import { onFailedAction } from '~/live/lost-network'
 import { Icon } from '~/ui/icon'
 

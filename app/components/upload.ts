@@ -1,4 +1,5 @@
 import { kindOfFile, type MediaRefusal, type MediaShown } from '~/domain/media/rules'
+import { paths } from '~/paths'
 
 /** 'interrupted': the page went away before the file had arrived. */
 export type UploadProblem = MediaRefusal | 'unreachable' | 'interrupted'
@@ -25,7 +26,7 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
 
 function answerOf({ status, responseText, responseURL }: XMLHttpRequest, tooLarge: UploadProblem): Answer {
   try {
-    if (new URL(responseURL).pathname === '/login') return { why: 'unreachable' }
+    if (new URL(responseURL).pathname === paths.login()) return { why: 'unreachable' }
     const answer: unknown = JSON.parse(responseText)
     if (typeof answer === 'object' && answer !== null && ('media' in answer || 'why' in answer)) return answer as Answer
   } catch {

@@ -35,7 +35,7 @@ function visits() {
   storage ??= createCookieSessionStorage<{ oauth: OAuthState }>({
     cookie: {
       name: 'kinfold_oauth',
-      path: '/login',
+      path: paths.login(),
       httpOnly: true,
       sameSite: 'lax',
       secure: isSecure,

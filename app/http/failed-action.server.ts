@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { failureToast } from '~/i18n/toasts'
+import { failureToast } from './failure-toast'
 import { flash } from './flash.server'
 import { errorKindAndPlace, log } from './log.server'
 import { asksForPage, refererOf } from './redirect-back.server'

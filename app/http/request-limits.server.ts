@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { limits } from '~/domain/media/rules'
+import { paths, patternOf } from '~/paths'
 import { isSafe } from './same-origin.server'
 
 const mega = 1024 * 1024
@@ -7,12 +8,14 @@ const form = mega // of fields alone
 const longestFormMs = 60_000
 const longestSilenceMs = 5 * 60_000
 
+const postBytes = Math.max(limits.videoBytes, limits.photosOnAPost * limits.photoBytes)
+
 const addresses: [RegExp, number][] = [
-  [
-    /^\/circle\/[^/]+\/(media|feed|feed\/[^/]+\/edit)(\.data)?$/,
-    Math.max(limits.videoBytes, limits.photosOnAPost * limits.photoBytes),
-  ],
-  [/^(\/circle\/[^/]+|\/settings)\/picture(\.data)?$/, limits.pictureBytes],
+  [patternOf(paths.upload), postBytes],
+  [patternOf(paths.feed), postBytes],
+  [patternOf(paths.editPost), postBytes],
+  [patternOf(paths.recipientPicture), limits.pictureBytes],
+  [patternOf(paths.ownPicture), limits.pictureBytes],
 ]
 
 /** How much one request may carry: the fields of a form, and files where the address accepts them. */

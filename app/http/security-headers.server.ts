@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NextFunction, Request, Response } from 'express'
+import { paths } from '~/paths'
 import { plainPolicy } from './plain-page.server'
 
 type Surroundings = { isSecure: boolean; isDevelopment: boolean; signInOrigin: string | undefined }
@@ -53,7 +54,7 @@ function policyFor(path: string, nonce: string, surroundings: Surroundings, fram
   const styles = isDevelopment ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   const connections = isDevelopment ? "'self' ws:" : "'self'"
   // A form that redirects to the provider's page counts as sent there (Chromium).
-  const formTargets = signInOrigin && path === '/login' ? `'self' ${signInOrigin}` : "'self'"
+  const formTargets = signInOrigin && path === paths.login() ? `'self' ${signInOrigin}` : "'self'"
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

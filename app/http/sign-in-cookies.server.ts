@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { paths } from '~/paths'
 import { signedCookie } from './signed-cookie.server'
 
 const Held = z.object({ email: z.string(), status: z.enum(['registered', 'invited', 'unknown']) })
@@ -9,7 +10,7 @@ export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSe
 /** The address to which a link was emailed, for the page that says so. */
 export const resetMailCookie = signedCookie('kinfold_mailed', {
   holds: z.string(),
-  path: '/forgot-password',
+  path: paths.forgotPassword(),
   maxAgeSeconds: 15 * 60,
 })
 

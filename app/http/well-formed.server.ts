@@ -1,10 +1,12 @@
 import type { NextFunction, Request, Response } from 'express'
+import { paths, patternOf } from '~/paths'
 import { type PlainStatus, sendPlainPage } from './plain-page.server'
 import { largestBody } from './request-limits.server'
 import { isSafe } from './same-origin.server'
 
 const longestUrl = 8 * 1024
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i
+const mediaFile = patternOf((id) => paths.media(id))
 const reports = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i
 
 /** Answers 400 where HTTP/1.1 demands a Host header and there is none; Node's own answer has no headers of ours. */
@@ -26,13 +28,13 @@ export function wellFormedOnly(request: Request, response: Response, next: NextF
 }
 
 function problemOf(request: Request): PlainStatus | undefined {
-  const { method, url, headers } = request
+  const { method, url, path, headers } = request
   if (!['GET', 'HEAD', 'POST'].includes(method)) return '405'
   if (url.length > longestUrl) return '414'
   if (!url.startsWith('/') || !isReadable(url) || !isHost(headers.host)) return '400'
   if (decodedQuery(url).includes('%00')) return '400'
   // A file as data would be gathered in memory before any of it is sent.
-  if (/^\/media\/[^/?]+\.data(\?|$)/.test(url)) return '404'
+  if (path.endsWith('.data') && mediaFile.test(path)) return '404'
   // Nothing in a single-fetch app asks for this, and it would pass by the parents' and the origin's checks.
   if (/[?&]_data(=|&|$)/.test(decodedQuery(url))) return '404'
   if (headers['transfer-encoding'] !== undefined) return '411'

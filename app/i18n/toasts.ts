@@ -43,9 +43,4 @@ export const toasts = {
 
 export type ToastName = keyof typeof toasts
 
-/** What is said when the action at this address fails. */
-export function failureToast(pathname: string): ToastName {
-  return /^\/circle\/[^/]+\/team\/[^/]+\/resend(\.data)?$/.test(pathname) ? 'errorSendingInvitations' : 'defaultError'
-}
-
 export type Toast = { name: ToastName; kind: 'success' | 'error' }

@@ -1,4 +1,5 @@
-import { isRouteErrorResponse } from '@remix-run/react'
+import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
+import { paths } from '~/paths'
 
 export type NotSent = { isNotSent: true; why: 'unreachable' | 'signedOut' }
 
@@ -12,20 +13,24 @@ export function isAnsweredByRoute(signal: AbortSignal | null | undefined) {
 /**
  * Sends a form. When that fails for a reason that passes (the network is down, the server restarts, there were too many
  * requests, the session ended), returns that as the answer instead of an error page: what was typed stays where it is.
- * For a route's `clientAction`.
  */
 export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>): Promise<T | NotSent> {
   answered.add(signal) // the router hands it on to `fetch`
   try {
     return await send()
   } catch (error) {
-    if (error instanceof Response && error.headers.get('Location')?.startsWith('/login')) {
+    if (error instanceof Response && error.headers.get('Location')?.startsWith(paths.login())) {
       return { isNotSent: true, why: 'signedOut' }
     }
     const isForGood = error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))
     if (isForGood) throw error
     return { isNotSent: true, why: 'unreachable' }
   }
+}
+
+/** The `clientAction` of a page with a form: `export const clientAction = sendOrKeep<typeof action>`. */
+export function sendOrKeep<Action>({ request, serverAction }: ClientActionFunctionArgs) {
+  return orNotSent(request, () => serverAction<Action>())
 }
 
 /** Whether this is what `orNotSent` made of a failure. */

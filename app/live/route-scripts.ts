@@ -1,3 +1,4 @@
+import { matchRoutes } from '@remix-run/react'
 import { setNotice, stayOnPage } from './lost-network'
 
 const tries = 20
@@ -23,10 +24,12 @@ export function keepRouteScripts() {
   }
 }
 
-/** Loads the script of a route to which a form of the open page posts: it may be needed while there is no network. */
-export function preloadRoute(id: string) {
-  const file = window.__remixManifest.routes[id]?.module
-  if (file) import(/* @vite-ignore */ file).catch(() => {}) // asked for again when the form is sent
+/** Loads the scripts of a page to which a form of the open page posts: they may be needed while there is no network. */
+export function preloadPage(path: string) {
+  for (const { route } of matchRoutes(window.__remixRouter.routes, path) ?? []) {
+    const file = window.__remixManifest.routes[route.id ?? '']?.module
+    if (file) import(/* @vite-ignore */ file).catch(() => {}) // asked for again when the form is sent
+  }
 }
 
 /** Whether the script is loaded; false once the navigation that needs it was cancelled. */

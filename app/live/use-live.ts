@@ -6,6 +6,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import type { Topic } from '~/domain/activity/topics'
 import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
 import { clearNotice, isStaying, rememberLocation } from './lost-network'
@@ -13,7 +14,6 @@ import { isNotSent } from './not-sent'
 import { keepPageData } from './page-data'
 import { keepRouteScripts } from './route-scripts'
 import { isReachable, listen, type Message, type Signal } from './stream'
-import type { Topic } from './topics'
 
 type After = { topic: Topic; circleId: string; afterMs: number }
 type Wanted = { topics: readonly Topic[]; circleId?: string }

@@ -5,38 +5,7 @@ import { notify } from '~/domain/notifications/notify.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
-
-/**
- * Everything that can happen in a circle: whose pages refresh, and whether its readers are notified. What happens to
- * members has no topic here: the database itself signals it (the triggers on Member).
- */
-const kinds = {
-  'post.created': { topic: 'feed', entity: 'post', notification: 'post' },
-  'post.edited': { topic: 'feed', entity: 'post', notification: null },
-  'post.deleted': { topic: 'feed', entity: 'post', notification: null },
-  'post.liked': { topic: 'feed', entity: 'post', notification: null },
-  'post.unliked': { topic: 'feed', entity: 'post', notification: null },
-  'circle.labelsChanged': { topic: 'labels', entity: 'circle', notification: null },
-  'recipient.lineOfServiceChanged': { topic: 'lineOfService', entity: 'recipient', notification: null },
-  'note.changed': { topic: 'notes', entity: 'circle', notification: null },
-  'media.uploaded': { topic: null, entity: 'media', notification: null },
-  'recipient.pictureChanged': { topic: 'circles', entity: 'recipient', notification: null },
-  'circle.created': { topic: null, entity: 'circle', notification: null },
-  'invitation.sent': { topic: null, entity: 'member', notification: null },
-  'invitation.resent': { topic: null, entity: 'member', notification: null },
-  'member.changed': { topic: null, entity: 'member', notification: null },
-  'member.madeAdmin': { topic: null, entity: 'member', notification: null },
-  'member.removed': { topic: null, entity: 'member', notification: null },
-  'member.left': { topic: null, entity: 'member', notification: null },
-  'recipient.changed': { topic: 'recipient', entity: 'recipient', notification: null },
-  'recipient.medicareRevealed': { topic: null, entity: 'recipient', notification: null },
-  'recipient.memberIDRevealed': { topic: null, entity: 'recipient', notification: null },
-  'careProvider.added': { topic: 'recipient', entity: 'careProvider', notification: null },
-  'careProvider.changed': { topic: 'recipient', entity: 'careProvider', notification: null },
-  'careProvider.removed': { topic: 'recipient', entity: 'careProvider', notification: null },
-} as const
-
-export type ActivityKind = keyof typeof kinds
+import { type Activity, type ActivityKind, activities } from './topics'
 
 /**
  * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that
@@ -68,7 +37,7 @@ export function change<T>(member: Member, work: (tx: Tx, record: RecordActivity)
 }
 
 async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Subject) {
-  const { topic, entity, notification } = kinds[kind]
+  const { topic, entity, notification }: Activity = activities[kind]
   const { circleId, userId } = member
 
   if (notification) await notifyAudience(tx, member, notification, subject)

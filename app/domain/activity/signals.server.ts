@@ -2,6 +2,7 @@ import { db, sql } from '~/data/db.server'
 import { afterCommit, write } from '~/data/write.server'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
+import { ruleOf } from './topics'
 
 /**
  * Tells pages to refresh: ids only. A signal is for one user, for those in a circle who may see what it is about, or,
@@ -60,7 +61,7 @@ export async function listSignalsAfter(after: number, limit: number) {
 /** The users whose pages refresh, by the rules of this moment. */
 export async function audienceOf(signal: Signal): Promise<string[]> {
   if (signal.userId) return [signal.userId]
-  if (!signal.circleId) return whoSees(signal)
+  if (!signal.circleId) return whoSees(signal.topic)
 
   const places = await activeMembers.all({ circleId: signal.circleId })
   const rulesOf = await rulesByRole(isForSome(signal) ? places.map(({ roleId }) => roleId) : [])
@@ -80,14 +81,14 @@ export async function listMissedSignals(
 
   const missed = await signalsForOne.all({ userId, after, until, limit: mostToReplay + 1 })
   if (missed.length > mostToReplay) return 'tooMuch'
-  const [rulesOf, ...seesLabels] = await Promise.all([
+  const [rulesOf, seen] = await Promise.all([
     rulesByRole(missed.filter(isForSome).map(({ roleId }) => roleId ?? '')),
-    ...(missed.some(isForEverybody) ? [whoSees({ topic: 'labels' }, userId)] : []),
+    topicsSeenBy(userId, missed.filter(isForEverybody)),
   ])
   return missed.filter((row) => {
     const { roleId, isAdmin } = row
     if (row.userId) return row.userId === userId
-    if (isForEverybody(row)) return row.topic === 'labels' && seesLabels.flat().length > 0
+    if (isForEverybody(row)) return seen.has(row.topic)
     return roleId !== undefined && isAdmin !== undefined && maySee(row, { userId, roleId, isAdmin }, rulesOf)
   })
 }
@@ -99,18 +100,23 @@ export async function sweepSignals(now = new Date()) {
   await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: newest } } }))
 }
 
-/** What only some roles may see at all: nobody else receives a signal about it. */
-const gated = { labels: 'labels', lineOfService: 'lineOfService', notes: 'notes' } as const
+/** Which topics of these signals for everybody the person may see in some circle. */
+async function topicsSeenBy(userId: string, signals: Signal[]) {
+  const topics = [...new Set(signals.map(({ topic }) => topic))]
+  const seers = await Promise.all(topics.map((topic) => whoSees(topic, userId)))
+  return new Set(topics.filter((_, index) => seers[index]?.length))
+}
 
 /**
  * The users whose role in some circle lets them see what is the instance's, and the super admins; or whether this one
  * is among them.
  */
-async function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null = null) {
-  if (topic !== 'labels') return []
+async function whoSees(topic: string, userId: string | null = null) {
+  const { isOfInstance, right } = ruleOf(topic)
+  if (!isOfInstance || !right) return []
   const ids = (await db.role.findMany({ select: { id: true } })).map(({ id }) => id)
   const rulesOf = await rulesByRole(ids)
-  const roleIds = ids.filter((id) => can({ rules: rulesOf(id), isAdmin: false }, 'view', topic))
+  const roleIds = ids.filter((id) => can({ rules: rulesOf(id), isAdmin: false }, 'view', right))
   const [members, superAdmins] = await Promise.all([
     db.member.findMany({
       where: { status: 'active', roleId: { in: roleIds }, userId: userId ?? { not: null } },
@@ -125,17 +131,17 @@ async function whoSees({ topic }: Pick<Signal, 'topic'>, userId: string | null =
 type RulesOf = Awaited<ReturnType<typeof rulesByRole>>
 
 function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: RulesOf) {
-  const { topic } = signal
   if (!isForSome(signal)) return true
+  const { right, item } = ruleOf(signal.topic)
   const holder = { userId, isAdmin: Boolean(isAdmin), rules: rulesOf(roleId) }
-  if (topic in gated) return can(holder, 'view', gated[topic as keyof typeof gated])
-  const resource = signal.topic === 'feed' ? 'post' : 'progress'
-  return mayRead(holder, resource, { visibility: signal.visibility ?? '', createdById: signal.authorId ?? '' })
+  if (right) return can(holder, 'view', right)
+  const { visibility, authorId } = signal
+  return Boolean(item && mayRead(holder, item, { visibility: visibility ?? '', createdById: authorId ?? '' }))
 }
 
 /** Whether not everybody in the circle may see what the signal is about. */
 function isForSome({ visibility, topic }: Signal) {
-  return Boolean(visibility) || topic in gated
+  return Boolean(visibility || ruleOf(topic).right)
 }
 
 function isForEverybody({ userId, circleId }: Signal) {

@@ -1,5 +1,6 @@
 import type { Tx } from '~/data/write.server'
-import { type ActivityKind, change, type RecordActivity } from '~/domain/activity/change.server'
+import { change, type RecordActivity } from '~/domain/activity/change.server'
+import type { ActivityKind } from '~/domain/activity/topics'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
 import { withdrawInvitation } from '~/domain/invitations/responses.server'
 import { retractNotifications } from '~/domain/notifications/notify.server'

@@ -4,10 +4,14 @@ import { takeToken } from '~/http/attempts.server'
 import { isFederated, redirectToProvider } from '~/http/authenticator.server'
 import { asGuest } from '~/http/guards.server'
 import { errorName, log } from '~/http/log.server'
+import { postOnly } from '~/http/post-only.server'
 import { formDataOf } from '~/http/read-form.server'
 import { ownPath, paths } from '~/paths'
 
-export const loader = asGuest(paths.createAccount(), () => redirect(paths.login()))
+export const loader = asGuest(
+  paths.createAccount(),
+  postOnly(() => paths.login()),
+)
 
 export const action = asGuest(paths.createAccount(), async ({ request }) => {
   if (!isFederated) throw new NotFound()

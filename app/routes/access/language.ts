@@ -3,12 +3,13 @@ import { chooseLanguage } from '~/domain/accounts/commands.server'
 import { LanguageChoice } from '~/domain/accounts/schema'
 import { saveFormValues } from '~/http/form-values-cookie.server'
 import { asAnyone } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { redirectBack } from '~/http/redirect-back.server'
 import { languageCookie } from '~/i18n/language.server'
 import { paths } from '~/paths'
 
-export const loader = asAnyone(() => redirect(paths.home()))
+export const loader = asAnyone(postOnly(paths.home))
 
 export const action = asAnyone(async ({ request, user }) => {
   const typed = await formDataOf(request.clone())

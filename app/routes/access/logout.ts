@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { asAnyone } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { signOut } from '~/http/session.server'
 import { ownPath, paths } from '~/paths'
 
-export const loader = asAnyone(() => redirect(paths.home()))
+export const loader = asAnyone(postOnly(paths.home))
 
 // Deletes what the browser has stored of the pages: at a family computer somebody else may sit down next.
 export const action = asAnyone(async ({ request }) => {

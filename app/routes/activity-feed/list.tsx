@@ -7,9 +7,10 @@ import { listNotifications } from '~/domain/notifications/queries.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
+import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { FilterChip } from '~/ui/filter-chip'
 import { Pager } from '~/ui/pager'
 import type { loader as shellLoader } from '../circles/shell'
 
@@ -54,6 +55,7 @@ function addressOf({ isUnreadOnly, types, before }: View) {
 export default function Notifications() {
   const { notifications } = useLoaderData<typeof loader>()
   const unread = useUnread()
+  const { value: areAllRead, send } = useOptimisticPost(false)
   const { t } = useTranslation('activity')
 
   return (
@@ -67,13 +69,16 @@ export default function Notifications() {
             <Link className="small" to={paths.notificationSettings()}>
               {t('settings')}
             </Link>
-            {unread ? <MarkAll /> : null}
+            {unread && !areAllRead ? <MarkAll send={send} /> : null}
           </div>
           <Filters />
           {notifications.length ? (
             <ol>
               {notifications.map((notification) => (
-                <NotificationRow key={notification.id} notification={notification} />
+                <NotificationRow
+                  key={notification.id}
+                  notification={areAllRead ? { ...notification, isRead: true } : notification}
+                />
               ))}
             </ol>
           ) : (
@@ -122,11 +127,10 @@ function TypeChip({ type }: { type: NotificationType }) {
   const others = types.filter((one) => one !== type)
   const next = isOn ? (others.length ? others : [...notificationTypes]) : [...types, type]
   return (
-    <Link className={isOn ? 'chip on' : 'chip'} to={addressOf({ isUnreadOnly, types: next })} preventScrollReset>
-      {isOn ? <Icon name="check" /> : null}
+    <FilterChip isOn={isOn} to={addressOf({ isUnreadOnly, types: next })} preventScrollReset>
       {t(type)}
       <span className="sr">, {t(isOn ? 'shown' : 'hidden')}</span>
-    </Link>
+    </FilterChip>
   )
 }
 

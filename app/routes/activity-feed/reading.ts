@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
 import { readNotifications } from '~/domain/notifications/commands.server'
 import { asUser, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { formDataOf } from '~/http/read-form.server'
 import { noContentOrBack } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.activityFeed()))
+export const loader = asUser(postOnly(paths.activityFeed))
 
 export const action = asUser(async ({ user, request }) => {
   const only = (await formDataOf(request)).get('notificationId')

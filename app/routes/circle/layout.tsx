@@ -8,6 +8,7 @@ import { Panel } from '~/components/panel'
 import { PendingLabels, useLabelsWithPending } from '~/components/pending-labels'
 import { Avatar, fullName } from '~/components/person'
 import { TeamPanel } from '~/components/team-panel'
+import { topicsOfCircle } from '~/domain/activity/topics'
 import { selectCircle } from '~/domain/circles/commands.server'
 import { getSidebar } from '~/domain/circles/sidebar.server'
 import { getTeamOverview } from '~/domain/members/queries.server'
@@ -59,7 +60,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 export default function Circle() {
   const { circleId } = useLoaderData<typeof loader>()
   const isProfile = useMatches().some(({ id }) => id.endsWith('circle/profile'))
-  useLive({ topics: ['feed', 'team', 'circles', 'recipient', 'labels', 'lineOfService', 'notes'], circleId })
+  useLive({ topics: topicsOfCircle, circleId })
 
   return (
     <PendingLabels>

@@ -1,14 +1,14 @@
-import { redirect } from '@remix-run/node'
 import { allow } from '~/domain/permissions/rules'
 import { linesOfService } from '~/domain/recipient/line-of-service'
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asMember } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { formDataOf } from '~/http/read-form.server'
 import { noContentOrBack } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
-export const loader = asMember(({ member }) => redirect(paths.profile(member.circleId)))
+export const loader = asMember(postOnly(({ member }) => paths.profile(member.circleId)))
 
 export const action = asMember(
   orErrorToast(async ({ member, request }) => {

@@ -1,5 +1,4 @@
 import { data } from '@remix-run/node'
-import type { ClientActionFunctionArgs } from '@remix-run/react'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CareProviders } from '~/components/care-providers'
@@ -15,7 +14,7 @@ import { readForm } from '~/http/read-form.server'
 import { formatPhone } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { phoneTypeWord } from '~/i18n/profile-word'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -46,8 +45,7 @@ export const action = asMember(async ({ member, request }) => {
   return data({ number: { name, value: value === unreadable ? undefined : value } })
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 type Listed = Profile['providers'][number]
 

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { CircleFilters, FiltersInUse, FindByName } from '~/components/circle-filters'
+import { CircleFilters, CircleFiltersInUse, FindByName } from '~/components/circle-filters'
 import { Empty } from '~/components/empty'
 import { LabelChips } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
@@ -96,7 +96,7 @@ export default function Circles() {
           {offered ? <CircleFilters filter={filter} offered={offered} order={order} /> : null}
           <Order order={order} filter={filter} />
         </div>
-        {offered && hasChoices(filter) ? <FiltersInUse filter={filter} offered={offered} order={order} /> : null}
+        {offered && hasChoices(filter) ? <CircleFiltersInUse filter={filter} offered={offered} order={order} /> : null}
         {circles.length ? <CirclesTable /> : <NoneFits />}
         <Pager
           name={t('home.pages')}

@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -17,7 +17,7 @@ import { env } from '~/env.server'
 import { asMemberOfQuery } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -57,8 +57,7 @@ export const action = asMemberOfQuery(async ({ member, user, request }) => {
   return data({ sent: done.is === 'sent' ? done.sent.map(asShown) : [] })
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 function problemsByField(rows: RowProblem[]) {
   return Object.fromEntries(rows.map(({ row, field, problem }) => [`people[${row}].${field}`, problem]))

@@ -1,12 +1,12 @@
-import { redirect } from '@remix-run/node'
 import { acceptInvitation } from '~/domain/invitations/responses.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { orInvitationGone } from '~/http/invitation-gone.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.invitations()))
+export const loader = asUser(postOnly(paths.invitations))
 
 export const action = asUser(
   orErrorToast(async ({ user, params }) => {

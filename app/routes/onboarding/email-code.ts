@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
 import { sendNewCode } from '~/domain/accounts/email-code.server'
 import { takeCodeMail } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asUnverifiedUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asUnverifiedUser(() => redirect(paths.confirmEmail()))
+export const loader = asUnverifiedUser(postOnly(paths.confirmEmail))
 
 export const action = asUnverifiedUser(async ({ user, request }) => {
   if (takeCodeMail(request) || (await sendNewCode(user)) === 'tooMany') {

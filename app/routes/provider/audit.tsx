@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { ProviderPages } from '~/components/provider-pages'
@@ -12,10 +12,10 @@ import { formatterFor } from '~/i18n/formatter.server'
 import type { Texts } from '~/i18n/i18n.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
+import { FilterMenu } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
-import { Menu } from '~/ui/menu'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -96,58 +96,43 @@ function Filters() {
   const { t } = useTranslation('provider')
   const count = Object.keys(inUse(filter)).length
   return (
-    <Menu
-      name={count ? t('audit.filtersInUse', { count }) : t('audit.filters')}
-      className={count ? 'filter on' : 'filter'}
-      summary={
-        <>
-          {t('audit.filters')} {count || null}
-          <Icon name="chevron-down" className="tiny" />
-        </>
-      }
+    <FilterMenu
+      words={{
+        name: count ? t('audit.filtersInUse', { count }) : t('audit.filters'),
+        head: t('audit.filters'),
+        show: t('audit.show'),
+      }}
+      count={count}
+      applied={JSON.stringify(filter)}
+      className="audit-filter"
     >
-      <Form key={JSON.stringify(filter)} method="get" className="audit-filter">
-        <div className="fields2">
-          <TextField
-            name="person"
-            label={t('audit.person')}
-            hint={t('audit.personHint')}
-            defaultValue={filter.person}
-          />
-          <TextField
-            name="circle"
-            label={t('audit.circle')}
-            hint={t('audit.circleHint')}
-            defaultValue={filter.circle}
-          />
-        </div>
-        <Select name="action" label={t('audit.action')} defaultValue={filter.action}>
-          <option value="">{t('audit.everything')}</option>
-          {auditGroups.map((group) => (
-            <optgroup key={group} label={t(`audit.groups.${group}`)}>
-              <option value={group}>{t(`audit.allOf.${group}`)}</option>
-              {auditActions[group].map((action) => (
-                <option key={action} value={action}>
-                  {t(`audit.actions.${action}`)}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Select>
-        <Select name="outcome" label={t('audit.outcome')} defaultValue={filter.outcome}>
-          <option value="">{t('audit.anyOutcome')}</option>
-          <option value="done">{t('audit.done')}</option>
-          <option value="refused">{t('audit.refused')}</option>
-        </Select>
-        <div className="fields2">
-          <TextField type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
-          <TextField type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
-        </div>
-        <Button kind="primary" wide>
-          {t('audit.show')}
-        </Button>
-      </Form>
-    </Menu>
+      <div className="fields2">
+        <TextField name="person" label={t('audit.person')} hint={t('audit.personHint')} defaultValue={filter.person} />
+        <TextField name="circle" label={t('audit.circle')} hint={t('audit.circleHint')} defaultValue={filter.circle} />
+      </div>
+      <Select name="action" label={t('audit.action')} defaultValue={filter.action}>
+        <option value="">{t('audit.everything')}</option>
+        {auditGroups.map((group) => (
+          <optgroup key={group} label={t(`audit.groups.${group}`)}>
+            <option value={group}>{t(`audit.allOf.${group}`)}</option>
+            {auditActions[group].map((action) => (
+              <option key={action} value={action}>
+                {t(`audit.actions.${action}`)}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Select name="outcome" label={t('audit.outcome')} defaultValue={filter.outcome}>
+        <option value="">{t('audit.anyOutcome')}</option>
+        <option value="done">{t('audit.done')}</option>
+        <option value="refused">{t('audit.refused')}</option>
+      </Select>
+      <div className="fields2">
+        <TextField type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
+        <TextField type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
+      </div>
+    </FilterMenu>
   )
 }
 

@@ -2,10 +2,11 @@ import { redirect } from '@remix-run/node'
 import { moveCategory } from '~/domain/categories/commands.server'
 import { Move } from '~/domain/categories/schema'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { readForm } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
-export const loader = asSuperAdmin(() => redirect(paths.categories()))
+export const loader = asSuperAdmin(postOnly(paths.categories))
 
 export const action = asSuperAdmin(async ({ request, user, params }) => {
   const form = await readForm(request, Move)

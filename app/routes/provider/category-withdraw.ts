@@ -1,9 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { offerCategory } from '~/domain/categories/commands.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asSuperAdmin(() => redirect(paths.categories()))
+export const loader = asSuperAdmin(postOnly(paths.categories))
 
 export const action = asSuperAdmin(async ({ user, params }) => {
   await offerCategory(user, idParam(params.categoryId), false)

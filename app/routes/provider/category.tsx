@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ProviderPages } from '~/components/provider-pages'
 import { categoryRecord } from '~/domain/categories/category-record'
@@ -11,7 +11,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -36,8 +36,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   }),
 )
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function RenameCategory() {
   const { title, id, opened } = useLoaderData<typeof loader>()

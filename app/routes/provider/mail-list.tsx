@@ -10,7 +10,7 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Icon } from '~/ui/icon'
+import { FilterChip } from '~/ui/filter-chip'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -58,20 +58,18 @@ export default function Outbox() {
           </div>
         </div>
         <nav className="chips mb-5" aria-label={t('mail.filter')}>
-          <Link className={state ? 'chip' : 'chip on'} to={paths.outbox()} aria-current={state ? undefined : 'true'}>
-            {state ? null : <Icon name="check" />}
+          <FilterChip isOn={!state} to={paths.outbox()} aria-current={state ? undefined : 'true'}>
             {t('mail.all')}
-          </Link>
+          </FilterChip>
           {mailStates.map((one) => (
-            <Link
+            <FilterChip
               key={one}
-              className={state === one ? 'chip on' : 'chip'}
+              isOn={state === one}
               to={paths.outbox({ state: one })}
               aria-current={state === one ? 'true' : undefined}
             >
-              {state === one ? <Icon name="check" /> : null}
               {t(`mail.count.${one}`, { count: counts[one] })}
-            </Link>
+            </FilterChip>
           ))}
         </nav>
         {mails.length ? <MailTable /> : <Empty title={t('mail.empty.title')} text={t('mail.empty.text')} />}

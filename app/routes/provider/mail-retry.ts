@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { retryMail } from '~/domain/outbox/commands.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asSuperAdmin(({ params }) => redirect(paths.mail(idParam(params.mailId))))
+export const loader = asSuperAdmin(postOnly(({ params }) => paths.mail(idParam(params.mailId))))
 
 export const action = asSuperAdmin(async ({ user, params }) => {
   const id = idParam(params.mailId)

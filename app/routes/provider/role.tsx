@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSummary } from '~/components/error-summary'
@@ -18,7 +18,7 @@ import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -56,8 +56,7 @@ export const action = asRecentSuperAdmin(async ({ request, user, params }) => {
   return flash('changesSaved', paths.roles())
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function Role() {
   const { title, people, circles, fingerprint } = useLoaderData<typeof loader>()

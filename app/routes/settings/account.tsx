@@ -1,5 +1,5 @@
 import { redirectDocument } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { OwnDetailsForm, sectionOf } from '~/components/own-details-form'
 import { Avatar } from '~/components/person'
@@ -14,7 +14,7 @@ import { flash, flashCookie } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { languageCookie } from '~/i18n/language.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -53,8 +53,7 @@ export const action = asUser(async ({ user, request }) => {
   })
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function AccountSettings() {
   const { person, opened, caregiving, zones, searchKey } = useLoaderData<typeof loader>()

@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { endOtherSessions } from '~/domain/sessions/commands.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.security()))
+export const loader = asUser(postOnly(paths.security))
 
 export const action = asUser(async ({ user }) => {
   await endOtherSessions(user)

@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
 import { savePanel } from '~/domain/preferences/commands.server'
 import { PanelForm } from '~/domain/preferences/schema'
 import { asUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { readForm } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.home()))
+export const loader = asUser(postOnly(paths.home))
 
 /** Saves whether a panel of the sidebar is open. */
 export const action = asUser(async ({ user, request }) => {

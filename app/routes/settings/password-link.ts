@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { takeResetMail } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.password()))
+export const loader = asUser(postOnly(paths.password))
 
 export const action = asUser(async ({ user, request }) => {
   if (takeResetMail(request, user.email)) return flash('tooManyMails', paths.password())

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import {
   CurrentPasswordField,
@@ -19,7 +19,7 @@ import { readForm } from '~/http/read-form.server'
 import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -50,8 +50,7 @@ export const action = asUser(async ({ user, request }) => {
   return flash('passwordChanged', paths.accountSettings(), [renewedCookie(done.token, done)])
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function Password() {
   const { hasPassword } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PictureForm } from '~/components/picture-form'
 import { setOwnPicture } from '~/domain/media/commands.server'
@@ -7,7 +7,7 @@ import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { storePicture } from '~/http/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -27,8 +27,7 @@ export const action = asUser(async ({ user, request }) => {
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.ownPicture())
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function OwnPicture() {
   const { person } = useLoaderData<typeof loader>()

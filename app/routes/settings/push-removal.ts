@@ -1,11 +1,11 @@
-import { redirect } from '@remix-run/node'
 import { unsubscribe } from '~/domain/pushes/commands.server'
 import { asUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { formDataOf } from '~/http/read-form.server'
 import { done } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.notificationSettings()))
+export const loader = asUser(postOnly(paths.notificationSettings))
 
 export const action = asUser(async ({ user, request }) => {
   const endpoint = (await formDataOf(request)).get('endpoint')

@@ -1,12 +1,12 @@
-import { redirect } from '@remix-run/node'
 import { subscribe } from '~/domain/pushes/commands.server'
 import { Subscription } from '~/domain/pushes/schema'
 import { asUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { readForm } from '~/http/read-form.server'
 import { done } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.notificationSettings()))
+export const loader = asUser(postOnly(paths.notificationSettings))
 
 export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, Subscription)

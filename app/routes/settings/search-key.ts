@@ -1,12 +1,12 @@
-import { redirect } from '@remix-run/node'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { SearchKeyForm } from '~/domain/preferences/schema'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { readForm } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
-export const loader = asUser(() => redirect(paths.accountSettings()))
+export const loader = asUser(postOnly(paths.accountSettings))
 
 /** Switches the key / that opens the search on or off. */
 export const action = asUser(async ({ user, request }) => {

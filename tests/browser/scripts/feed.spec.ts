@@ -240,7 +240,7 @@ test('what fails around it takes nothing from an unsaved post', async ({ visit, 
   await page.context().setOffline(true)
   await posts(page).first().getByRole('button', { name: /^Like/ }).click()
   await page.getByRole('link', { name: 'Older posts' }).click()
-  await expect(page.getByText('We couldn’t save that. Try again.')).toBeVisible()
+  await expect(page.locator('.toast.error')).toHaveText('An error occurred. Please try again later.')
   await expect(page.getByText('We couldn’t load older posts. Try again.')).toBeVisible({ timeout: 30_000 })
   await expect(composer(page)).toHaveValue('Still here')
   await expect(posts(page)).toHaveCount(6)

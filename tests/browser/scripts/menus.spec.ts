@@ -18,7 +18,9 @@ test('every file that draws a menu, a fold or a choice is among the controls tha
     .map((path) => `app/${path}`)
     .filter((path) => path.endsWith('.tsx') && !path.startsWith('app/ui/'))
     .filter((path) =>
-      /<details|<Menu\b|<Choice\b|type="(checkbox|radio)"|type: '(checkbox|radio)'/.test(readFileSync(path, 'utf8')),
+      /<details|<(Filter)?Menu\b|<Choice\b|type="(checkbox|radio)"|type: '(checkbox|radio)'/.test(
+        readFileSync(path, 'utf8'),
+      ),
     )
   expect(drawing.filter((path) => !listed.has(path))).toEqual([])
   expect([...listed].filter((path) => !drawing.includes(path))).toEqual([])

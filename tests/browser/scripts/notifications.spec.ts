@@ -41,7 +41,7 @@ test('one is marked where it stands, then all; while nothing gets through that i
 
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText('We couldn’t save that. Try again.')
+    await expect(page.locator('.toast.error')).toHaveText('An error occurred. Please try again later.')
     await expect(page.getByText('News 1')).toBeVisible()
 
     await page.context().setOffline(false)

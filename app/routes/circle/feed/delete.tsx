@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, Form, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { PostNotFound } from '~/components/post-not-found'
@@ -8,7 +8,7 @@ import { excerptOf } from '~/domain/notifications/excerpt'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -29,8 +29,7 @@ export const action = asMember(async ({ member, params, request }) => {
   return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function DeletePost() {
   const { circleId } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import {
   Link,
   useFetcher,
   useLoaderData,
-  useMatches,
+  useLocation,
 } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
-import { paths } from '~/paths'
+import { paths, patternOf } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
@@ -95,6 +95,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   return new URL(request.url).searchParams.has('through') ? orNotSent(request, page) : page()
 }
 
+const workflow = patternOf(paths.workflow)
 const afterWorkflowMs = 10_000
 
 export default function Feed() {
@@ -102,7 +103,7 @@ export default function Feed() {
     useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
-  const isWorkflowOpen = useMatches().some(({ id }) => id === 'routes/circle/feed/workflow')
+  const isWorkflowOpen = workflow.test(useLocation().pathname)
   useRevalidateAfter(isWorkflowOpen, { topic: 'feed', circleId, afterMs: afterWorkflowMs })
 
   return (

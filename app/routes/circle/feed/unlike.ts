@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { unlikePost } from '~/domain/feed/commands.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { noContentOrBack } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
-export const loader = asMember(({ member, params }) => redirect(paths.post(member.circleId, idParam(params.postId))))
+export const loader = asMember(postOnly(({ member, params }) => paths.post(member.circleId, idParam(params.postId))))
 
 export const action = asMember(async ({ member, params, request }) => {
   const postId = idParam(params.postId)

@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { LabelForm } from '~/components/label-form'
 import { updateLabel } from '~/domain/labels/commands.server'
@@ -9,7 +9,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -32,8 +32,7 @@ export const action = asMember(async ({ member, user, request, params }) =>
   }),
 )
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function EditLabel() {
   const { title, circleId, labelId, opened } = useLoaderData<typeof loader>()

@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { changeCircleLabels } from '~/domain/labels/commands.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { noContentOrBack } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
-export const loader = asMember(({ member }) => redirect(paths.circleLabels(member.circleId)))
+export const loader = asMember(postOnly(({ member }) => paths.circleLabels(member.circleId)))
 
 /** Takes one label off the circle. */
 export const action = asMember(async ({ member, params, request }) => {

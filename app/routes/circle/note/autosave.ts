@@ -1,15 +1,15 @@
-import { redirect } from '@remix-run/node'
 import { writeNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
 import { asMember } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { paths } from '~/paths'
 
-export const loader = asMember(({ member }) => redirect(paths.note(member.circleId)))
+export const loader = asMember(postOnly(({ member }) => paths.note(member.circleId)))
 
 /** Keeps the note while it is written: it answers with the note as it is kept, or with somebody else's. */
 export const action = asMember(async ({ member, user, request }) => {

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '~/components/person'
@@ -12,7 +12,7 @@ import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { isNotSent, orNotSent } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -57,8 +57,7 @@ export const action = asMember(async ({ member, request }) => {
   return flash('changesSaved', paths.noteHistory(member.circleId))
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function NoteHistory() {
   const { title, circleId, recipientName, isFirstPage, now, versions, next } = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useMemberName } from '~/components/member'
 import { MemberNotFound } from '~/components/member-not-found'
@@ -17,7 +17,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -67,8 +67,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
   }
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function AccountSettings() {
   const { circleId, recipientName, person, settings } = useLoaderData<typeof loader>()

@@ -1,10 +1,10 @@
-import { redirect } from '@remix-run/node'
 import { activateWorkflow } from '~/domain/workflows/commands.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
-export const loader = asSuperAdmin(() => redirect(paths.providerWorkflows()))
+export const loader = asSuperAdmin(postOnly(paths.providerWorkflows))
 
 export const action = asSuperAdmin(async ({ user, params }) => {
   await activateWorkflow(user, idParam(params.workflowId))

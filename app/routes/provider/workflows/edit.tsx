@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
 import { WorkflowForm } from '~/components/workflow-form'
 import { updateWorkflow } from '~/domain/workflows/commands.server'
@@ -9,7 +9,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { orNotSent } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -31,8 +31,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   }),
 )
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  orNotSent(request, () => serverAction<typeof action>())
+export const clientAction = sendOrKeep<typeof action>
 
 export default function EditWorkflow() {
   const { title, id, opened } = useLoaderData<typeof loader>()
