@@ -1,4 +1,4 @@
-import type { AnyRecord, Problems, RecordValue, ValueOf } from '~/domain/records/fields'
+import { type AnyRecord, emptyValueOf, type Problems, type RecordValue, type ValueOf } from '~/domain/records/fields'
 import { type Typed, typedOf } from '~/domain/records/typed'
 import type { ShownConflict } from '~/domain/records/words'
 
@@ -13,7 +13,8 @@ export type FormState = {
 }
 export type FormAnswer = { form: FormState }
 
-/** The form of a record as it is now. */
-export function openForm<R extends AnyRecord>(record: R, value: ValueOf<R>, submissionId?: string): FormState {
-  return { typed: typedOf(record, value as unknown as RecordValue), base: JSON.stringify(value), submissionId }
+/** The form of a record as it is now, or of a new one with what it begins with. */
+export function openForm<R extends AnyRecord>(record: R, value: Partial<ValueOf<R>>, submissionId?: string): FormState {
+  const opened: RecordValue = { ...emptyValueOf(record), ...(value as RecordValue) }
+  return { typed: typedOf(record, opened), base: JSON.stringify(opened), submissionId }
 }

@@ -371,7 +371,7 @@ test('hundreds of interleavings of two people lose nothing', () => {
   const places = ['generalInformation', 'primary.planType', 'row'] as const
   const read = (value: RecordValue, place: string) =>
     place === 'row'
-      ? (value.providers as { lastName: string }[]).map(({ lastName }) => lastName).join()
+      ? (value.providers as unknown as { lastName: string }[]).map(({ lastName }) => lastName).join()
       : ((place === 'generalInformation' ? value[place] : (value.primary as RecordValue).planType) as string | null)
   const edits = (value: RecordValue, mark: string) => [
     () => at(value, { generalInformation: mark }),
