@@ -16,7 +16,7 @@ type Props = { field: RowsField; path: string; settings: ControlSettings }
  * its id, so that what is typed in the others stays where it is.
  */
 export function Rows({ field, path, settings }: Props) {
-  const { action, typed, say, onChange } = useForm()
+  const { id: formId, action, typed, say, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef(ids)
@@ -35,7 +35,7 @@ export function Rows({ field, path, settings }: Props) {
 
   const last = `last-${path}`
   return (
-    <div className="rows" id={path} ref={list}>
+    <div className="rows" id={`${formId}-${path}`} ref={list}>
       {ids.map((id, index) => (
         <Row
           key={id}
@@ -100,7 +100,7 @@ const Row = memo(function Row({ field, path, id, settings, anchor, onRemove }: R
           className="danger-text"
           name={rowButton}
           value={removeRow(path, id)}
-          formAction={`${action}#${path}`}
+          formAction={`${action}#${formId}-${path}`}
           onClick={(event) => {
             event.preventDefault()
             onRemove((ids) => ids.filter((one) => one !== id))
