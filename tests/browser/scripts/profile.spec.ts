@@ -25,7 +25,7 @@ test('the profile is changed, a provider added and another removed; an open page
     await row(elena, 'Arun Mehta').getByRole('button', { name: 'Remove this provider' }).click()
     await expect(row(elena, 'Arun Mehta')).toHaveCount(0)
     await elena.getByRole('button', { name: 'Add another provider' }).click()
-    const added = elena.locator('#last-provider')
+    const added = elena.locator('#last-providers')
     await expect(added).toContainText('New provider')
     await added.getByLabel('Last name').fill('Yazzie')
     await added.getByLabel('Specialty', { exact: true }).selectOption('Other')
