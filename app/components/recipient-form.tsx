@@ -38,6 +38,7 @@ export function Identity({ control, numbers = {}, children }: Part & More) {
         {control('cms', { optional, kept: numbers.cms })}
       </div>
       <UnusualNumber />
+      {numbers.cms ? control('cms.remove') : null}
       <div className="fields2">
         {control('phoneNumber', { hint: t('phoneHint'), optional })}
         {control('phoneType')}
@@ -142,13 +143,15 @@ function placeOf(zone: string) {
 /** One of the two insurances. */
 export function Insurance({ control, rank, numbers = {} }: Part & { rank: Rank }) {
   const { t } = useTranslation('recipient')
+  const kept = numbers[`${rank}.memberID`]
   return (
     <fieldset className="fieldset">
       <legend>{t(rank)}</legend>
       <div className="fields2">
         {control(`${rank}.insuranceProvider`)}
-        {control(`${rank}.memberID`, { kept: numbers[`${rank}.memberID`] })}
+        {control(`${rank}.memberID`, { kept })}
       </div>
+      {kept ? control(`${rank}.memberID.remove`) : null}
       <div className="fields2">
         {control(`${rank}.groupNumber`)}
         {control(`${rank}.planType`)}

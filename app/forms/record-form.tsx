@@ -28,7 +28,7 @@ type Props<R extends AnyRecord> = {
   /** Which navigations leave the form; all, when nothing is said. */
   isLeaving?: Parameters<typeof useUnsavedChanges>[0]
   className?: string
-  /** The bar of buttons stays in sight on a long page. */
+  /** On a long page the bar of buttons stays in sight, and the next page begins at its top. */
   isLong?: boolean
   children: (control: Control<Paths<R>>) => ReactNode
 }
@@ -95,7 +95,7 @@ function OpenForm<R extends AnyRecord>({
         noValidate
         onInput={onChange}
         onSubmit={markSent}
-        preventScrollReset
+        preventScrollReset={!more.isLong}
       >
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
@@ -109,7 +109,7 @@ function OpenForm<R extends AnyRecord>({
             {save.label}
           </SendButton>
           {cancel ? (
-            <ButtonLink to={cancel.to} preventScrollReset>
+            <ButtonLink to={cancel.to} preventScrollReset={!more.isLong}>
               {cancel.label}
             </ButtonLink>
           ) : null}

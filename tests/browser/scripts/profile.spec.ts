@@ -21,7 +21,7 @@ test('the profile is changed, a provider added and another removed; an open page
     await expect(elena.getByText('This doesn’t look like a Medicare number')).toBeVisible()
     await elena.getByLabel('Where do they live?').selectOption('In a senior living community')
     await elena.getByLabel('ZIP code').fill('8750')
-    await row(elena, 'Arun Mehta').getByText('Arun Mehta').click()
+    await row(elena, 'Arun Mehta').locator('summary').click()
     await row(elena, 'Arun Mehta').getByRole('button', { name: 'Remove this provider' }).click()
     await expect(row(elena, 'Arun Mehta')).toHaveCount(0)
     await elena.getByRole('button', { name: 'Add another provider' }).click()
