@@ -1,5 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { AnyRecord } from '~/domain/records/fields'
+import { textKey } from '~/domain/records/labels'
+
+const rowTexts = ['row', 'newRow', 'add', 'addAnother', 'remove', 'noMore']
+const definitions = import.meta.glob<Record<string, unknown>>('../app/domain/**/*-record.ts', { eager: true })
+const ofRecords = new Set(Object.values(definitions).flatMap((file) => Object.values(file).flatMap(textsIfRecord)))
 
 type Texts = { [key: string]: string | Texts }
 
@@ -77,6 +83,12 @@ test('every text that the code asks for is there', () => {
   expect(missing).toEqual([])
 })
 
+test('every text of a record is there', () => {
+  const known = new Set(areas.flatMap((area) => [...read('es', area).keys()].map((key) => `${area}:${base(key)}`)))
+  expect(ofRecords.size).toBeGreaterThan(100)
+  expect([...ofRecords].filter((key) => !known.has(key))).toEqual([])
+})
+
 test('every text is asked for by some code', () => {
   const areasOfCode = areas.filter((area) => area !== 'plain') // is read as it stands, before anything else works
   const files = ['app', 'bin', 'prisma']
@@ -90,31 +102,30 @@ test('every text is asked for by some code', () => {
   )
   const unused = areasOfCode.flatMap((area) =>
     [...new Set([...read('en', area).keys()].map(base))]
-      .filter((key) => !asked.some((words) => words.ask(area, key)) && !nested.has(`${area}:${key}`))
-      .filter((key) => !isOfRecord(area, key))
-      .map((key) => `${area}:${key}`),
+      .map((key) => `${area}:${key}`)
+      .filter((key) => !ofRecords.has(key) && !nested.has(key))
+      .filter((key) => !asked.some((words) => words.ask(area, key.slice(area.length + 1)))),
   )
   expect(asked.length).toBeGreaterThan(100)
   expect(unused.filter((key) => !/^activity:(invitation|routine)$/.test(key))).toEqual([]) // the kinds of news, by their names
 })
 
-/**
- * Whether a text stands under the words of a record or of a list of options, by a name that the definitions know. The
- * hint of a field and the button that removes its number bear its name.
- */
-const isOfRecord = (() => {
-  const code = ['app/domain', 'app/forms']
-    .flatMap((dir) => readdirSync(dir, { recursive: true, encoding: 'utf8' }).map((file) => `${dir}/${file}`))
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n')
-  const words = new Set([...code.matchAll(/\b(?:record|list)\(\s*'([\w:.]+)'/g)].map(([, path = '']) => path))
-  const names = new Set(code.match(/\w+/g))
-  return (area: string, key: string) => {
-    const [, path = '', name = ''] = `${area}:${key}`.match(/^(.*)[.:](\w+)$/) ?? []
-    return words.has(path) && names.has(name.replace(/(Hint|Remove)$/, ''))
-  }
-})()
+function textsIfRecord(defined: unknown) {
+  const isRecord = typeof defined === 'object' && defined !== null && 'words' in defined && 'fields' in defined
+  return isRecord ? textsOfRecord(defined as AnyRecord) : []
+}
+
+/** The keys that the form of a record asks for: labels, hints, options, and the words of rows. */
+function textsOfRecord({ words, fields }: AnyRecord): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => [
+    textKey(words, name),
+    ...(field.hint ? [textKey(words, `${name}Hint`)] : []),
+    ...(field.kind === 'sealed' ? [textKey(words, `${name}Remove`)] : []),
+    ...('options' in field ? field.options.values.map((value) => textKey(field.options.words, value)) : []),
+    ...('record' in field ? textsOfRecord(field.record) : []),
+    ...(field.kind === 'rows' ? rowTexts.map((text) => textKey(field.record.words, text)) : []),
+  ])
+}
 
 /**
  * What one file may ask for: its plain strings, and its templates with anything in their gaps. A key without its area

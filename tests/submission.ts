@@ -1,6 +1,7 @@
+import { newId } from '~/data/id'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import type { Submission } from '~/domain/records/save'
-import { typedOf } from '~/domain/records/typed'
+import { readTyped, type Typed, typedOf } from '~/domain/records/typed'
 
 /** A form as it is sent when it was opened with `base` and says `value` now. */
 export function submissionOf(
@@ -10,4 +11,28 @@ export function submissionOf(
   { take = [], submissionId }: Partial<Submission> = {},
 ): Submission {
   return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(base), take, submissionId }
+}
+
+type Said = { readonly [name: string]: unknown }
+
+/** What arrives of a form when somebody types this into it: `said` by name, parts as objects, rows as lists of them. */
+export function typedBy(record: AnyRecord, said: Said, opened: object = {}): Typed {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...typedOf(record, opened as RecordValue), ...flat(said) }))
+    for (const one of [value].flat()) form.append(name, String(one))
+  return readTyped(record, form)
+}
+
+function flat(said: Said, at = ''): Record<string, string | string[]> {
+  return Object.fromEntries(
+    Object.entries(said).flatMap(([name, value]): [string, string | string[]][] => {
+      if (Array.isArray(value)) {
+        const rows = value.map((row) => ({ id: newId(), ...row }))
+        const ofRows = rows.flatMap(({ id, ...row }) => Object.entries(flat(row, `${name}.${id}.`)))
+        return [[name, rows.map(({ id }) => id)], ...ofRows]
+      }
+      if (typeof value === 'object' && value !== null) return Object.entries(flat(value as Said, `${at}${name}.`))
+      return [[at + name, typeof value === 'boolean' ? (value ? 'on' : '') : String(value ?? '')]]
+    }),
+  )
 }

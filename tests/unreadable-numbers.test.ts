@@ -5,12 +5,13 @@ import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { revealNumber, updateRecipient } from '~/domain/recipient/commands.server'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
-import { type Fields, formValuesTyped } from '~/domain/recipient/profile-record'
+import { profileRecord } from '~/domain/recipient/profile-record'
 import { prepareProfile } from '~/domain/recipient/queries.server'
 import { unreadable } from '~/domain/recipient/rules'
-import { ProfileForm } from '~/domain/recipient/schema'
+import { saved } from '~/domain/records/save'
 import { serve } from './serve'
 import { siteMap } from './site-map'
+import { typedBy } from './submission'
 import { cookieOf, createTestData, type World } from './world'
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -99,10 +100,10 @@ describe.each(damages)('a sealed value that is %s', (_how, how) => {
   test('stays as it is when another field is saved, and is replaced by a number that is typed', async () => {
     const { cms, memberID, recipientId } = await damage(how)
     const stored = () => db.recipient.findUniqueOrThrow({ where: { id: recipientId }, include: { insurances: true } })
-    expect(await save({ city: 'Taos' })).toEqual({ is: 'done' })
+    expect(await save({ city: 'Taos' })).toEqual(saved)
     expect(await stored()).toMatchObject({ city: 'Taos', cms, insurances: [{ memberID }] })
 
-    expect(await save({ cms: '2VN8-HK4-RT63', primary: { memberID: 'MM-1' } })).toEqual({ is: 'done' })
+    expect(await save({ cms: '2VN8-HK4-RT63', primary: { memberID: 'MM-1' } })).toEqual(saved)
     expect(await revealNumber(world.elena, 'cms')).toBe('2VN8-HK4-RT63')
     expect(await revealNumber(world.elena, 'primary.memberID')).toBe('MM-1')
     expect((await stored()).city).toBe('Taos')
@@ -112,10 +113,8 @@ describe.each(damages)('a sealed value that is %s', (_how, how) => {
 const get = (path: string, who: keyof World['users']) =>
   server.ask(path, { headers: { cookie: cookieOf(world.users[who]), accept: 'text/html', 'accept-language': 'en' } })
 
-async function save(typed: Record<string, unknown>) {
-  const before = await prepareProfile(world.elena)
-  const given = (fields: Fields) =>
-    Object.fromEntries(Object.entries(fields).filter(([name, value]) => value && !/cms|\./.test(name)))
-  const form = ProfileForm.parse({ ...given(before.fields), primary: {}, secondary: {}, ...typed })
-  return updateRecipient(world.elena, { ...formValuesTyped(form, before.fields), before, take: [] })
+async function save(said: Record<string, unknown>) {
+  const { value } = await prepareProfile(world.elena)
+  const typed = typedBy(profileRecord, said, value)
+  return updateRecipient(world.elena, { typed, base: JSON.stringify(value), take: [] })
 }

@@ -28,7 +28,7 @@ export function PostConflict({ conflict, taken }: { conflict: Conflict; taken: s
     // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to the other version
     <div className="callout warn" id="conflict" role="alert" tabIndex={-1} autoFocus ref={box}>
       <Icon name="alert-circle" />
-      <div className="told">
+      <div className="conflicts">
         <h2>{isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')}</h2>
         <p>{t('conflict.text')}</p>
         {fields.map((field) => (

@@ -34,13 +34,15 @@ export type ControlSettings = {
 /** What is shown of a sealed number: its end. */
 export type SealedNumber = { end: string; isUnreadable: boolean }
 
-/** The names of a record's fields; those of a group by their path. */
+/** The names of a record's fields; those of a group by their path, and with 'remove' the tick that removes a number. */
 export type Paths<R extends AnyRecord> = {
   [Name in keyof R['fields'] & string]: R['fields'][Name] extends GroupField<unknown> & {
     record: infer Part extends AnyRecord
   }
-    ? `${Name}.${keyof Part['fields'] & string}`
-    : Name
+    ? `${Name}.${Paths<Part>}`
+    : R['fields'][Name] extends SealedField
+      ? Name | `${Name}.remove`
+      : Name
 }[keyof R['fields'] & string]
 
 /** Makes the control of a field. A name that is not defined does not compile. */
@@ -60,6 +62,7 @@ function FieldControl({ record, path, at, settings = {} }: About) {
   if (field.kind === 'group')
     return <FieldControl record={field.record} path={rest.join('.')} at={`${at}${name}.`} settings={settings} />
   const full = at + name
+  if (rest.length) return <RemoveInput path={full} words={record.words} name={name} />
   const input = <Input field={field} path={full} words={record.words} name={name} settings={settings} />
   const conflicted = field.kind === 'rows' ? input : <WithConflict path={full}>{input}</WithConflict>
   if (!field.when || field.when.is === 'given') return conflicted
@@ -150,10 +153,9 @@ function TextInput(props: InputProps) {
 }
 
 function SealedInput(props: InputProps<SealedField>) {
-  const { settings, words, name, path } = props
-  const { typed: all, say } = useForm()
+  const { say } = useForm()
   const { about, input, typed } = useInput(props)
-  const { kept } = settings
+  const { kept } = props.settings
   const hint =
     kept &&
     (kept.isUnreadable
@@ -161,21 +163,22 @@ function SealedInput(props: InputProps<SealedField>) {
       : kept.end
         ? say('records.onFileEnd', { end: kept.end })
         : say('records.onFile'))
+  return <TextField {...about} hint={hint ?? about.hint} {...input} autoComplete="off" defaultValue={typed} />
+}
+
+/** The tick that removes a sealed number, for the page to place where one is kept. */
+function RemoveInput({ path, words, name }: Pick<InputProps, 'path' | 'words' | 'name'>) {
+  const { id, typed, say } = useForm()
   return (
-    <>
-      <TextField {...about} hint={hint ?? about.hint} {...input} autoComplete="off" defaultValue={typed} />
-      {kept ? (
-        <div className="tick-row">
-          <Choice
-            type="checkbox"
-            name={`${path}.remove`}
-            id={`${input.id}.remove`}
-            defaultChecked={typedAt(all, `${path}.remove`) === 'on'}
-            label={say(textKey(words, `${name}Remove`))}
-          />
-        </div>
-      ) : null}
-    </>
+    <div className="tick-row">
+      <Choice
+        type="checkbox"
+        name={`${path}.remove`}
+        id={`${id}-${path}.remove`}
+        defaultChecked={typedAt(typed, `${path}.remove`) === 'on'}
+        label={say(textKey(words, `${name}Remove`))}
+      />
+    </div>
   )
 }
 

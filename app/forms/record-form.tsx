@@ -31,7 +31,7 @@ type Props<R extends AnyRecord> = {
   /** Which navigations leave the form; all, when nothing is said. */
   isLeaving?: Parameters<typeof useUnsavedChanges>[0]
   className?: string
-  /** The bar of buttons stays in sight on a long page. */
+  /** On a long page the bar of buttons stays in sight, and the next page begins at its top. */
   isLong?: boolean
   /** The button that saves comes last, as in all dialogs. */
   isDialog?: boolean
@@ -92,7 +92,7 @@ function OpenForm<R extends AnyRecord>({
   const { problems = {}, conflicts = [], take = [] } = state
   const context = { id, action, typed: first.typed, values, problems, conflicts, take, say, problem, onChange }
   const leave = cancel ? (
-    <ButtonLink to={cancel.to} preventScrollReset>
+    <ButtonLink to={cancel.to} preventScrollReset={!more.isLong}>
       {cancel.label}
     </ButtonLink>
   ) : null
@@ -107,7 +107,7 @@ function OpenForm<R extends AnyRecord>({
         noValidate
         onInput={onChange}
         onSubmit={markSent}
-        preventScrollReset
+        preventScrollReset={!more.isLong}
       >
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={isWaiting} />

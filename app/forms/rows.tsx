@@ -35,9 +35,9 @@ export function Rows({ field, path, settings }: Props) {
 
   const last = `last-${path}`
   return (
-    <div className="rows" id={path} ref={list}>
+    <div className="rows" id={`${formId}-${path}`} ref={list}>
       {problem(path) ? (
-        <p className="err" id={`${formId}-${path}`} tabIndex={-1}>
+        <p className="err">
           <Icon name="alert-circle" />
           {problem(path)}
         </p>
@@ -108,7 +108,7 @@ function Row({ field, path, id, number, settings, anchor, onRemove }: RowProps) 
           className="danger-text"
           name={rowButton}
           value={removeRow(path, id)}
-          formAction={`${action}#${path}`}
+          formAction={`${action}#${formId}-${path}`}
           onClick={(event) => {
             event.preventDefault()
             onRemove((ids) => ids.filter((one) => one !== id))

@@ -1,4 +1,8 @@
 import { type AuditAction, automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
+import { memberRecord } from '~/domain/members/member-record'
+import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipient/profile-record'
+import type { AnyRecord } from '~/domain/records/fields'
+import { textKey } from '~/domain/records/labels'
 import type { Texts } from './i18n.server'
 
 type Entry = { action: string; outcome: 'done' | 'refused'; actorId: string | null; details: string }
@@ -8,6 +12,8 @@ type Details = { fields?: string[]; method?: string; path?: string; count?: numb
 const shown: string[] = ['recipient.medicareRevealed', 'recipient.memberIDRevealed', 'recipient.sheetPrinted']
 const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
 const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
+
+const records: AnyRecord[] = [profileRecord, insuranceRecord, providerRecord, memberRecord]
 
 /** One row of the audit log in words: what was done, or was not; who did it; and what the row adds to that. */
 export function auditWords(row: Entry & { actor: string | null }, t: Texts) {
@@ -50,9 +56,17 @@ function moreIn(action: string, names: string[], t: Texts) {
   return filledIn.includes(action) ? t('provider:audit.filledIn', { fields }) : t('provider:audit.fields', { fields })
 }
 
-/** A field by its name; one of an insurance, 'primary.planType', with which insurance it is. */
-function fieldWord(name: string, t: Texts): string {
-  const [, rank, field = ''] = name.match(/^(primary|secondary)\.(\w+)$/) ?? []
-  if (!rank) return t(`audit:fields.${name as 'role'}`, { defaultValue: name })
-  return `${t(`audit:fields.${rank as 'primary'}`)}: ${t(`audit:fields.${field as 'role'}`, { defaultValue: field })}`
+/** A field by its path; one of an insurance, 'primary.planType', with which insurance it is. */
+function fieldWord(path: string, t: Texts) {
+  return path
+    .split('.')
+    .map((name) => nameWord(name, t))
+    .join(': ')
+}
+
+/** How a record calls its field. The log has words of its own for what no record defines, and where a form asks a question. */
+function nameWord(name: string, t: Texts): string {
+  const record = records.find(({ fields }) => Object.hasOwn(fields, name))
+  const inForm = record ? t(textKey(record.words, name) as 'recipient:city') : name
+  return t(`audit:fields.${name as 'status'}`, { defaultValue: inForm })
 }

@@ -229,9 +229,10 @@ async function createRecipient(
     ['secondary', secondary],
   ] as const) {
     if (!insurance) continue
-    const { sinceYearsAgo, groupNumber = null, ...card } = insurance
+    const { sinceYearsAgo, groupNumber = null, memberID, ...card } = insurance
     const dates = { effectiveDate: calendar.day(40, sinceYearsAgo), expirationDate: null }
-    await saveInsurance(tx, id, rank, { ...card, ...dates, groupNumber }, began)
+    const value = { ...card, ...dates, groupNumber, memberID: { entered: memberID } }
+    await saveInsurance(tx, { recipientId: id, rank, now: began }, value)
   }
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { FirstAdmin, ForgottenPassword, LoginEmail, SignUpByEmail } from '~/domain/accounts/schema'
 import { InviteForm } from '~/domain/invitations/schema'
-import { NewCircle, ProfileForm } from '~/domain/recipient/schema'
+import { newCircleRecord, profileRecord } from '~/domain/recipient/profile-record'
+import { parse } from '~/domain/records/schema'
 import { readForm } from '~/http/read-form.server'
 
 const forms: [string, z.ZodType, string][] = [
@@ -11,8 +12,6 @@ const forms: [string, z.ZodType, string][] = [
   ['sign-up', SignUpByEmail, 'email'],
   ['set-up', FirstAdmin, 'email'],
   ['an invitation', InviteForm, 'people[0].email'],
-  ['a new circle', NewCircle, 'email'],
-  ['the profile', ProfileForm, 'email'],
 ]
 
 async function problemOf(schema: z.ZodType, field: string, email: string) {
@@ -22,9 +21,24 @@ async function problemOf(schema: z.ZodType, field: string, email: string) {
   return form.ok ? undefined : form.refusal.data.result.error?.[field]
 }
 
-test.each(forms)('an email over 254 characters is told its limit: %s', async (_, schema, field) => {
+/** The problem of an address in each form: in those of a schema, and in those of a record. */
+const problemsOf: [string, (email: string) => Promise<string[] | undefined>][] = [
+  ...forms.map(([what, schema, field]): (typeof problemsOf)[number] => [
+    what,
+    (email) => problemOf(schema, field, email),
+  ]),
+  ...[newCircleRecord, profileRecord].map((record): (typeof problemsOf)[number] => [
+    record === profileRecord ? 'the profile' : 'a new circle',
+    async (email) => {
+      const { email: problem } = parse(record, { email }, { base: {}, today: '2026-11-22' }).problems
+      return problem === undefined ? undefined : [problem]
+    },
+  ]),
+]
+
+test.each(problemsOf)('an email over 254 characters is told its limit: %s', async (_, problem) => {
   const ending = `@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.org`
   const longest = `${'x'.repeat(254 - ending.length)}${ending}`
-  expect(await problemOf(schema, field, `x${longest}`)).toEqual(['errors.tooLong?maximum=254'])
-  expect((await problemOf(schema, field, ` ${longest} `)) ?? []).not.toContain('errors.tooLong?maximum=254')
+  expect(await problem(`x${longest}`)).toEqual(['errors.tooLong?maximum=254'])
+  expect((await problem(` ${longest} `)) ?? []).not.toContain('errors.tooLong?maximum=254')
 })

@@ -160,7 +160,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the row of a care provider',
-    file: 'app/components/care-providers-form.tsx',
+    file: 'app/forms/rows.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     summary: '.inv > summary >> nth=0',
@@ -249,21 +249,21 @@ export const choices: Choices[] = [
   },
   {
     what: "the recipient's gender",
-    file: 'app/components/recipient-form.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     labels: '.segmented >> nth=0 >> label',
   },
   {
     what: 'that there is no pharmacy',
-    file: 'app/components/recipient-fields.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     labels: '.choice:has([name=hasNoPharmacy])',
   },
   {
     what: 'a care provider that refers',
-    file: 'app/components/care-providers-form.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     inside: '.inv > summary >> nth=0',
@@ -458,7 +458,7 @@ export const selects: Chooser[] = [
   },
   {
     what: 'a choice of the profile',
-    file: 'app/components/recipient-fields.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     select: 'main form select',

@@ -26,9 +26,10 @@ import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain
 import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
 import { memberRecord } from '~/domain/members/member-record'
 import { mailHead } from '~/domain/outbox/audit-head.server'
+import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipient/profile-record'
 import { env } from '~/env.server'
-import enAudit from '../../locales/en/audit.json'
-import esAudit from '../../locales/es/audit.json'
+import { auditWords } from '~/i18n/audit-words'
+import { textsIn } from '~/i18n/i18n.server'
 import { createTestData, type World } from '../world'
 
 let world: World
@@ -47,10 +48,17 @@ test('every field that the log names has words in both languages', () => {
   const named = files
     .flatMap((file) => [...readFileSync(`app/domain/${file}`, 'utf8').matchAll(/\bfields: \[([^\]]*)\]/g)])
     .flatMap(([, list = '']) => [...list.matchAll(/'(\w+)'/g)].map(([, field = '']) => field))
-  const fields = [...named, ...Object.keys(memberRecord.fields)]
+  const fields = [
+    ...named,
+    ...[profileRecord, insuranceRecord, providerRecord, memberRecord].flatMap(({ fields }) => Object.keys(fields)),
+  ]
   expect(new Set(fields).size).toBeGreaterThan(15)
   for (const field of new Set(fields)) {
-    for (const { fields: words } of [enAudit, esAudit]) expect(Object.keys(words), field).toContain(field)
+    for (const language of ['en', 'es'] as const) {
+      const row = { action: 'user.changed', outcome: 'done' as const, actorId: null, actor: null }
+      const { more } = auditWords({ ...row, details: JSON.stringify({ fields: [field] }) }, textsIn(language))
+      expect(more, field).not.toMatch(new RegExp(`\\b${field}\\b|\\{\\{|:.*:`))
+    }
   }
 })
 

@@ -7,9 +7,12 @@ import { open, seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createCircle } from '~/domain/circles/commands.server'
-import { NewCircle } from '~/domain/recipient/schema'
+import { newCircleRecord } from '~/domain/recipient/profile-record'
+import type { Submission } from '~/domain/records/save'
+import { parse } from '~/domain/records/schema'
 import { Forbidden } from '~/domain/refusals'
 import { env } from '~/env.server'
+import { typedBy } from '../submission'
 import { createTestData, memberIn, type World } from '../world'
 
 let world: World
@@ -18,11 +21,20 @@ beforeEach(async () => {
 })
 
 const typed = { firstName: 'Ada', lastName: 'Ñandú Óbrien', dateOfBirth: '1944-05-06' }
-const read = (more: object = {}) => NewCircle.safeParse({ ...typed, primary: {}, secondary: {}, ...more })
-const form = (more: object = {}) => NewCircle.parse({ ...typed, primary: {}, secondary: {}, ...more })
+const form = (more: object = {}): Submission => ({
+  typed: typedBy(newCircleRecord, { ...typed, ...more }),
+  base: '',
+  take: [],
+})
 const problems = (more: object) =>
-  read(more).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
-const create = (user: User, more: object = {}) => createCircle(user, form(more))
+  Object.entries(parse(newCircleRecord, form(more).typed, { base: {}, today: '2026-11-22' }).problems).map(
+    ([path, problem]) => `${path}: ${problem}`,
+  )
+const create = async (user: User, more: object = {}) => {
+  const done = await createCircle(user, form(more))
+  if (done.is !== 'saved') throw new Error('The circle was not made')
+  return done.value
+}
 const fault = (statement: string) => write((tx) => tx.$executeRawUnsafe(statement).then(() => {}))
 const recipientOf = (circleId: string) =>
   db.recipient.findUniqueOrThrow({ where: { circleId }, include: { insurances: true, circle: true } })
@@ -74,7 +86,7 @@ describe('creating a circle', () => {
   test('once, however often the form arrives', async () => {
     const once = { ...form(), submissionId: newId() }
     const ids = await Promise.all([createCircle(world.users.priya, once), createCircle(world.users.priya, once)])
-    expect(ids[0]).toBe(ids[1])
+    expect(ids[0]).toEqual(ids[1])
     expect(await db.circle.count({ where: { createdById: world.users.priya.id } })).toBe(1)
   })
 

@@ -34,7 +34,10 @@ const card = record(
         : undefined,
   },
 )
-const doctor = record('recipient:careProvider', { lastName: text(20, { required: true }), faxNumber: phone() })
+const doctor = record('recipient:careProvider', {
+  lastName: text(20, { required: true, missing: 'errors.name' }),
+  faxNumber: phone(),
+})
 const sample = record('recipient', {
   firstName: text(10, { required: true, as: 'name' }),
   generalInformation: text(100, { lines: 3 }),
@@ -132,10 +135,10 @@ describe('what is typed', () => {
       {},
     ],
     [
-      'a row with a mistake',
+      'a row without what it needs, in words of its own',
       { providers: [first, second], [`providers.${second}.faxNumber`]: '5055550142' },
       {},
-      { [`providers.${second}.lastName`]: 'errors.required' },
+      { [`providers.${second}.lastName`]: 'errors.name' },
     ],
   ])('%s', (_, typed, value, problems) => {
     const found = read(typed)

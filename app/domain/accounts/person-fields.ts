@@ -1,4 +1,4 @@
-import { choice, date, list, text } from '~/domain/records/fields'
+import { choice, date, list, type TextSettings, text } from '~/domain/records/fields'
 import { phoneTypes } from './user'
 
 // Fields that records about a person have in common: of users, members and recipients.
@@ -11,15 +11,15 @@ function digitsOf(typed: string) {
   return typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
 }
 
-type Phone = { wrongLength?: string }
+type Phone = Pick<TextSettings, 'when'> & { wrongLength?: string }
 
 /** A telephone number, kept as ten digits; `wrongLength` is what is said of another length. */
-export function phone({ wrongLength = 'errors.phoneLength' }: Phone = {}) {
+export function phone({ wrongLength = 'errors.phoneLength', when }: Phone = {}) {
   const check = (digits: string) => {
     if (!/^\d*$/.test(digits)) return 'errors.digitsOnly'
     return digits.length === 10 ? undefined : wrongLength
   }
-  return text(longestPhone, { as: 'tel', tidy: digitsOf, check })
+  return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when })
 }
 
 /** A person's name that must be given. */

@@ -4,63 +4,67 @@ import type { User } from '~/domain/accounts/user'
 import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import { savePreferences, savePreferencesIn } from '~/domain/preferences/commands.server'
+import { type NewCircle, newCircleRecord } from '~/domain/recipient/profile-record'
 import { defaultTimeZone, ranks } from '~/domain/recipient/rules'
 import { recipientRow, saveInsurance } from '~/domain/recipient/save.server'
-import type { NewCircle } from '~/domain/recipient/schema'
+import { type SaveResult, type Submission, settleNew } from '~/domain/records/save'
+import { type Typed, typedAt } from '~/domain/records/typed'
 import { Forbidden } from '~/domain/refusals'
-import { dayIn } from '~/i18n/format'
+import { dayIn, isTimeZone } from '~/i18n/format'
 import { roleOfCreator } from './queries.server'
 
 /**
  * Makes a circle around a recipient; the creator is in it as its admin, in the role that is theirs to have. Its days are
  * those of the creator's time zone, or of the one that the form names. It is the circle that they have selected then. The
- * same form sent twice makes one circle. Throws Forbidden for people who may not create circles. Returns the circle's id.
+ * same form sent twice makes one circle. Throws Forbidden for people who may not create circles. Saves the circle's id.
  */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
-  { submissionId, ...form }: NewCircle,
-): Promise<string> {
+  { typed, submissionId }: Submission,
+): Promise<SaveResult<string>> {
   const role = await roleOfCreator(user)
   if (!role) throw new Forbidden()
 
-  const zone = zoneOfNewCircle(user, form)
-  const fingerprint = JSON.stringify(form)
-  return write((tx) =>
-    createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
-      const [id, now] = [newId(), new Date()]
+  const now = new Date()
+  const zone = user.timeZone ?? zoneIn(typed) ?? defaultTimeZone
+  const settled = settleNew(newCircleRecord, typed, dayIn(now, zone))
+  if (settled.is === 'invalid') return settled
+  const circleId = await write((tx) =>
+    createOnce(tx, { userId: user.id, submissionId, fingerprint: JSON.stringify(typed) }, async () => {
+      const id = newId()
       await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
-      await addRecipient(tx, form, { circleId: id, zone, now, byId: user.id })
+      await addRecipient(tx, settled.value, { circleId: id, zone, now, byId: user.id })
       await addCreator(tx, user, { circleId: id, role, now })
       await savePreferencesIn(tx, user.id, { selectedCircleId: id })
       return id
     }),
   )
+  return { is: 'saved', value: circleId }
 }
 
-/** The time zone of a circle that this person makes by this form. */
-export function zoneOfNewCircle(user: Pick<User, 'timeZone'>, form: Pick<NewCircle, 'timeZone'>) {
-  return user.timeZone ?? form.timeZone ?? defaultTimeZone
+function zoneIn(typed: Typed) {
+  const zone = typedAt(typed, 'timeZone')
+  return isTimeZone(zone) ? zone : undefined
 }
 
 type NewRecipient = { circleId: string; zone: string; now: Date; byId: string }
 
-async function addRecipient(
-  tx: Tx,
-  form: Omit<NewCircle, 'submissionId'>,
-  { circleId, zone, now, byId }: NewRecipient,
-) {
+async function addRecipient(tx: Tx, value: NewCircle, { circleId, zone, now, byId }: NewRecipient) {
   const id = newId()
+  const { firstName, lastName } = value
   await tx.recipient.create({
     data: {
-      ...recipientRow(id, form),
+      ...recipientRow(id, value),
       id,
       circleId,
+      firstName,
+      lastName,
       memberSince: dayIn(now, zone),
       createdAt: now,
-      ...(form.generalInformation ? { generalInformationAt: now, generalInformationById: byId } : {}),
+      ...(value.generalInformation ? { generalInformationAt: now, generalInformationById: byId } : {}),
     },
   })
-  for (const rank of ranks) await saveInsurance(tx, id, rank, form[rank], now)
+  for (const rank of ranks) await saveInsurance(tx, { recipientId: id, rank, now }, value[rank])
 }
 
 type Creation = { circleId: string; role: string; now: Date }

@@ -1,98 +1,49 @@
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import { baseAfterConflict, mergeEdit, mergeRows, rowsBaseAfterConflict } from '~/domain/activity/merge'
 import { claimSubmission } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
-import { dayIn } from '~/i18n/format'
-import { describeConflicts, type ProfileConflict } from './conflicts.server'
-import {
-  type Fields,
-  type InsuranceField,
-  insuranceIn,
-  type ProfileField,
-  type ProfileFormValues,
-  type StoredProfile,
-  together,
-  togetherInRow,
-} from './profile-record'
-import { type Found, readStoredProfile } from './queries.server'
-import {
-  mostProviders,
-  olderResidences,
-  type Rank,
-  ranks,
-  type SealedNumber,
-  sealedNumbers,
-  tooManyProviders,
-  type unreadable,
-} from './rules'
-import { readNumber } from './save.server'
-import { saveFields, saveProviders } from './save-edit.server'
-
-export type Updated =
-  | { is: 'done' }
-  | { is: 'refused'; problems: Record<string, string> }
-  | { is: 'conflict'; before: StoredProfile; theirs: ProfileConflict[] }
-
-export type Edit = ProfileFormValues & {
-  before: StoredProfile
-  take: readonly string[] // the fields and providers for which the other's state is to stay
-  submissionId?: string
-}
+import { byWhom } from '~/domain/records/by-whom.server'
+import { fieldAt, type RowValue, type SealedField } from '~/domain/records/fields'
+import type { Conflict } from '~/domain/records/merge'
+import { invalid, readBase, type SaveResult, type Submission, saved, settle } from '~/domain/records/save'
+import { allTypedAt, typedAt } from '~/domain/records/typed'
+import { dayIn, isTimeZone } from '~/i18n/format'
+import { type ProfileValue, profileRecord } from './profile-record'
+import { type KeptProfile, readProfile } from './queries.server'
+import { endOf, ranks, type SealedNumber, sealedNumbers, type unreadable } from './rules'
+import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.server'
 
 /**
- * Changes the profile: only what the person at the form changed since it was opened (`before`), so that nobody's change
- * is lost. 'conflict' when somebody else has changed the same meanwhile; nothing is written then. 'refused' with a
- * problem by field for providers of somebody else, an older residence chosen anew, days to come (in the circle's time zone)
- * and what contradicts itself once both changes are put together. The same form sent twice does its work once. Throws Forbidden without the right to edit the
- * recipient.
+ * Changes the profile: only what the person at the form changed since it was opened, so that nobody's change is lost.
+ * The same form sent twice does its work once. Refused are providers of other recipients, an older residence chosen
+ * anew, and days to come (in the circle's time zone). Throws Forbidden without the right to edit the recipient.
  */
-export async function updateRecipient(member: Member, edit: Edit): Promise<Updated> {
+export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   allow(member, 'edit', 'careRecipient')
-  return change<Updated>(member, async (tx, record) => {
-    const now = await readStoredProfile(member.circleId)
-    const { before, typed } = withTaken(edit)
-    if (
-      await hasStrangeProvider(tx, now.recipientId, [...Object.keys(edit.providers), ...Object.keys(before.providers)])
-    ) {
-      return { is: 'refused', problems: { '': 'recipient:errors.strangeProvider' } }
+  return change<SaveResult>(member, async (tx, audit) => {
+    const kept = await readProfile(tx, member.circleId)
+    if (await hasStrangeProvider(tx, kept.recipientId, submission)) {
+      return invalid({ '': 'recipient:errors.strangeProvider' })
     }
-    const fields = mergeEdit(before.fields, withStamps(typed.fields, now, edit.numbers), now.fields, together)
-    const rows = mergeRows(before.providers, typed.providers, now.providers, togetherInRow)
-    if (fields.conflicts.length || rows.conflicts.length) {
-      return {
-        is: 'conflict',
-        before: {
-          fields: baseAfterConflict(before.fields, now.fields, fields.conflicts),
-          providers: rowsBaseAfterConflict(
-            before.providers,
-            now.providers,
-            rows.conflicts,
-          ) as StoredProfile['providers'],
-        },
-        theirs: await describeConflicts(tx, member, now, fields.conflicts, rows.conflicts, typed.providers),
-      }
+    const today = dayIn(new Date(), zoneIn(submission, kept.value.timeZone))
+    const settled = settle(profileRecord, withoutKeptNumbers(submission, kept), { current: kept.value, today })
+    if (settled.is === 'invalid') return settled
+    if (settled.is === 'conflict') {
+      return { ...settled, conflicts: await conflictsByWhom(tx, member, kept, settled.conflicts) }
     }
+    const fingerprint = JSON.stringify([submission.typed, submission.take])
+    if (!(await claimSubmission(tx, member.userId, submission.submissionId, fingerprint))) return saved
 
-    const changed = fields.changed as ProfileField[]
-    const merged = { ...now.fields, ...Object.fromEntries(changed.map((name) => [name, typed.fields[name]])) }
-    const count = Object.keys(now.providers).length - rows.removed.length + rows.restored.length + edit.added.length
-    const today = dayIn(new Date(), merged.timeZone ?? member.timeZone)
-    const problems = problemsOf(merged, changed, { providers: count, today })
-    if (Object.keys(problems).length) return { is: 'refused', problems }
-    if (
-      !(await claimSubmission(tx, member.userId, edit.submissionId, JSON.stringify([typed, edit.added, edit.numbers])))
-    ) {
-      return { is: 'done' }
+    const { value, changes } = settled
+    const { recipientId } = kept
+    if (changes.fields.length) {
+      await saveFields(tx, member, kept, { value, changed: changes.fields })
+      await audit('recipient.changed', { id: recipientId, fields: changes.fields })
     }
-
-    if (changed.length) {
-      await saveFields(tx, member, now, merged, changed, edit.numbers)
-      await record('recipient.changed', { id: now.recipientId, fields: changed })
-    }
-    await saveProviders(tx, record, member, now.recipientId, { ...rows, typed: typed.providers, added: edit.added })
-    return { is: 'done' }
+    const providers = changes.rows.providers
+    if (providers) await saveProviders(tx, audit, { recipientId, userId: member.userId }, providers, value.providers)
+    return saved
   })
 }
 
@@ -103,94 +54,72 @@ export async function updateRecipient(member: Member, edit: Edit): Promise<Updat
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   allow(member, 'edit', 'careRecipient')
-  return change(member, async (_, record) => {
-    const { recipientId, sealed } = await readStoredProfile(member.circleId)
-    const found = sealed[name]
-    const number = found ? readNumber(found.text, found.place) : null
+  return change(member, async (tx, audit) => {
+    const kept = await readProfile(tx, member.circleId)
+    const number = numberIn(kept, name)
     if (typeof number !== 'string') return number
 
     const kind = name === 'cms' ? 'recipient.medicareRevealed' : 'recipient.memberIDRevealed'
-    await record(kind, { id: recipientId, fields: [name] })
+    await audit(kind, { id: kept.recipientId, fields: [name] })
     return number
   })
 }
 
-/** What was typed, but for the places where the person takes what the other has saved. */
-function withTaken({ take, before, ...edit }: Edit) {
-  const fields = { ...edit.fields }
-  const providers = { ...edit.providers }
-  const told = { ...before.providers }
-  for (const name of take) {
-    const [list, id = '', field = ''] = name.split('.')
-    if (list !== 'providers') {
-      if (Object.hasOwn(fields, name)) fields[name as ProfileField] = before.fields[name as ProfileField] ?? null
-    } else if (field) {
-      const [mine, theirs] = [providers[id], before.providers[id]]
-      if (mine && theirs && Object.hasOwn(mine, field))
-        providers[id] = { ...mine, [field]: theirs[field as 'firstName'] }
-    } else if (providers[id]) {
-      delete providers[id] // theirs is that it is gone
-      delete told[id]
-    } else if (before.providers[id]) {
-      providers[id] = before.providers[id] // theirs is that it stays
-    }
-  }
-  return { before: { fields: before.fields, providers: told }, typed: { fields, providers } }
+/** Whether a provider of another recipient is named. */
+async function hasStrangeProvider(tx: Tx, recipientId: string, { typed, base }: Submission) {
+  const opened = readBase(profileRecord, base, {}).providers as readonly RowValue[]
+  const named = [...allTypedAt(typed, 'providers'), ...opened.map(({ id }) => id)]
+  const strange = { id: { in: [...new Set(named)] }, recipientId: { not: recipientId } }
+  return (await tx.careProvider.count({ where: strange })) > 0
 }
 
-/** Whether a provider is named that this recipient never had (ids of other circles' among them). */
-async function hasStrangeProvider(tx: Tx, recipientId: string, ids: string[]) {
-  const named = [...new Set(ids)]
-  if (!named.length) return false
-  const known = await tx.careProvider.count({ where: { recipientId, id: { in: named } } })
-  return known !== named.length
+/** The circle's zone once the form is saved: the day of today is that of the new one. */
+function zoneIn({ typed }: Submission, kept: string) {
+  const zone = typedAt(typed, 'timeZone')
+  return isTimeZone(zone) ? zone : kept
 }
 
-/** A new number that equals the one kept is no change. */
-function withStamps(fields: Fields, { sealed, fields: now }: Found, numbers: ProfileFormValues['numbers']): Fields {
-  const stamped = { ...fields }
-  for (const name of sealedNumbers) {
-    const kept = sealed[name]
-    const isNew = numbers[name] !== undefined && stamped[name] === numbers[name]
-    if (isNew && kept && readNumber(kept.text, kept.place) === numbers[name]) stamped[name] = now[name]
-  }
-  return stamped
+/** The form without the numbers that are kept already, which are no change. */
+function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submission {
+  const entered = sealedNumbers.filter((name) => {
+    const { tidy = (typed: string) => typed } = fieldAt(profileRecord, name) as SealedField
+    const typed = tidy(typedAt(submission.typed, name).trim())
+    return typed && typed === numberIn(kept, name)
+  })
+  const left = Object.fromEntries(entered.flatMap((name) => [[name, ''] as const, [`${name}.remove`, ''] as const]))
+  return { ...submission, typed: { ...submission.typed, ...left } }
 }
 
-const notToCome = [
-  ['memberSince', 'errors.future'],
-  ['dateOfBirth', 'errors.birth'],
-] as const
-
-/** Whether the last visible field of an insurance was emptied, and nothing was said of the number that the form hides. */
-function leavesNumberAlone(merged: Fields, changed: ProfileField[], rank: Rank) {
-  const { memberID, ...visible } = insuranceIn(merged, rank)
-  const isEmptied = Object.keys(visible).some((field) => changed.includes(`${rank}.${field as InsuranceField}`))
-  const isEmpty = Object.values(visible).every((value) => value === null)
-  return isEmptied && isEmpty && memberID !== null && !changed.includes(`${rank}.memberID`)
+async function conflictsByWhom(tx: Tx, { circleId }: Member, kept: KeptProfile, conflicts: readonly Conflict[]) {
+  const actions = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
+  const told = await byWhom(tx, profileRecord, conflicts, { circleId, entityId: kept.recipientId, actions })
+  return told.map((one) => {
+    const number = numberIn(kept, one.path as SealedNumber)
+    return typeof number === 'string' ? { ...one, end: endOf(number) } : one
+  })
 }
 
-/** What is wrong with the profile once my changes and the other's stand together. */
-function problemsOf(
-  merged: Fields,
-  changed: ProfileField[],
-  { providers, today }: { providers: number; today: string },
-) {
-  const problems: Record<string, string> = {}
-  for (const [field, problem] of notToCome) {
-    if (changed.includes(field) && (merged[field] ?? '') > today) problems[field] = problem
+function numberIn({ sealed }: KeptProfile, name: SealedNumber) {
+  const found = sealed[name]
+  return found ? readNumber(found.text, found.place) : null
+}
+
+type Change = { value: ProfileValue; changed: string[] }
+
+/** Writes what was changed to the rows of the recipient, the circle and the insurances. */
+async function saveFields(tx: Tx, member: Member, kept: KeptProfile, { value, changed }: Change) {
+  const { recipientId, insuranceIds } = kept
+  const informed = changed.includes('generalInformation')
+    ? { generalInformationAt: new Date(), generalInformationById: member.userId }
+    : {}
+  // The row is updated in any case, so that everybody who watches it sees that the profile has changed.
+  const data = { ...recipientRow(recipientId, value, changed), ...informed, updatedAt: new Date() }
+  await tx.recipient.update({ where: { id: recipientId }, data })
+  if (changed.includes('timeZone')) {
+    await tx.circle.update({ where: { id: member.circleId }, data: { timeZone: value.timeZone } })
   }
   for (const rank of ranks) {
-    const [from, until] = [merged[`${rank}.effectiveDate`], merged[`${rank}.expirationDate`]]
-    if (from && until && until < from) problems[`${rank}.expirationDate`] = 'recipient:errors.expiration'
-    if (leavesNumberAlone(merged, changed, rank)) problems[`${rank}.memberID`] = 'recipient:errors.memberIDLeft'
+    const names = changed.flatMap((path) => (path.startsWith(`${rank}.`) ? [path.slice(rank.length + 1)] : []))
+    if (names.length) await saveInsurance(tx, { recipientId, rank, id: insuranceIds[rank] }, value[rank], names)
   }
-  if (merged.residence === 'livingSeniorLivingCommunity' && !merged.typeOfCommunity) {
-    problems.typeOfCommunity = 'errors.required'
-  }
-  if (changed.includes('residence') && olderResidences.some((one) => one === merged.residence)) {
-    problems.residence = 'errors.invalid'
-  }
-  if (providers > mostProviders) problems[''] = tooManyProviders
-  return problems
 }

@@ -1,8 +1,144 @@
-import type { Groups } from '~/domain/activity/merge'
-import { type ProviderField, providerFields, type Rank, ranks, type SealedNumber, sealedNumbers } from './rules'
-import type { ProfileForm } from './schema'
+import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
+import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/accounts/person-fields'
+import { phoneTypes } from '~/domain/accounts/user'
+import {
+  checkbox,
+  choice,
+  date,
+  fieldsOf,
+  group,
+  list,
+  only,
+  record,
+  rows,
+  sealed,
+  text,
+  type ValueOf,
+} from '~/domain/records/fields'
+import { isTimeZone } from '~/i18n/format'
+import {
+  communities,
+  genders,
+  mostProviders,
+  olderResidences,
+  residences,
+  specialities,
+  tooManyProviders,
+} from './rules'
 
-const recipientFields = [
+const phoneTypesOf = <const Name extends string>(field: Name) =>
+  choice(list('recipient:phoneTypes', phoneTypes), { when: { field, is: 'given' } })
+
+const email = text(longestEmail, {
+  as: 'email',
+  tidy: normalizeEmail,
+  check: (typed: string) =>
+    isEmail(typed) && /^[a-z0-9.-]+(\+[a-z0-9.+-]*)?@/.test(typed) && /\.[a-z]{2,9}$/.test(typed)
+      ? undefined
+      : 'recipient:errors.email',
+})
+
+const timeZone = {
+  hint: true,
+  check: (zone: string) => (isTimeZone(zone) ? undefined : 'errors.invalid'),
+} as const
+
+export const insuranceRecord = record(
+  'recipient',
+  {
+    insuranceProvider: text(120),
+    memberID: sealed(60),
+    groupNumber: text(60),
+    planType: text(60),
+    effectiveDate: date(),
+    expirationDate: date(),
+  },
+  {
+    together: [['effectiveDate', 'expirationDate']],
+    rule: ({ memberID, ...visible }, { isChanged }) => {
+      const { effectiveDate, expirationDate } = visible
+      const isInOrder = !effectiveDate || !expirationDate || effectiveDate <= expirationDate
+      // The last visible field was emptied, and nothing was said of the number that the form hides.
+      const isEmptied = Object.keys(visible).some(isChanged) && Object.values(visible).every((value) => !value)
+      const leavesNumberAlone = isEmptied && memberID !== null && !isChanged('memberID')
+      return {
+        ...(isInOrder ? {} : { expirationDate: 'recipient:errors.expiration' }),
+        ...(leavesNumberAlone ? { memberID: 'recipient:errors.memberIDLeft' } : {}),
+      }
+    },
+  },
+)
+
+const providerName = text(60, { as: 'name', required: true, missing: 'recipient:errors.providerName' })
+
+/** A doctor or a clinic of the recipient. */
+export const providerRecord = record('recipient:careProvider', {
+  firstName: providerName,
+  lastName: providerName,
+  clinicName: text(60),
+  speciality: choice(list('recipient:specialities', specialities)),
+  otherSpeciality: text(60, { when: { field: 'speciality', is: ['other'] } }),
+  phoneNumber: phone(),
+  phoneType: phoneTypesOf('phoneNumber'),
+  faxNumber: phone({ wrongLength: 'recipient:errors.faxLength' }),
+  referringProvider: checkbox(),
+})
+
+/** The recipient's profile: who they are, their insurances and their providers, and the zone of the circle's days. */
+export const profileRecord = record(
+  'recipient',
+  {
+    firstName: requiredName,
+    lastName: requiredName,
+    gender: choice(list('recipient:genders', genders)),
+    dateOfBirth: requiredDateOfBirth,
+    cms: sealed(40, {
+      hint: true,
+      tidy: (typed: string) => typed.trim().toUpperCase(),
+      check: (number: string) => (/^[A-Z0-9-]+$/.test(number) ? undefined : 'recipient:errors.cms'),
+    }),
+    phoneNumber: phone(),
+    phoneType: phoneTypesOf('phoneNumber'),
+    email,
+    memberSince: date({ max: 'today' }),
+    generalInformation: text(5_000, { lines: 6, hint: true }),
+    spokenLanguages: text(120, { hint: true }),
+    communicationTips: text(500, { lines: 4, hint: true }),
+    residence: choice(list('recipient:residences', [...residences, ...olderResidences])),
+    typeOfCommunity: choice(list('recipient:communities', communities), {
+      when: { field: 'residence', is: ['livingSeniorLivingCommunity', ...olderResidences] },
+    }),
+    ...locationFields,
+    timeZone: text(60, { ...timeZone, required: true }),
+    primary: group(insuranceRecord),
+    secondary: group(insuranceRecord),
+    pcpFirstName: text(60, { as: 'name' }),
+    pcpLastName: text(60, { as: 'name' }),
+    pcpPhone: phone(),
+    pcpPhoneType: phoneTypesOf('pcpPhone'),
+    providers: rows(providerRecord, {
+      max: mostProviders,
+      tooMany: tooManyProviders,
+      title: ['firstName', 'lastName'],
+    }),
+    pharmacyName: text(120, { when: { field: 'hasNoPharmacy', is: [false] } }),
+    pharmacyPhone: phone({ when: { field: 'hasNoPharmacy', is: [false] } }),
+    hasNoPharmacy: checkbox({ hint: true }),
+  },
+  {
+    rule: ({ residence, typeOfCommunity }, { isChanged }) => ({
+      // An older answer may stay, but is not chosen anew.
+      ...(isChanged('residence') && olderResidences.some((one) => one === residence)
+        ? { residence: 'errors.invalid' }
+        : {}),
+      ...(residence === 'livingSeniorLivingCommunity' && !typeOfCommunity
+        ? { typeOfCommunity: 'errors.required' }
+        : {}),
+    }),
+  },
+)
+
+const atFirst = only(profileRecord, [
   'firstName',
   'lastName',
   'gender',
@@ -11,6 +147,9 @@ const recipientFields = [
   'phoneNumber',
   'phoneType',
   'email',
+  'generalInformation',
+  'spokenLanguages',
+  'communicationTips',
   'residence',
   'typeOfCommunity',
   'address',
@@ -18,133 +157,19 @@ const recipientFields = [
   'city',
   'state',
   'zipCode',
-  'generalInformation',
-  'spokenLanguages',
-  'communicationTips',
-  'memberSince',
-  'pcpFirstName',
-  'pcpLastName',
-  'pcpPhone',
-  'pcpPhoneType',
-  'pharmacyName',
-  'pharmacyPhone',
-  'hasNoPharmacy',
-] as const
-const insuranceFields = [
-  'insuranceProvider',
-  'memberID',
-  'groupNumber',
-  'planType',
-  'effectiveDate',
-  'expirationDate',
-] as const
+  'timeZone',
+  'primary',
+  'secondary',
+])
+/** What a new circle asks about its recipient. The zone is asked of people whose own is not known. */
+export const newCircleRecord = { ...atFirst, fields: { ...atFirst.fields, timeZone: text(60, timeZone) } }
+
+export type ProfileValue = ValueOf<typeof profileRecord>
+export type NewCircle = ValueOf<typeof newCircleRecord>
+export type Insurance = ValueOf<typeof insuranceRecord>
+export type Provider = ProfileValue['providers'][number]
 
 /** Whether anything is kept of an insurance. */
-export function hasValue(insurance: Record<InsuranceField, string | null>) {
-  return insuranceFields.some((field) => insurance[field] !== null)
-}
-
-export type RecipientField = (typeof recipientFields)[number]
-export type InsuranceField = (typeof insuranceFields)[number]
-export type ProfileField = RecipientField | 'timeZone' | `${'primary' | 'secondary'}.${InsuranceField}`
-export const profileFields: readonly ProfileField[] = [
-  ...recipientFields,
-  'timeZone',
-  ...ranks.flatMap((rank) => insuranceFields.map((field) => `${rank}.${field}` as const)),
-]
-
-/**
- * The profile as flat form fields, all text. A version stamp replaces each sealed number: it changes with the number and
- * reveals nothing about it. A ticked box is 'yes'.
- */
-export type Fields = Record<ProfileField, string | null>
-export type ProviderFields = Record<ProviderField, string | null>
-export type StoredProfile = { fields: Fields; providers: Record<string, ProviderFields> }
-
-/** Fields that two people do not change apart from each other. */
-export const together: Groups = [
-  ['residence', 'typeOfCommunity'],
-  ['phoneNumber', 'phoneType'],
-  ['pcpPhone', 'pcpPhoneType'],
-  ['pharmacyName', 'pharmacyPhone', 'hasNoPharmacy'],
-  ...ranks.map((rank) => [`${rank}.effectiveDate`, `${rank}.expirationDate`]),
-]
-export const togetherInRow: Groups = [
-  ['phoneNumber', 'phoneType'],
-  ['speciality', 'otherSpeciality'],
-]
-
-export type ProfileFormValues = {
-  fields: Fields
-  providers: Record<string, ProviderFields>
-  added: ProviderFields[]
-  numbers: Partial<Record<SealedNumber, string>> // new ones, in full
-}
-
-/** What was typed, in the same shape. A sealed number left empty is the one that the form was opened with. */
-export function formValuesTyped(form: ProfileForm, before: Fields): ProfileFormValues {
-  const newNumbers: Record<SealedNumber, string | null> = {
-    cms: form.cms,
-    'primary.memberID': form.primary.memberID,
-    'secondary.memberID': form.secondary.memberID,
-  }
-  const isRemoved: Record<SealedNumber, boolean> = {
-    cms: form.removeCms,
-    'primary.memberID': form.primary.removeMemberID,
-    'secondary.memberID': form.secondary.removeMemberID,
-  }
-  const fields = Object.fromEntries(profileFields.map((name) => [name, asText(valueIn(form, name))])) as Fields
-  for (const name of sealedNumbers) {
-    fields[name] = newNumbers[name] ?? (isRemoved[name] ? null : before[name])
-  }
-  if (!form.timeZone) fields.timeZone = before.timeZone
-
-  const rows = form.providers.map(({ id, ...row }) => ({ id, row: providerFieldsOf(row) }))
-  return {
-    fields,
-    providers: Object.fromEntries(rows.flatMap(({ id, row }) => (id ? [[id, row]] : []))),
-    added: rows.flatMap(({ id, row }) => (id ? [] : [row])),
-    numbers: Object.fromEntries(Object.entries(newNumbers).flatMap(([name, value]) => (value ? [[name, value]] : []))),
-  }
-}
-
-export function providerFieldsOf(row: Record<ProviderField, string | boolean | null>): ProviderFields {
-  return Object.fromEntries(providerFields.map((field) => [field, asText(row[field])])) as ProviderFields
-}
-
-/** A value that is kept as it is written in a form. */
-export function asText(value: string | boolean | null) {
-  return typeof value === 'boolean' ? (value ? 'yes' : null) : value
-}
-
-function valueIn(form: ProfileForm, name: ProfileField): string | boolean | null {
-  const [rank, field] = name.split('.')
-  return field ? form[rank as 'primary'][field as InsuranceField] : form[name as RecipientField]
-}
-
-/** The fields of one of the insurances. */
-export function insuranceIn(fields: Fields, rank: Rank) {
-  const entries = insuranceFields.map((field) => [field, fields[`${rank}.${field}`]])
-  return Object.fromEntries(entries) as Record<InsuranceField, string | null>
-}
-
-/** The profile as the form shows it: nothing is an empty text, a tick is 'on', and sealed numbers are left out. */
-export function formValuesOf({ fields, providers }: StoredProfile) {
-  const ofInsurance = (rank: Rank) =>
-    Object.fromEntries(insuranceFields.map((field) => [field, shown(fields, `${rank}.${field}`)]))
-  return {
-    ...Object.fromEntries([...recipientFields, 'timeZone' as const].map((name) => [name, shown(fields, name)])),
-    hasNoPharmacy: fields.hasNoPharmacy ? 'on' : '',
-    primary: ofInsurance('primary'),
-    secondary: ofInsurance('secondary'),
-    providers: Object.entries(providers).map(([id, { referringProvider, ...row }]) => ({
-      ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? ''])),
-      id,
-      referringProvider: referringProvider ? 'on' : '',
-    })),
-  }
-}
-
-function shown(fields: Fields, name: ProfileField) {
-  return sealedNumbers.some((one) => one === name) ? '' : (fields[name] ?? '')
+export function hasValue(insurance: Partial<Record<keyof Insurance, unknown>>) {
+  return fieldsOf(insuranceRecord).some(([name]) => (insurance[name as keyof Insurance] ?? null) !== null)
 }

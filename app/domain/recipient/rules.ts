@@ -43,22 +43,8 @@ export const defaultTimeZone = 'America/New_York'
 
 export const ranks = ['primary', 'secondary'] as const
 export type Rank = (typeof ranks)[number]
-export const insuranceLines = ['insuranceProvider', 'groupNumber', 'planType'] as const
-export const insuranceDays = ['effectiveDate', 'expirationDate'] as const
 
 export const specialities = ['primaryCareDoctor', 'geriatrician', 'neurologist', 'other'] as const
-export const providerFields = [
-  'firstName',
-  'lastName',
-  'clinicName',
-  'speciality',
-  'otherSpeciality',
-  'phoneNumber',
-  'phoneType',
-  'faxNumber',
-  'referringProvider',
-] as const
-export type ProviderField = (typeof providerFields)[number]
 export const mostProviders = 30
 export const tooManyProviders = `recipient:errors.providers?maximum=${mostProviders}`
 

@@ -2,32 +2,97 @@ import { createHash } from 'node:crypto'
 import { newId } from '~/data/id'
 import { open, type SealContext, seal } from '~/data/sealed.server'
 import type { Tx } from '~/data/write.server'
+import type { RecordActivity } from '~/domain/activity/change.server'
+import type { Member } from '~/domain/members/member'
+import { fieldsOf, type RecordValue } from '~/domain/records/fields'
+import { isSame, type RowChanges } from '~/domain/records/merge'
+import { hasValue, type Insurance, type Provider, profileRecord, providerRecord } from './profile-record'
 import { type Rank, unreadable } from './rules'
-import type { Insurance, NewCircle } from './schema'
 import { sortNameOf } from './sort-name'
 
-/** The row of a new recipient as the form says. The Medicare number is kept sealed. */
-export function recipientRow(
-  id: string,
-  { primary: _, secondary: __, timeZone: ___, cms, ...form }: Omit<NewCircle, 'submissionId'>,
-) {
-  return { ...form, sortName: sortNameOf(form), cms: cms && seal(cms, cmsContext(id)) }
+// The fields that stand in the recipient's own row. The zone is the circle's.
+const own = fieldsOf(profileRecord).flatMap(([name, { kind }]) =>
+  kind === 'group' || kind === 'rows' || name === 'timeZone' ? [] : [name],
+)
+
+type Named = RecordValue & { firstName: string; lastName: string }
+
+/** What is written of these of the recipient's own fields. The Medicare number is kept sealed. */
+export function recipientRow(id: string, value: Named, names: readonly string[] = Object.keys(value)) {
+  const row = rowOf(
+    value,
+    names.filter((name) => own.includes(name)),
+    { table: 'Recipient', id },
+  )
+  return { ...row, sortName: sortNameOf(value) }
 }
 
-/** Keeps an insurance of the recipient, its member number sealed; one of which nothing is said is not kept. */
+/**
+ * Writes these fields of an insurance, the member number sealed. An insurance of which nothing is left is removed, and
+ * one of which nothing is said is not kept.
+ */
 export async function saveInsurance(
   tx: Tx,
-  recipientId: string,
-  rank: Rank,
-  { memberID, ...insurance }: Omit<Insurance, 'removeMemberID'>,
-  now = new Date(),
+  { recipientId, rank, id = newId(), now = new Date() }: { recipientId: string; rank: Rank; id?: string; now?: Date },
+  insurance: Insurance,
+  names: readonly string[] = Object.keys(insurance),
 ) {
-  const { insuranceProvider, groupNumber, planType, effectiveDate, expirationDate } = insurance
-  const kept = { insuranceProvider, groupNumber, planType, effectiveDate, expirationDate }
-  if (!memberID && Object.values(kept).every((value) => value === null)) return
-  const id = newId()
-  const sealed = memberID && seal(memberID, memberIDContext(id))
-  await tx.insurance.create({ data: { ...kept, id, recipientId, rank, memberID: sealed, createdAt: now } })
+  if (!hasValue(insurance)) {
+    await tx.insurance.deleteMany({ where: { recipientId, rank } })
+    return
+  }
+  const data = rowOf(insurance, names, { table: 'Insurance', id })
+  await tx.insurance.upsert({
+    where: { recipientId_rank: { recipientId, rank } },
+    create: { id, recipientId, rank, createdAt: now, ...data },
+    update: data,
+  })
+}
+
+/** Additions, changes and soft removals of care providers, each with its audit row. One that comes back is restored. */
+export async function saveProviders(
+  tx: Tx,
+  audit: RecordActivity,
+  { recipientId, userId }: { recipientId: string; userId: Member['userId'] },
+  changes: RowChanges,
+  providers: readonly Provider[],
+) {
+  const byId = new Map(providers.map((provider) => [provider.id, provider]))
+  for (const { id, fields } of changes.changed) {
+    await tx.careProvider.update({ where: { id, recipientId }, data: rowOf(byId.get(id) ?? {}, fields) })
+    await audit('careProvider.changed', { id, fields })
+  }
+  for (const id of changes.removed) {
+    const data = { docStatus: 'removed', deletedAt: new Date(), deletedById: userId }
+    await tx.careProvider.update({ where: { id, recipientId }, data })
+    await audit('careProvider.removed', { id, fields: ['docStatus'] })
+  }
+  for (const { id } of changes.added) {
+    const provider = byId.get(id)
+    if (provider) await addProvider(tx, audit, recipientId, provider)
+  }
+}
+
+async function addProvider(tx: Tx, audit: RecordActivity, recipientId: string, { id, ...provider }: Provider) {
+  const data = { ...provider, docStatus: 'active', deletedAt: null, deletedById: null }
+  await tx.careProvider.upsert({
+    where: { id, recipientId },
+    create: { id, recipientId, createdAt: new Date(), ...data },
+    update: data,
+  })
+  const fields = Object.keys(providerRecord.fields).filter((name) => !isSame(provider[name as 'firstName'], null))
+  await audit('careProvider.added', { id, fields })
+}
+
+/** These fields as they are written. A number that was entered is sealed in its column. */
+function rowOf(value: RecordValue, names: readonly string[], place?: Omit<SealContext, 'column'>) {
+  return Object.fromEntries(
+    names.map((name): [string, unknown] => {
+      const field = value[name]
+      const isEntered = typeof field === 'object' && field !== null && 'entered' in field
+      return [name, isEntered && place ? seal(String(field.entered), { ...place, column: name }) : field]
+    }),
+  )
 }
 
 /** Where the Medicare number of a recipient is sealed. */
@@ -52,5 +117,5 @@ export function readNumber(sealed: string | null, place: SealContext): string | 
 
 /** The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the number. */
 export function versionStampOf(sealed: string | null) {
-  return sealed && createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
+  return sealed === null ? null : createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }

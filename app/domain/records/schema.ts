@@ -120,7 +120,7 @@ function parseField(field: Field, typed: Typed, path: string, context: Context):
     case 'sealed':
       return parseSealed(field, typed, path, context)
     case 'text':
-      return checked(schemaOf(field), typedAt(typed, path), path)
+      return checked(field, typedAt(typed, path), path)
     case 'date':
       return parseDate(field, typedAt(typed, path), path, context)
     case 'choice': {
@@ -153,7 +153,7 @@ function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: 
 function parseSealed(field: SealedField, typed: Typed, path: string, { base }: Context): Parsed {
   const entered = typedAt(typed, path).trim()
   if (!entered) return { value: typedAt(typed, `${path}.remove`) ? null : (valueAt(base, path) ?? null) }
-  const { value, problems } = checked(schemaOf(field), entered, path)
+  const { value, problems } = checked(field, entered, path)
   return { value: typeof value === 'string' ? { entered: value } : null, problems }
 }
 
@@ -177,11 +177,12 @@ function problemOfDay(
   return notBefore && day < notBefore(today) ? (error ?? 'errors.invalid') : undefined
 }
 
-/** What a text of this schema makes of what was typed; when it is refused, what was typed. */
-function checked(schema: z.ZodType, typed: string, path: string): Parsed {
-  const read = schema.safeParse(typed || undefined)
+/** What a text makes of what was typed; when it is refused, what was typed. */
+function checked(field: TextField<unknown> | SealedField, typed: string, path: string): Parsed {
+  const read = schemaOf(field).safeParse(typed || undefined)
   if (read.success) return { value: read.data as string | null }
-  return { value: typed, problems: { [path]: read.error.issues[0]?.message ?? 'errors.invalid' } }
+  const problem = read.error.issues[0]?.message ?? 'errors.invalid'
+  return { value: typed, problems: { [path]: problem === 'errors.required' ? (field.missing ?? problem) : problem } }
 }
 
 const schemas = new WeakMap<Field, z.ZodType>()

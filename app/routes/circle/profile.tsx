@@ -51,7 +51,7 @@ type Listed = Profile['providers'][number]
 
 /** What the profile says in the reader's words: days, and the names of what was chosen from a list. */
 function wordsFor(profile: Profile, { t, day, dayOf, age }: Formatter) {
-  const wordsOfPhone = ({ phoneNumber, phoneType }: Pick<Listed, 'phoneNumber' | 'phoneType'>) => ({
+  const wordsOfPhone = ({ phoneNumber, phoneType }: { phoneNumber: string | null; phoneType: string | null }) => ({
     phone: phoneIn(phoneNumber),
     phoneType: phoneTypeWord(phoneType, t),
   })

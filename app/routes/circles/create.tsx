@@ -1,28 +1,25 @@
-import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorSummary } from '~/components/error-summary'
-import type { RecipientFields } from '~/components/recipient-fields'
-import { Identity, Insurance, Location, Residence, TimeZone, useRecipientLabels } from '~/components/recipient-form'
-import { useUnsavedChanges } from '~/components/unsaved-changes'
+import { Identity, Insurance, Location, Residence, TimeZone } from '~/components/recipient-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { createCircle, zoneOfNewCircle } from '~/domain/circles/commands.server'
+import { createCircle } from '~/domain/circles/commands.server'
 import { roleOfCreator } from '~/domain/circles/queries.server'
+import { newCircleRecord } from '~/domain/recipient/profile-record'
 import { defaultTimeZone } from '~/domain/recipient/rules'
-import { NewCircle } from '~/domain/recipient/schema'
+import { emptyValueOf } from '~/domain/records/fields'
 import { Forbidden } from '~/domain/refusals'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
-import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink, SendButton } from '~/ui/button'
 
 export const handle = { i18n: 'recipient' }
 export const shouldRevalidate = liveTopics()
@@ -30,45 +27,27 @@ export const shouldRevalidate = liveTopics()
 export const loader = asUser(async ({ user, request }) => {
   if (!(await roleOfCreator(user))) throw new Forbidden()
   const { t } = await formatterFor(request, user)
-  return { title: t('recipient:title'), hasTimeZone: user.timeZone !== null, submissionId: newSubmissionId() }
+  const value = { ...emptyValueOf(newCircleRecord), timeZone: defaultTimeZone }
+  return {
+    title: t('recipient:title'),
+    hasTimeZone: user.timeZone !== null,
+    opened: openForm(newCircleRecord, value, newSubmissionId()),
+  }
 })
 
-export const action = asUser(async ({ user, request }) => {
-  if (!(await roleOfCreator(user))) throw new Forbidden()
-  const form = await readForm(request, NewCircle)
-  if (!form.ok) return form.refusal
-  const today = dayIn(new Date(), zoneOfNewCircle(user, form.value))
-  if (form.value.dateOfBirth > today) return form.refuse({ dateOfBirth: 'errors.birth' })
-
-  return flash('circleCreated', paths.invite(await createCircle(user, form.value)))
-})
+export const action = asUser(async ({ user, request }) =>
+  saveForm(request, newCircleRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createCircle(user, submission),
+    done: (circleId) => flash('circleCreated', paths.invite(circleId)),
+  }),
+)
 
 export const clientAction = sendOrKeep<typeof action>
 
 export default function CreateCircle() {
-  const { hasTimeZone, submissionId } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const { hasTimeZone, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('recipient')
-  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
-  const [form, fields] = useForm<RecipientFields>({
-    id: 'recipient',
-    lastResult: answer && 'result' in answer ? answer.result : undefined,
-    defaultValue: { timeZone: defaultTimeZone },
-    defaultNoValidate: false,
-  })
-  const isSending = useNavigation().state === 'submitting'
-  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
-  const browserZone = useBrowserZone()
-  const { timeZone } = fields
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's
-  useEffect(() => {
-    const select = document.getElementById(timeZone.id)
-    if (!browserZone || answer || !(select instanceof HTMLSelectElement)) return
-    if (select.value === defaultTimeZone) select.value = browserZone
-  }, [browserZone])
-
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
@@ -79,32 +58,45 @@ export default function CreateCircle() {
             <p className="lede">{t('lede')}</p>
           </div>
         </div>
-        <Form
-          method="post"
-          {...getFormProps(form)}
+        <RecordForm
+          id="recipient"
+          record={newCircleRecord}
+          opened={opened}
+          answer={useAnswer<typeof clientAction>()}
+          action={paths.createCircle()}
+          save={{ label: t('create'), busy: t('creating') }}
+          cancel={{ label: t('cancel'), to: paths.home() }}
           className="form-col"
-          onInput={markChanged}
-          onSubmit={markSent}
-          preventScrollReset
+          isLong
         >
-          <ErrorSummary form={{ id: form.id, errors, allErrors: form.allErrors }} labels={useRecipientLabels()} />
-          <input type="hidden" name={fields.submissionId.name} value={submissionId} />
-          <Identity fields={fields} />
-          <Residence fields={fields} />
-          <Location fields={fields}>{hasTimeZone ? null : <TimeZone fields={fields} more={[browserZone]} />}</Location>
-          <Insurance fields={fields} rank="primary" />
-          <Insurance fields={fields} rank="secondary" />
-          <div className="save-bar">
-            <SendButton isSending={isSending} sending={t('creating')}>
-              {t('create')}
-            </SendButton>
-            <ButtonLink to={paths.home()}>{t('cancel')}</ButtonLink>
-          </div>
-        </Form>
-        {question}
+          {(control) => (
+            <>
+              <Identity control={control} />
+              <Residence control={control} />
+              <Location control={control}>{hasTimeZone ? null : <BrowserTimeZone />}</Location>
+              <Insurance control={control} rank="primary" />
+              <Insurance control={control} rank="secondary" />
+            </>
+          )}
+        </RecordForm>
       </div>
     </main>
   )
+}
+
+/** The zone of the circle, chosen as that of the browser where nothing was chosen before. */
+function BrowserTimeZone() {
+  const answer = useAnswer<typeof clientAction>()
+  const browserZone = useBrowserZone()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's
+  useEffect(() => {
+    const select = document.getElementById('recipient-timeZone')
+    if (!browserZone || answer || !(select instanceof HTMLSelectElement)) return
+    if (select.value === defaultTimeZone) select.value = browserZone
+  }, [browserZone])
+
+  return <TimeZone more={[browserZone]} />
 }
 
 const never = () => () => {}
