@@ -70,7 +70,6 @@ function Caring({ about: { memberId, recipient: name, role, fields } }: { about:
   return (
     <fieldset className="fieldset" id={sectionOf(memberId)}>
       <legend>{t('caregiving.row', { name })}</legend>
-      <input type="hidden" name="caregiving" value={memberId} />
       <div className="fields2">
         {fields.includes('relationship') ? (
           <RelationshipField
@@ -87,6 +86,7 @@ function Caring({ about: { memberId, recipient: name, role, fields } }: { about:
       {fields.includes('livesWithCareRecipient')
         ? control('livesWithCareRecipient', { look: 'segmented', label: t('livesWith', { name }) })
         : null}
+      <input type="hidden" name="caregiving" value={memberId} />
     </fieldset>
   )
 }

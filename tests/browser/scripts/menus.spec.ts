@@ -7,6 +7,7 @@ import { byMouse, expectClosed, expectOpen, pointsOf } from '../press'
 test('every file that draws a menu, a fold or a choice is among the controls that are pressed', () => {
   // Those whose controls need a state of their own; their stories press them.
   const elsewhere = [
+    'app/forms/conflict.tsx', // settings.spec.ts: only after a conflict
     'app/components/media-field.tsx', // photos.spec.ts: its summary opens the browser's chooser
     'app/components/post-conflict.tsx', // feed.spec.ts: only after a conflict
     'app/components/profile-conflicts.tsx', // profile.spec.ts: only after a conflict
