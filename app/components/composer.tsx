@@ -1,8 +1,8 @@
 import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { preloadPage } from '~/live/route-scripts'
-import { paths, patternOf } from '~/paths'
+import { preloadPage } from '~/live/preload-page'
+import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Avatar } from './person'
 import { type PostAnswer, PostForm } from './post-form'
@@ -78,10 +78,12 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
 }
 
 // The question about deleting a post and other services' forms are shown over the feed: the composer is still there.
-const dialogs = [patternOf(paths.deletePost), patternOf(paths.workflow)]
-
 function leavesFeedOf(circleId: string) {
   const feed = paths.feed(circleId)
-  return ({ pathname }: Location) =>
-    pathname !== feed && !(pathname.startsWith(`${feed}/`) && dialogs.some((dialog) => dialog.test(pathname)))
+  return ({ pathname }: Location) => {
+    const postId = pathname.slice(feed.length + 1).split('/')[0] ?? ''
+    const isOverFeed =
+      pathname.startsWith(paths.workflow(circleId, '')) || pathname === paths.deletePost(circleId, postId)
+    return pathname !== feed && !isOverFeed
+  }
 }

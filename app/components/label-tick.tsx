@@ -20,7 +20,7 @@ export function LabelTick({ circleId, label }: { circleId: string; label: LabelC
         name="labels"
         value={label.id}
         checked={isOn}
-        onChange={() => send(action, { value: !isOn })}
+        onChange={() => send(action, !isOn)}
         label={
           <>
             <LabelChip label={label} /> {label.isActive ? null : <span className="small faint">{t('inactive')}</span>}

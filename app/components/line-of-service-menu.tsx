@@ -18,14 +18,14 @@ export function LineOfServiceMenu({
   isPlain?: boolean
 }) {
   const { t } = useTranslation(['labels', 'common'])
-  const { value: current, isSending, send } = useOptimisticPost(value, { isShownWhenSaved: true })
+  const { value: wanted, isSending, send } = useOptimisticPost(value)
+  const current = isSending ? value : wanted // as specified: a change is shown once it is saved
 
   function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const line = linesOfService.find((one) => submitter instanceof HTMLButtonElement && submitter.value === one)
-    if (line)
-      void send(paths.lineOfService(circleId), { value: line, body: new URLSearchParams({ lineOfService: line }) })
+    if (line) void send(paths.lineOfService(circleId), line, new URLSearchParams({ lineOfService: line }))
   }
 
   return (

@@ -184,7 +184,7 @@ function Tick({ id, name, send }: { id: string; name: string; send: SendReading 
 function markRead(event: FormEvent<HTMLFormElement>, send: SendReading, id?: string) {
   event.preventDefault()
   event.currentTarget.closest<HTMLElement>(id ? 'li' : 'main')?.focus({ preventScroll: true })
-  void send(paths.reading(), { value: true, body: readingOf(id) })
+  void send(paths.reading(), true, readingOf(id))
 }
 
 function readingOf(notificationId?: string) {

@@ -85,7 +85,7 @@ function Like({ circleId, post }: { circleId: string; post: PostShown }) {
 
   function change(event: FormEvent) {
     event.preventDefault()
-    void send(action, { value: !isLiked })
+    void send(action, !isLiked)
   }
 
   return (

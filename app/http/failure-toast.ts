@@ -1,9 +1,9 @@
 import type { ToastName } from '~/i18n/toasts'
-import { paths, patternOf } from '~/paths'
+import { paths } from '~/paths'
 
-const resending = patternOf(paths.resending)
-
-/** What is said when the action at this address fails. */
+/** What is said when the action at this address, or at that of its data, fails. */
 export function failureToast(pathname: string): ToastName {
-  return resending.test(pathname) ? 'errorSendingInvitations' : 'defaultError'
+  const [, , circleId = '', , memberId = ''] = pathname.split('/')
+  const resending = paths.resending(circleId, memberId)
+  return pathname === resending || pathname === `${resending}.data` ? 'errorSendingInvitations' : 'defaultError'
 }

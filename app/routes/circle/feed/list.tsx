@@ -33,7 +33,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
-import { paths, patternOf } from '~/paths'
+import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
@@ -95,7 +95,6 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
   return new URL(request.url).searchParams.has('through') ? orNotSent(request, page) : page()
 }
 
-const workflow = patternOf(paths.workflow)
 const afterWorkflowMs = 10_000
 
 export default function Feed() {
@@ -103,7 +102,7 @@ export default function Feed() {
     useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
-  const isWorkflowOpen = workflow.test(useLocation().pathname)
+  const isWorkflowOpen = useLocation().pathname.startsWith(paths.workflow(circleId, ''))
   useRevalidateAfter(isWorkflowOpen, { topic: 'feed', circleId, afterMs: afterWorkflowMs })
 
   return (
