@@ -90,7 +90,6 @@ export const profileRecord = record(
   {
     firstName: requiredName,
     lastName: requiredName,
-    nickname: text(60),
     gender: choice(list('recipient:genders', genders)),
     dateOfBirth: requiredDateOfBirth,
     cms: sealed(40, {

@@ -88,7 +88,6 @@ function ProfileForm() {
       {(control) => (
         <>
           <Identity control={control} numbers={numbers}>
-            {control('nickname', { optional: t('recipient:optional') })}
             {control('memberSince', { optional: t('recipient:optional') })}
           </Identity>
           <Residence control={control} present={present.residence} />
