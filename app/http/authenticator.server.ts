@@ -175,8 +175,7 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
       signal: this.signal,
     })
     const email = normalizeEmail(profile.emails[0].value)
-    if (subject !== profile.id || !isEmail(email))
-      throw new UntrustedToken('the two answers speak of different people')
+    if (subject !== profile.id || !isEmail(email)) throw new UntrustedToken('the two answers speak of different people')
     return { issuer: this.provider.issuer, subject, email }
   }
 
