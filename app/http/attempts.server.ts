@@ -5,6 +5,7 @@ import { networkOf, rateLimitKeyOf } from './address.server'
 import { bestEffort } from './best-effort.server'
 import { addressOf, isSharedAddress } from './browser.server'
 import { log } from './log.server'
+import { recentlyUsed } from './rate-limit.server'
 
 const second = 1_000
 const minute = 60 * second
@@ -15,20 +16,17 @@ type Limit = { most: number; perMs: number; mostKeys?: number }
 
 /**
  * Allows at most `most` attempts in any period of `perMs`, for each key: `take` counts one and returns 0, or counts
- * nothing and returns the seconds to wait. When the keys are full, the least recently used one is dropped. `times`
- * multiplies the limit.
+ * nothing and returns the seconds to wait. `times` multiplies the limit.
  */
 export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
-  const taken = new Map<string, number[]>()
+  const taken = recentlyUsed<number[]>(mostKeys)
 
   return {
     take(key: string, { times = 1, now = performance.now() } = {}) {
       const recent = (taken.get(key) ?? []).filter((at) => at > now - perMs)
       const oldest = recent.at(-most * times)
       if (oldest !== undefined) return Math.ceil((oldest + perMs - now) / second)
-      taken.delete(key)
       taken.set(key, [...recent, now])
-      if (taken.size > mostKeys) taken.delete(taken.keys().next().value ?? '')
       return 0
     },
     /** Takes the last attempt out of the count. */
@@ -44,7 +42,7 @@ export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
  * still be given back, so the wait is short then.
  */
 function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
-  const taken = new Map<string, Map<string, number[]>>()
+  const taken = recentlyUsed<Map<string, number[]>>(mostKeys)
 
   function recentOf(key: string, now: number) {
     const all = [...(taken.get(key) ?? [])].map(
@@ -61,9 +59,7 @@ function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
         if (Math.max(...latest) > now - soon * second) return soon
         return Math.ceil((Math.min(...latest) + perMs - now) / second)
       }
-      taken.delete(key)
       taken.set(key, recent.set(name, [...(recent.get(name) ?? []), now]))
-      if (taken.size > mostKeys) taken.delete(taken.keys().next().value ?? '')
       return 0
     },
     /** Takes the last attempt with this name out of the count. */

@@ -8,7 +8,7 @@ import type { VerifiedIdentity } from '~/domain/accounts/federated.server'
 import { env, isSecure } from '~/env.server'
 import { paths } from '~/paths'
 import { sessionSecret } from '~/secrets.server'
-import { askForJson, claimsOf, discover, type Provider, timeoutMs, UntrustedToken } from './openid.server'
+import { askForJson, discover, type Provider, subjectOf, timeoutMs, UntrustedToken } from './openid.server'
 
 /** Whether this instance offers signing in through another provider. */
 export const isFederated = env.GOOGLE_CLIENT_ID !== undefined
@@ -168,16 +168,15 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
   }
 
   private async identityFrom(profile: GoogleProfile): Promise<VerifiedIdentity> {
-    const claims = await claimsOf(this.idToken, {
+    const subject = await subjectOf(this.idToken, {
       provider: this.provider,
       clientId: this.clientID,
       nonce: this.oauth.nonce,
       signal: this.signal,
     })
     const email = normalizeEmail(profile.emails[0].value)
-    if (claims.sub !== profile.id || !isEmail(email))
-      throw new UntrustedToken('the two answers speak of different people')
-    return { issuer: this.provider.issuer, subject: claims.sub, email }
+    if (subject !== profile.id || !isEmail(email)) throw new UntrustedToken('the two answers speak of different people')
+    return { issuer: this.provider.issuer, subject, email }
   }
 
   private ask(url: string, init: RequestInit) {

@@ -44,12 +44,12 @@ export function publicFiles(dir: string) {
     const file = files.get(request.path)
     if (!file) return isAsset ? response.status(404).type('text/plain').send('Not found') : next()
 
-    const encoding = encodingFor(request.headers['accept-encoding'], file)
+    const encoding = encodingFor(request, file)
     const { body, tag } = contentOf((encoding && file.encoded[encoding]) ?? file.path)
     response.set({ 'Content-Type': file.type, ETag: tag, Vary: 'Accept-Encoding' })
     if (encoding) response.set('Content-Encoding', encoding)
     if (isAsset) response.set('Cache-Control', 'public, max-age=31536000, immutable')
-    if (request.headers['if-none-match'] === tag) return response.status(304).end()
+    if (request.fresh) return response.status(304).end()
     response.set('Content-Length', String(body.length)).end(request.method === 'HEAD' ? undefined : body)
   }
 }
@@ -72,9 +72,7 @@ function listFiles(dir: string) {
   )
 }
 
-function encodingFor(accepted: string | undefined, { encoded }: PublicFile): Encoding | undefined {
-  const takes = (name: string) => new RegExp(`(^|[ ,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted ?? '')
-  if (encoded.br && takes('br')) return 'br'
-  if (encoded.gzip && takes('gzip')) return 'gzip'
-  return undefined
+function encodingFor(request: Request, { encoded }: PublicFile) {
+  const accepted = request.acceptsEncodings()
+  return (['br', 'gzip'] as const).find((name) => encoded[name] && accepted.includes(name))
 }

@@ -1,27 +1,29 @@
+import QuickLRU from 'quick-lru'
+
 type Rate = { perMinute: number; burst: number; mostKeys?: number }
 
 /**
- * A token bucket for each key: `take` returns 0, or the seconds to wait until the next token. When the keys are full,
- * the least recently used one is dropped, so that a stranger with many addresses cannot fill the memory.
+ * A token bucket for each key: `take` returns 0, or the seconds to wait until the next token.
  */
 export function tokenBuckets({ perMinute, burst, mostKeys = 50_000 }: Rate) {
   const perMs = perMinute / 60_000
-  const buckets = new Map<string, { tokens: number; at: number }>()
+  const buckets = recentlyUsed<{ tokens: number; at: number }>(mostKeys)
 
   return function take(key: string, now = performance.now()) {
     const bucket = buckets.get(key) ?? { tokens: burst, at: now }
     bucket.tokens = Math.min(burst, bucket.tokens + (now - bucket.at) * perMs)
     bucket.at = now
-    buckets.delete(key)
     buckets.set(key, bucket)
-    if (buckets.size > mostKeys) {
-      for (const oldest of buckets.keys()) {
-        buckets.delete(oldest)
-        break
-      }
-    }
     if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMs / 1_000)
     bucket.tokens -= 1
     return 0
   }
+}
+
+/**
+ * A map of at most so many keys, which drops those that were not used for longest, so that a stranger with many addresses
+ * cannot fill the memory.
+ */
+export function recentlyUsed<Value>(mostKeys: number) {
+  return new QuickLRU<string, Value>({ maxSize: mostKeys / 2 }) // it keeps up to twice as many
 }
