@@ -14,8 +14,21 @@ const own = imports.filter(({ to }) => to.startsWith('app/'))
 
 /** Which layers each layer's files may import, besides their own. Types may come from further away. */
 const mayReach: Record<string, readonly string[]> = {
-  routes: ['paths', 'components', 'ui', 'http', 'domain', 'i18n', 'live', 'env.server', 'secrets.server', 'mail'],
-  components: ['paths', 'ui', 'domain', 'i18n', 'live', 'http'],
+  routes: [
+    'paths',
+    'forms',
+    'components',
+    'ui',
+    'http',
+    'domain',
+    'i18n',
+    'live',
+    'env.server',
+    'secrets.server',
+    'mail',
+  ],
+  components: ['paths', 'forms', 'ui', 'domain', 'i18n', 'live', 'http'],
+  forms: ['ui', 'domain', 'data', 'http', 'live'],
   ui: [],
   http: ['paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data', 'media'],
   domain: ['data', 'env.server', 'secrets.server', 'i18n', 'mail'],

@@ -1,8 +1,8 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useProblem } from '~/forms/problem'
 import { PasswordField, TextField } from '~/ui/field'
-import { useProblem } from './problem'
 
 // What somebody comes to their account with, in the words that browsers and password managers know it by.
 

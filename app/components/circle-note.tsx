@@ -2,6 +2,7 @@ import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestNote } from '~/domain/notes/rules'
+import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
@@ -9,7 +10,6 @@ import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 import { draftPrefix } from './draft-store'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from './note-editor'
-import { useUnsavedChanges } from './unsaved-changes'
 
 type Props = { circleId: string; name: string; note: NoteShown; mayWrite: boolean }
 

@@ -2,10 +2,10 @@ import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/r
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RoleName } from '~/domain/permissions/rules'
+import { useProblem } from '~/forms/problem'
 import { Button } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { useProblem } from './problem'
 import { RelationshipSelect } from './relationship-select'
 
 type Invitee = { email: string; role: string; relationship?: string }

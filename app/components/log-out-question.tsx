@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { clearUnsavedChanges } from '~/forms/unsaved-changes'
 import { reportFailedAction } from '~/live/lost-network'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { removeAllDrafts } from './draft-store'
-import { clearUnsavedChanges } from './unsaved-changes'
 
 /**
  * Asks before drafts are deleted with everything else that the browser stores, which happens once the person is signed

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Observation, type Scale, scaleNames, scales } from '~/domain/feed/rules'
+import { useProblem } from '~/forms/problem'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { scaleIcons, useLevelWords } from './observations'
-import { useProblem } from './problem'
 
 /** As the form sends it: the level of each scale that is noted, and how the post shows them. */
 export type ObservationsTyped = Partial<Record<Scale | 'shown' | 'withWords', string>>

@@ -5,9 +5,9 @@ import type { RoleName } from '~/domain/permissions/rules'
 import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'
+import { useProblem } from '~/forms/problem'
 import { Select } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
-import { useProblem } from './problem'
 
 type Props = {
   // biome-ignore lint/suspicious/noExplicitAny: of whichever form it stands in

@@ -1,10 +1,10 @@
 import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { patterns, ruleActions, visibilities } from '~/domain/permissions/rules'
+import { useProblem } from '~/forms/problem'
 import { Button } from '~/ui/button'
 import { Select } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { useProblem } from './problem'
 import { useResourceWords } from './rule-words'
 
 export type RuleFields = { effect: string; action: string; resource: string; visibility: string }

@@ -97,7 +97,7 @@ function Input(props: InputProps) {
   const { field } = props
   switch (field.kind) {
     case 'rows':
-      return <Rows {...props} field={field as RowsField} />
+      return <Rows {...props} field={field as RowsField} controls={controlsOf} />
     case 'checkbox':
       return <CheckboxInput {...props} />
     case 'checks':

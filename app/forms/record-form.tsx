@@ -1,9 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorSummary } from '~/components/error-summary'
-import { useProblem } from '~/components/problem'
-import { useUnsavedChanges } from '~/components/unsaved-changes'
 import type { AnyRecord } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
 import { readTyped, type Typed } from '~/domain/records/typed'
@@ -11,9 +8,12 @@ import { isNotSent, type NotSent } from '~/live/not-sent'
 import { ButtonLink, SendButton } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { ConflictSummary } from './conflict'
+import { ErrorSummary } from './error-summary'
 import { type FieldValues, FormProvider, fieldValues, useForm } from './form-context'
 import type { FormAnswer, FormState } from './form-state'
 import { type Control, controlsOf, type Paths } from './inputs'
+import { useProblem } from './problem'
+import { useUnsavedChanges } from './unsaved-changes'
 
 type Props<R extends AnyRecord> = {
   id: string

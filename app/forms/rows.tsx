@@ -7,15 +7,15 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { WithConflict } from './conflict'
 import { useForm, useTypedIn } from './form-context'
-import { type ControlSettings, controlsOf } from './inputs'
+import type { ControlSettings, controlsOf } from './inputs'
 
-type Props = { field: RowsField; path: string; settings: ControlSettings }
+type Props = { field: RowsField; path: string; settings: ControlSettings; controls: typeof controlsOf }
 
 /**
  * Rows of the same fields. The buttons that add one or remove it send the form where no scripts run. A row is named by
  * its id, so that what is typed in the others stays where it is.
  */
-export function Rows({ field, path, settings }: Props) {
+export function Rows({ field, path, settings, controls }: Props) {
   const { id: formId, action, typed, say, problem, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
   const list = useRef<HTMLDivElement>(null)
@@ -49,6 +49,7 @@ export function Rows({ field, path, settings }: Props) {
           path={path}
           id={id}
           settings={settings}
+          controls={controls}
           number={index + 1}
           anchor={index === ids.length - 1 ? last : undefined}
           onRemove={setIds}
@@ -83,7 +84,7 @@ type RowProps = Props & {
 }
 
 /** One row: closed it says what it is, open it asks. A problem, and somebody else's change, open it. */
-function Row({ field, path, id, number, settings, anchor, onRemove }: RowProps) {
+function Row({ field, path, id, number, settings, controls, anchor, onRemove }: RowProps) {
   const { id: formId, action, typed, problems, conflicts, say } = useForm()
   const at = `${path}.${id}`
   const isNew = field.title.every((name) => !typedAt(typed, `${at}.${name}`))
@@ -101,7 +102,7 @@ function Row({ field, path, id, number, settings, anchor, onRemove }: RowProps) 
         <legend className="sr">{say(textKey(field.record.words, 'row'), { number })}</legend>
         <input type="hidden" name={path} value={id} />
         <WithConflict path={at}>{null}</WithConflict>
-        {settings.row?.(controlsOf(field.record, `${at}.`))}
+        {settings.row?.(controls(field.record, `${at}.`))}
         <Button
           kind="quiet"
           size="dense"

@@ -18,7 +18,7 @@ async function problemOf(schema: z.ZodType, field: string, email: string) {
   const fields = new FormData()
   fields.set(field, email)
   const form = await readForm(fields, schema)
-  return form.ok ? undefined : form.refusal.data.result.error?.[field]
+  return form.ok ? undefined : (form.refusal.data.result.error?.[field] ?? undefined)
 }
 
 /** The problem of an address in each form: in those of a schema, and in those of a record. */

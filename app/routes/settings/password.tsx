@@ -7,11 +7,11 @@ import {
   NewPasswordField,
   PasswordAgainField,
 } from '~/components/account-fields'
-import { ErrorSummary } from '~/components/error-summary'
 import { SettingsFrame } from '~/components/settings-frame'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
+import { ErrorSummary } from '~/forms/error-summary'
 import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
