@@ -22,7 +22,7 @@ export function useOptimisticPost<Value>(current: Value) {
   async function send(to: string, value: Value, body?: URLSearchParams) {
     if (isSending) return
     setChange({ to: value, isSaved: false })
-    const answer = await post(to, body).catch(() => undefined)
+    const answer = await fetch(to, { method: 'POST', body }).catch(() => undefined)
     if (answer?.ok && !answer.redirected) {
       setChange({ to: value, isSaved: true })
       return revalidate()
@@ -33,12 +33,7 @@ export function useOptimisticPost<Value>(current: Value) {
   return { value: change ? change.to : current, isSending, send }
 }
 
-/** Posts what nobody waits for. A failure is not shown. */
+/** Posts what nobody waits for, and what arrives also when the page is being left. A failure is not shown. */
 export function postInBackground(to: string, body: URLSearchParams) {
-  post(to, body).catch(() => {})
-}
-
-// Kept alive: it arrives also when the page is being left.
-function post(to: string, body?: URLSearchParams) {
-  return fetch(to, { method: 'POST', body, keepalive: true })
+  fetch(to, { method: 'POST', body, keepalive: true }).catch(() => {})
 }
