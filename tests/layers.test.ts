@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { siteMap } from './site-map'
 
 // Who may import whom, as docs/decisions.md and the layout of the code say.
 
@@ -10,6 +11,7 @@ const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => `app/${file}`)
   .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('app/data/generated'))
 const imports = files.flatMap(importsOf)
+const routes = new Set((await siteMap({})).map(({ file }) => `app/${file}`.replace(/\.tsx?$/, '')))
 const own = imports.filter(({ to }) => to.startsWith('app/'))
 
 /** Which layers each layer's files may import, besides their own. Types may come from further away. */
@@ -64,18 +66,22 @@ describe('layers', () => {
     expect(strays.map(say)).toEqual([])
   })
 
-  test('routes import no other route, but for the type of its loader', () => {
+  test('nothing imports a route, but for the type of its loader', () => {
+    expect(routes.size).toBeGreaterThan(100)
+    expect(own.filter(({ to, isTypeOnly }) => isRoute(to) && !isTypeOnly).map(say)).toEqual([])
+  })
+
+  test('a component that stands with the routes of an area serves that area alone', () => {
     const strays = own.filter(
-      ({ from, to, isTypeOnly }) => layerOf(from) === 'routes' && layerOf(to) === 'routes' && !isTypeOnly,
+      ({ from, to, isTypeOnly }) => layerOf(to) === 'routes' && !isTypeOnly && areaOf(from) !== areaOf(to),
     )
     expect(strays.map(say)).toEqual([])
   })
 
   test('what runs in a browser imports nothing of the server’s', () => {
-    const inBrowser = /^app\/(components|ui|entry\.client)/
-    const strays = own.filter(
-      ({ from, to, isTypeOnly }) => inBrowser.test(from) && to.includes('.server') && !isTypeOnly,
-    )
+    const inBrowser = (file: string) =>
+      /^app\/(components|ui|entry\.client)/.test(file) || (layerOf(file) === 'routes' && !isRoute(file))
+    const strays = own.filter(({ from, to, isTypeOnly }) => inBrowser(from) && to.includes('.server') && !isTypeOnly)
     expect(strays.map(say)).toEqual([])
   })
 
@@ -206,6 +212,16 @@ test('nothing is called utils, helpers or the like, and no file only re-exports'
   expect(files.filter((file) => names.test(file))).toEqual([])
   expect(files.filter((file) => file.endsWith('/index.ts') && !file.startsWith('app/routes/'))).toEqual([])
 })
+
+/** Whether the site map names this file: an import leaves out its ending. */
+function isRoute(file: string) {
+  return routes.has(file.replace(/\.tsx?$/, ''))
+}
+
+/** The area of a file among the routes: the first folder. */
+function areaOf(file: string) {
+  return layerOf(file) === 'routes' ? file.split('/')[2] : undefined
+}
 
 function importsOf(from: string): Import[] {
   const text = readFileSync(from, 'utf8')

@@ -27,7 +27,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the filter by line of service',
-    file: 'app/components/circle-filters.tsx',
+    file: 'app/routes/circles/circle-filters.tsx',
     who: 'priya',
     path: '/',
     summary: '.filter > summary >> nth=0',
@@ -36,7 +36,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the filter by labels',
-    file: 'app/components/circle-filters.tsx',
+    file: 'app/routes/circles/circle-filters.tsx',
     who: 'priya',
     path: '/',
     summary: '.filter > summary >> nth=1',
@@ -54,7 +54,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the line of service in the sidebar',
-    file: 'app/components/line-of-service-menu.tsx',
+    file: 'app/routes/circle/line-of-service-menu.tsx',
     who: 'priya',
     path: '/circle/ROSA/team',
     only: 'desktop',
@@ -64,7 +64,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the line of service above the tabs',
-    file: 'app/components/line-of-service-menu.tsx',
+    file: 'app/routes/circle/line-of-service-menu.tsx',
     who: 'priya',
     path: '/circle/ROSA/team',
     only: 'phone',
@@ -83,7 +83,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: "a post's menu",
-    file: 'app/components/post.tsx',
+    file: 'app/routes/circle/feed/post-view.tsx',
     who: 'elena',
     path: '/circle/ROSA/feed',
     summary: '.post-head .menu > summary',
@@ -92,7 +92,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the workflows to add',
-    file: 'app/components/workflow-menu.tsx',
+    file: 'app/routes/circle/feed/workflow-menu.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     summary: '.workflow > summary',
@@ -101,7 +101,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: "the provider's pages",
-    file: 'app/components/provider-pages.tsx',
+    file: 'app/routes/provider/provider-pages.tsx',
     who: 'joan',
     path: '/provider/mail',
     only: 'phone',
@@ -120,7 +120,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the details in the sidebar',
-    file: 'app/components/panel.tsx',
+    file: 'app/routes/circle/panel.tsx',
     who: 'priya',
     path: '/circle/ROSA/profile',
     summary: '.panel:has(.facts) > summary',
@@ -128,7 +128,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the team in the sidebar',
-    file: 'app/components/panel.tsx',
+    file: 'app/routes/circle/panel.tsx',
     who: 'priya',
     path: '/circle/ROSA/profile',
     summary: '.panel:has(.mini-team) > summary',
@@ -152,7 +152,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the row of somebody to invite',
-    file: 'app/components/invitee-row.tsx',
+    file: 'app/routes/circles/invitee-row.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
     summary: '.inv > summary',
@@ -174,7 +174,7 @@ export type Choices = Place & { labels: string; inside?: string; isSentAtOnce?: 
 export const choices: Choices[] = [
   {
     what: 'lines of service to filter by',
-    file: 'app/components/circle-filters.tsx',
+    file: 'app/routes/circles/circle-filters.tsx',
     who: 'priya',
     path: '/',
     inside: '.filter > summary >> nth=0',
@@ -182,7 +182,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'labels to filter by',
-    file: 'app/components/circle-filters.tsx',
+    file: 'app/routes/circles/circle-filters.tsx',
     who: 'priya',
     path: '/',
     inside: '.filter > summary >> nth=1',
@@ -190,7 +190,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'labels of a circle',
-    file: 'app/components/label-tick.tsx',
+    file: 'app/routes/circle/labels/label-tick.tsx',
     who: 'priya',
     path: '/circle/ROSA/labels',
     labels: '.label-tick .choice',
@@ -235,7 +235,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'the language',
-    file: 'app/components/own-details-form.tsx',
+    file: 'app/routes/settings/own-details-form.tsx',
     who: 'elena',
     path: '/settings/account',
     labels: '.choice-card',
@@ -437,14 +437,14 @@ export type Chooser = Place & { select: string; inside?: string }
 export const selects: Chooser[] = [
   {
     what: 'who can see a post',
-    file: 'app/components/post-form.tsx',
+    file: 'app/routes/circle/feed/post-form.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     select: '.composer [name=visibility]',
   },
   {
     what: 'the time zone',
-    file: 'app/components/own-details-form.tsx',
+    file: 'app/routes/settings/own-details-form.tsx',
     who: 'elena',
     path: '/settings/account',
     select: '[name=timeZone]',
@@ -465,7 +465,7 @@ export const selects: Chooser[] = [
   },
   {
     what: 'the role of somebody to invite',
-    file: 'app/components/invitee-row.tsx',
+    file: 'app/routes/circles/invitee-row.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
     select: '.inv[open] select[name$=role]',
@@ -479,7 +479,7 @@ export const selects: Chooser[] = [
   },
   {
     what: 'what a rule is about',
-    file: 'app/components/rule-row.tsx',
+    file: 'app/routes/provider/rule-row.tsx',
     who: 'joan',
     path: '/provider/roles/notDeclared',
     select: '.rule select',
@@ -521,7 +521,7 @@ export const strips: Strip[] = [
   },
   {
     what: "the provider's pages",
-    file: 'app/components/provider-pages.tsx',
+    file: 'app/routes/provider/provider-pages.tsx',
     who: 'joan',
     path: '/provider/mail',
     only: 'desktop',

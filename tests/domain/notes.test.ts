@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { noteEditorOf } from '~/components/note-editor'
 import { db } from '~/data/db.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { restoreNote, writeNote } from '~/domain/notes/commands.server'
 import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
 import { NoteForm } from '~/domain/notes/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { noteEditorOf } from '~/routes/circle/note-editor'
 import { createTestData, remove, type World } from '../world'
 
 let world: World

@@ -66,7 +66,7 @@ describe('while the database takes no writes', () => {
   })
 
   test('a post and a note without scripts come back as they were sent, and nothing is written', async () => {
-    const words = 'What you wrote is still here. Try again.'
+    const words = 'What you wrote is still here. Try again in a moment.'
     const count = () => Promise.all([db.post.count(), db.noteRevision.count(), db.media.count()])
     const before = await count()
     const feed = `/circle/${world.rosa}/feed`
@@ -80,6 +80,7 @@ describe('while the database takes no writes', () => {
     for (const [path, fields] of forms) {
       const byBrowser = await server.post(path, fields, { ...as('priya'), accept: 'text/html' })
       expect([path, byBrowser.status, byBrowser.text.includes(words)]).toEqual([path, 503, true])
+      expect(byBrowser.headers['retry-after']).toBe('5')
       expect(byBrowser.text).toMatch(/<textarea[^>]*>Rosa walked to the lake<\/textarea>/)
       const byScript = await server.post(`${path}.data`, fields, as('priya'))
       expect([path, byScript.status, byScript.text.includes('walked')]).toEqual([path, 503, false])

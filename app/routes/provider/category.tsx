@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ProviderPages } from '~/components/provider-pages'
 import { categoryRecord } from '~/domain/categories/category-record'
 import { updateCategory } from '~/domain/categories/commands.server'
 import { getCategory } from '~/domain/categories/queries.server'
@@ -15,6 +14,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['provider', 'administration'] }

@@ -1,6 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type ProviderPageName, ProviderPages, providerPages } from '~/components/provider-pages'
 import { freeDisk, newestBackupAt } from '~/domain/backups/queries.server'
 import { isOutdated } from '~/domain/backups/rules'
 import { countMail, oldestWaitingMail } from '~/domain/outbox/queries.server'
@@ -11,6 +10,7 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
+import { type ProviderPageName, ProviderPages, providerPages } from '~/routes/provider/provider-pages'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }

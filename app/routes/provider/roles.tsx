@@ -1,7 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { ProviderPages } from '~/components/provider-pages'
-import { ResourceWords } from '~/components/rule-words'
 import type { Cell as Permitted } from '~/domain/permissions/capabilities'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { roleNames } from '~/domain/permissions/rules'
@@ -9,6 +7,8 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { ProviderPages } from '~/routes/provider/provider-pages'
+import { ResourceWords } from '~/routes/provider/rule-words'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }

@@ -7,7 +7,6 @@ import {
   NewPasswordField,
   PasswordAgainField,
 } from '~/components/account-fields'
-import { SettingsFrame } from '~/components/settings-frame'
 import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
@@ -23,6 +22,7 @@ import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink, SendButton } from '~/ui/button'
 
 export const handle = { i18n: ['account', 'access'] }

@@ -1,12 +1,12 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { SettingsFrame } from '~/components/settings-frame'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import { listSessions } from '~/domain/sessions/queries.server'
 import { asUser, memberOfCircle } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 

@@ -1,12 +1,12 @@
 import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { NewPostForm } from '~/components/composer'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { NewPostForm } from '~/routes/circle/feed/composer'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { PostArticle } from '~/components/post'
-import { PostNotFound } from '~/components/post-not-found'
 import { getPost } from '~/domain/feed/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
+import { PostNotFound } from '~/routes/circle/feed/post-not-found'
+import { PostArticle } from '~/routes/circle/feed/post-view'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }

@@ -2,7 +2,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { useLevelWords } from '~/components/observations'
-import { TrendChart } from '~/components/trend-chart'
 import { listObservations } from '~/domain/feed/queries.server'
 import { type Scale, scaleNames } from '~/domain/feed/rules'
 import {
@@ -20,6 +19,7 @@ import { formatDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
+import { TrendChart } from '~/routes/circle/feed/trend-chart'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['observations', 'feed'] }

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvitedWords, MemberActions, Resend, RoleWords, StatusBadge, useMemberName } from '~/components/member'
-import { MemberNotFound } from '~/components/member-not-found'
 import { Avatar } from '~/components/person'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
@@ -9,6 +8,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
+import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }

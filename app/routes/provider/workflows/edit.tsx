@@ -1,6 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
 import { DialogPage } from '~/components/dialog-page'
-import { WorkflowForm } from '~/components/workflow-form'
 import { updateWorkflow } from '~/domain/workflows/commands.server'
 import { getWorkflow } from '~/domain/workflows/queries.server'
 import { workflowRecord } from '~/domain/workflows/workflow-record'
@@ -13,6 +12,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 
 export const handle = { i18n: 'workflows', isDialog: true }
 export const shouldRevalidate = liveTopics()

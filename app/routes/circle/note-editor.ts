@@ -1,5 +1,3 @@
-import { longestNote, sameEditMs } from '~/domain/notes/rules'
-import { paths } from '~/paths'
 import {
   type Draft,
   listDrafts,
@@ -10,7 +8,9 @@ import {
   removeDraft,
   saveDraft,
   whenUnlocked,
-} from './draft-store'
+} from '~/components/draft-store'
+import { longestNote, sameEditMs } from '~/domain/notes/rules'
+import { paths } from '~/paths'
 
 export type NoteShown = { value: string; version: string; who: string | null }
 export type OtherVersion = NoteShown & { by: string }

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnderDialogs } from '~/components/under-dialogs'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
-import { UnderDialogs } from './under-dialogs'
 
 /**
  * The pages of the provider's area in the order of their strip. Their words are in provider.json and

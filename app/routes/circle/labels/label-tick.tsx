@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { LabelChip } from '~/components/label'
 import type { LabelChoice } from '~/domain/labels/queries.server'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
+import { useMarkPendingLabel } from '~/routes/circle/pending-labels'
 import { Choice } from '~/ui/field'
-import { LabelChip } from './label'
-import { useMarkPendingLabel } from './pending-labels'
 
 /** A checkbox that adds a label to the circle or removes it. */
 export function LabelTick({ circleId, label }: { circleId: string; label: LabelChoice }) {

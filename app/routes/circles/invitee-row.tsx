@@ -1,12 +1,12 @@
 import { type FieldMetadata, getInputProps, getSelectProps } from '@conform-to/react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { RelationshipSelect } from '~/components/relationship-select'
 import type { RoleName } from '~/domain/permissions/rules'
 import { useProblem } from '~/forms/problem'
 import { Button } from '~/ui/button'
 import { Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { RelationshipSelect } from './relationship-select'
 
 type Invitee = { email: string; role: string; relationship?: string }
 export type InviteFields = { people: Invitee[]; submissionId: string }

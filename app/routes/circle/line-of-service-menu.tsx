@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LineOfService } from '~/components/line-of-service'
 import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
-import { LineOfService } from './line-of-service'
 
 /** The line of service, to be changed in place. Shows the change once it is saved. */
 export function LineOfServiceMenu({

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { AccessFrame } from '~/components/access-frame'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { AccessFrame } from './access-frame'
 
 /** The link of an invitation that does not work any more: why that may be, and a link to go on. */
 export function LinkExpired({ links }: { links: { terms?: string; privacy?: string } }) {

@@ -1,11 +1,11 @@
 import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '~/components/person'
 import { preloadPage } from '~/live/preload-page'
 import { paths } from '~/paths'
+import { type PostAnswer, PostForm } from '~/routes/circle/feed/post-form'
 import type { loader as shellLoader } from '~/routes/circles/shell'
-import { Avatar } from './person'
-import { type PostAnswer, PostForm } from './post-form'
 
 type Props = { circleId: string; recipientName: string; submissionId: string; answer: PostAnswer }
 type NewPostProps = Props & {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '~/components/person'
 import type { Profile } from '~/domain/recipient/queries.server'
+import { SealedNumber } from '~/routes/circle/sealed-number'
 import { Icon } from '~/ui/icon'
-import { fullName } from './person'
-import { SealedNumber } from './sealed-number'
 
 /** What the page's loader has put in the reader's words. */
 type Words = {

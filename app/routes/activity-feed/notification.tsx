@@ -1,6 +1,9 @@
 import { Form, Link } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Avatar, fullName } from '~/components/person'
+import { Privacy } from '~/components/privacy'
+import { RichText } from '~/components/rich-text'
 import { scaleNames } from '~/domain/feed/rules'
 import type { Notification } from '~/domain/notifications/queries.server'
 import { postInBackground, useOptimisticPost } from '~/live/use-optimistic-post'
@@ -8,9 +11,6 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
-import { Avatar, fullName } from './person'
-import { Privacy } from './privacy'
-import { RichText } from './rich-text'
 
 type WithWhen<Told> = Told extends Notification ? Omit<Told, 'createdAt' | 'timeZone'> & { when: string } : never
 export type NotificationShown = WithWhen<Notification>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { onDraftFlush, removeDraft, saveDraft } from './draft-store'
-import type { PostDraft } from './post-drafts'
+import { onDraftFlush, removeDraft, saveDraft } from '~/components/draft-store'
+import type { PostDraft } from '~/components/post-drafts'
 
 const saveAfterMs = 400
 

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Empty } from '~/components/empty'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
-import { Empty } from './empty'
 
 /** For somebody who is not, or no longer, in the circle. Rethrows other errors. */
 export function MemberNotFound() {

@@ -1,15 +1,15 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Observations } from '~/components/observations'
+import { Avatar, fullName, PersonName } from '~/components/person'
+import { Privacy } from '~/components/privacy'
 import type { Post } from '~/domain/feed/queries.server'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
+import { Photos } from '~/routes/circle/feed/photos'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
-import { Observations } from './observations'
-import { Avatar, fullName, PersonName } from './person'
-import { Photos } from './photos'
-import { Privacy } from './privacy'
 
 export type PostShown = Omit<Post, 'createdAt'> & { when: string }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Capability } from '~/domain/permissions/capabilities'
+import { CapabilityList } from '~/routes/provider/rule-words'
 import { Icon } from '~/ui/icon'
-import { CapabilityList } from './rule-words'
 
 export type Effect = {
   is: 'gains' | 'losses'

@@ -1,9 +1,9 @@
+import { BrandSymbol } from '~/components/brand'
+import { fullName, PersonName } from '~/components/person'
 import type { Language } from '~/domain/accounts/user'
 import type { EmergencySheet as Sheet } from '~/domain/recipient/emergency-sheet.server'
 import type { ShownNumber } from '~/domain/recipient/rules'
-import { BrandSymbol } from './brand'
-import { fullName, PersonName } from './person'
-import { Fact, MissingFact, NotRecorded, Section, useSheetTexts } from './sheet-section'
+import { Fact, MissingFact, NotRecorded, Section, useSheetTexts } from '~/routes/circle/sheet-section'
 
 /** What the loader has put into words that depend on zone and language. */
 export type Printed = {

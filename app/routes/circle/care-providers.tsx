@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '~/components/person'
+import { type Part, Phone, type WordsOfProvider } from '~/routes/circle/profile-view'
 import { Icon } from '~/ui/icon'
-import { fullName } from './person'
-import { type Part, Phone, type WordsOfProvider } from './profile'
 
 /** The primary care provider, the other providers and the pharmacy. */
 export function CareProviders({ profile, words }: Part) {

@@ -2,10 +2,10 @@ import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { patterns, ruleActions, visibilities } from '~/domain/permissions/rules'
 import { useProblem } from '~/forms/problem'
+import { useResourceWords } from '~/routes/provider/rule-words'
 import { Button } from '~/ui/button'
 import { Select } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { useResourceWords } from './rule-words'
 
 export type RuleFields = { effect: string; action: string; resource: string; visibility: string }
 export type RoleFields = { before: string; checked: string; rules: RuleFields[] }

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { StatusBadge, useMemberName } from '~/components/member'
+import { Avatar } from '~/components/person'
 import type { TeamOverview } from '~/domain/members/queries.server'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
 import { paths } from '~/paths'
+import { Panel } from '~/routes/circle/panel'
 import { Icon } from '~/ui/icon'
-import { StatusBadge, useMemberName } from './member'
-import { Panel } from './panel'
-import { Avatar } from './person'
 
 type Props = { circleId: string; team: TeamOverview; mayInvite: boolean; closed: readonly PanelName[] }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLevelWords } from '~/components/observations'
 import type { Scale } from '~/domain/feed/rules'
-import { useLevelWords } from './observations'
 
 export type Drawing = {
   width: number

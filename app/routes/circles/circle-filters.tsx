@@ -1,6 +1,8 @@
 import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LabelChip } from '~/components/label'
+import { LineOfService } from '~/components/line-of-service'
 import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filter'
 import type { LabelShown } from '~/domain/labels/queries.server'
 import { linesOfService } from '~/domain/recipient/line-of-service'
@@ -12,8 +14,6 @@ import { Choice } from '~/ui/field'
 import { FilterMenu, FiltersInUse } from '~/ui/filter-bar'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
-import { LabelChip } from './label'
-import { LineOfService } from './line-of-service'
 
 type Ordered = { filter: CircleFilter; order: 'asc' | 'desc' }
 type Props = Ordered & { offered: LabelShown[] }

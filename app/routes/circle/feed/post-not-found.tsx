@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Empty } from '~/components/empty'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { TextArea } from '~/ui/field'
-import { Empty } from './empty'
 
 /** For a post that was deleted or is no longer shared with the reader. Rethrows other errors. */
 export function PostNotFound() {

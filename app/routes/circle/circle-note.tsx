@@ -1,15 +1,15 @@
 import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { draftPrefix } from '~/components/draft-store'
 import { longestNote } from '~/domain/notes/rules'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
+import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
-import { draftPrefix } from './draft-store'
-import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from './note-editor'
 
 type Props = { circleId: string; name: string; note: NoteShown; mayWrite: boolean }
 

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PersonalFields } from '~/components/personal-fields'
+import { RelationshipField } from '~/components/relationship-select'
 import { type Caregiving, caregivingRecord, ownDetailsRecord } from '~/domain/accounts/own-details'
 import { languages } from '~/domain/accounts/user'
 import { timeZones } from '~/domain/recipient/rules'
@@ -12,8 +14,6 @@ import { RecordForm } from '~/forms/record-form'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import { Select } from '~/ui/field'
-import { PersonalFields } from './personal-fields'
-import { RelationshipField } from './relationship-select'
 
 type Props = {
   opened: FormState

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLevelWords } from '~/components/observations'
 import type { PostContent, PostField } from '~/domain/feed/post-values'
 import { paths } from '~/paths'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { useLevelWords } from './observations'
 
 /** What was saved of a post after its form was loaded: `by` is null for a person we do not know, `isOwn` for the same author. */
 export type Conflict = { fields: PostField[]; now: PostContent; by: string | null; isOwn: boolean }
