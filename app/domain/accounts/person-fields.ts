@@ -7,18 +7,21 @@ const longestLife = 150 // years
 const longestPhone = 60 // as it may be typed
 
 /** Only the digits of a number, without the country's 1. What is none stays, so that the check can tell of it. */
-function digitsOf(typed: string) {
+export function digitsOf(typed: string) {
   return typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+}
+
+/** What is wrong with the digits of a telephone number. */
+export function problemOfPhone(digits: string, wrongLength = 'errors.phoneLength') {
+  if (!/^\d*$/.test(digits)) return 'errors.digitsOnly'
+  return digits.length === 10 ? undefined : wrongLength
 }
 
 type Phone = Pick<TextSettings, 'when'> & { wrongLength?: string }
 
 /** A telephone number, kept as ten digits; `wrongLength` is what is said of another length. */
 export function phone({ wrongLength = 'errors.phoneLength', when }: Phone = {}) {
-  const check = (digits: string) => {
-    if (!/^\d*$/.test(digits)) return 'errors.digitsOnly'
-    return digits.length === 10 ? undefined : wrongLength
-  }
+  const check = (digits: string) => problemOfPhone(digits, wrongLength)
   return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when })
 }
 

@@ -1,13 +1,22 @@
 import * as z from 'zod'
+import { personName } from '~/domain/text-fields'
 import { emailField } from './email'
 import { hasPasswordLength, longestPassword, normalizePassword, problemOfPassword } from './password'
-import { name, phone } from './personal'
+import { digitsOf, problemOfPhone } from './person-fields'
 import { languages } from './user'
 
 function invalidEmail(typed: string) {
   return `access:invalidEmail?${new URLSearchParams({ value: typed })}`
 }
 
+const name = personName(60)
+const phone = z
+  .string()
+  .transform(digitsOf)
+  .superRefine((digits, context) => {
+    const problem = problemOfPhone(digits)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 const typedPassword = z.string().refine(hasPasswordLength, { error: `errors.tooLong?maximum=${longestPassword}` })
 
 export const LoginEmail = z.object({ email: emailField(() => 'access:wrongCredentials') })
