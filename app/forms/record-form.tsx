@@ -71,8 +71,8 @@ function OpenForm<R extends AnyRecord>({
   const isSending = useNavigation().state === 'submitting'
   const answered = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
   // A live refresh brings what others have saved: the form is still the one that was opened.
-  const [first] = useState(answered ?? opened)
-  const state = answered ?? first
+  const [first] = useState(answered ? joined(opened, answered) : opened)
+  const state = answered ? joined(first, answered) : first
   const values = useMemo(() => fieldValues(first.typed), [first])
   const isWaiting = useIsWaiting({ values, first, state, canSave })
   const say = useSay(more.values)
@@ -127,6 +127,25 @@ function OpenForm<R extends AnyRecord>({
       </Form>
     </FormProvider>
   )
+}
+
+/** An answer to the form, with the fields that it was not opened with as they are kept. */
+function joined({ typed, base }: FormState, answered: FormState): FormState {
+  return {
+    ...answered,
+    typed: { ...typed, ...answered.typed },
+    base: JSON.stringify({ ...JSON.parse(base), ...objectIn(answered.base) }),
+  }
+}
+
+/** What somebody sent as the base of a form may be anything. */
+function objectIn(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 type Waiting = { values: FieldValues; first: FormState; state: FormState; canSave?: (typed: Typed) => boolean }

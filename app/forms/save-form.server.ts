@@ -2,9 +2,10 @@ import { data } from '@remix-run/node'
 import { newId } from '~/data/id'
 import type { AnyRecord } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
-import { type ByWhom, readBase, type SaveResult, type Submission } from '~/domain/records/save'
+import { askedIn, type ByWhom, readBase, type SaveResult, type Submission } from '~/domain/records/save'
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
+import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
 import { formDataOf } from '~/http/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import type { FormAnswer, FormState } from './form-state'
@@ -25,12 +26,16 @@ type About<Saved> = {
  */
 export async function saveForm<Saved>(request: Request, record: AnyRecord, about: About<Saved>) {
   const form = await formDataOf(request)
-  const typed = readTyped(record, form)
+  const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
   const submission = submissionIn(form, typed)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
   if (changedRows) return answer(record, { ...submission, typed: changedRows }, { told: toldIn(form), about }, 200)
 
-  const result = await about.save(submission)
+  const result = await about.save(submission).catch((error) => busy(request, error))
+  if (result.is === 'busy') {
+    const problems = { '': 'errors.busy' }
+    return answer(record, submission, { told: toldIn(form), problems, about }, 503, result.headers)
+  }
   if (result.is === 'saved') return about.done(result.value, submission)
   if (result.is === 'invalid') {
     return answer(record, submission, { told: toldIn(form), problems: result.problems, about }, 422)
@@ -42,6 +47,12 @@ export async function saveForm<Saved>(request: Request, record: AnyRecord, about
     { told: [...takenBefore(form, result.conflicts), ...result.conflicts], about },
     409,
   )
+}
+
+/** A fault while no scripts run: the form comes back as it was sent. With scripts it is theirs to say so. */
+function busy(request: Request, error: unknown) {
+  rethrowUnlessFault(request, error)
+  return { is: 'busy' as const, headers: { 'Retry-After': secondsToWait(error) } }
 }
 
 function submissionIn(form: FormData, typed: Typed): Submission {
@@ -56,12 +67,18 @@ function submissionIn(form: FormData, typed: Typed): Submission {
 
 type More = { told: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'formatter' | 'values'> }
 
-function answer(record: AnyRecord, submission: Submission, { told, problems, about }: More, status: number) {
+function answer(
+  record: AnyRecord,
+  submission: Submission,
+  { told, problems, about }: More,
+  status: number,
+  headers?: Record<string, string>,
+) {
   const { t, day } = about.formatter
   const say: Say = (key, values) => t(key as 'errors.required', { ...about.values, ...values })
   const base = readBase(record, submission.base, {})
   const conflicts = wordConflicts(record, told, { base, typed: submission.typed, reader: { say, day } })
-  return data<FormAnswer>({ form: { ...submission, problems, conflicts } }, { status })
+  return data<FormAnswer>({ form: { ...submission, problems, conflicts } }, { status, headers })
 }
 
 /** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */
@@ -84,12 +101,13 @@ function toldIn(form: FormData): ByWhom[] {
 
 function isConflict(one: unknown): one is ByWhom {
   if (typeof one !== 'object' || one === null) return false
-  const { path, is, fields, by } = one as Record<string, unknown>
+  const { path, is, fields, by, end } = one as Record<string, unknown>
   return (
     typeof path === 'string' &&
     ['changed', 'theyRemoved', 'iRemoved'].includes(String(is)) &&
     Array.isArray(fields) &&
     fields.every((name) => typeof name === 'string') &&
-    (by === null || typeof by === 'string')
+    (by === null || typeof by === 'string') &&
+    (end === undefined || typeof end === 'string')
   )
 }

@@ -36,8 +36,9 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   Object.assign(form, { isLeaving, onDiscard })
   // Stored here, since the router forgets a blocked navigation whenever it reloads the page's data (a live refresh).
   const [wayOut, setWayOut] = useState<Location>()
-  const blocker = useBlocker(({ nextLocation }) => {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isHeld =
+      !isSamePage(currentLocation, nextLocation) &&
       !isStaying() &&
       !hasLostCircle(nextLocation) &&
       [...forms].some((one) => one.hasUnsavedChanges && one.isLeaving(nextLocation))
@@ -110,6 +111,11 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
       form.hasUnsavedChanges = false
     },
   }
+}
+
+/** Whether a link only leads to another place of the page, as from a summary of problems to a field. */
+function isSamePage(here: Location, there: Location) {
+  return there.hash !== '' && there.pathname === here.pathname && there.search === here.search
 }
 
 function hasLostCircle({ state }: Location) {

@@ -35,7 +35,7 @@ export function refuseForFault<R>(request: Request, error: unknown, { refuse }: 
 type Refuse<R> = (problems: Record<string, string>, init: { status: number; headers: Record<string, string> }) => R
 
 /** A database that takes no writes says after how many seconds it may again. */
-function secondsToWait(error: unknown) {
+export function secondsToWait(error: unknown) {
   const isKnown = typeof error === 'object' && error !== null && 'retryAfter' in error
   return String(isKnown ? error.retryAfter : 5)
 }

@@ -33,15 +33,15 @@ export async function updateRecipient(member: Member, submission: Submission): P
       return { ...settled, conflicts: await conflictsByWhom(tx, member, kept, settled.conflicts) }
     }
     const fingerprint = JSON.stringify([submission.typed, submission.take])
-    if (!(await claimSubmission(tx, member.userId, submission.submissionId, fingerprint))) return saved
-
+    const isFirst = await claimSubmission(tx, member.userId, submission.submissionId, fingerprint)
     const { value, changes } = settled
     const { recipientId } = kept
     if (changes.fields.length) {
       await saveFields(tx, member, kept, { value, changed: changes.fields })
       await audit('recipient.changed', { id: recipientId, fields: changes.fields })
     }
-    const providers = changes.rows.providers
+    // The same form sent again brings back no row that was removed since.
+    const providers = changes.rows.providers && { ...changes.rows.providers, ...(isFirst ? {} : { added: [] }) }
     if (providers) await saveProviders(tx, audit, { recipientId, userId: member.userId }, providers, value.providers)
     return saved
   })

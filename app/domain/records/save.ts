@@ -4,13 +4,14 @@ import {
   fieldsOf,
   type Problems,
   type RecordValue,
+  type RowsField,
   type RowValue,
   type Value,
   type ValueOf,
 } from './fields'
-import { baseAfter, type Changes, type Conflict, changedFields, merge, withTheirs } from './merge'
+import { baseAfter, type Changes, type Conflict, changedFields, merge, valueAt, withTheirs } from './merge'
 import { addProblems, parse, type Today, tidied, todayAt } from './schema'
-import type { Typed } from './typed'
+import { isRowId, type Typed, typedOf } from './typed'
 
 /** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
 export type Submission = { typed: Typed; base: string; take: readonly string[]; submissionId?: string }
@@ -47,13 +48,14 @@ type Settled<R extends AnyRecord> =
  */
 export function settle<R extends AnyRecord>(
   record: R,
-  { typed, base: opened, take }: Submission,
+  { typed, base: opened, take: named }: Submission,
   about: { current: ValueOf<R>; today?: Today },
 ): Settled<R> {
   const { today = '' } = about
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
+  const take = named.filter((path) => isTakeable(record, base, path))
   const parsed = parse(asked, typed, { base, today })
   const { problems } = parsed
   for (const path of Object.keys(problems)) if (isTaken(path, take)) delete problems[path]
@@ -62,17 +64,48 @@ export function settle<R extends AnyRecord>(
   const mine = withTheirs(asked, parsed.value, base, take)
   const merged = merge(asked, base, mine, current)
   if (merged.conflicts.length) {
-    return { is: 'conflict', base: baseAfter(base, current, merged.conflicts), conflicts: merged.conflicts }
+    const told = baseAfter(base, current, merged.conflicts)
+    return { is: 'conflict', base: onlyNamed(told, asked), conflicts: merged.conflicts }
   }
   const settled = tidied(record, merged.value, { current, today })
   const changes = { fields: changedFields(record, current, settled), rows: merged.changes.rows }
   const together = problemsIn(record, settled, { changes, today })
+  // What is taken from the base was sent along with it: it is checked like what is typed.
+  addProblems(together, problemsOfChanges(record, settled, changes, { base: current, today }))
   if (Object.keys(together).length) return { is: 'invalid', problems: together }
   return { is: 'settled', value: settled as ValueOf<R>, changes }
 }
 
+/** Whether the other's value can be kept there: a field of a row needs that row. */
+function isTakeable(record: AnyRecord, base: RecordValue, path: string) {
+  const [name = '', id, field] = path.split('.')
+  return record.fields[name]?.kind !== 'rows' || !field || valueAt(base, `${name}.${id}`) !== undefined
+}
+
+function onlyNamed(value: RecordValue, { fields }: AnyRecord): RecordValue {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
+}
+
+/** What the fields themselves say of the values that are to be written. */
+function problemsOfChanges(
+  record: AnyRecord,
+  value: RecordValue,
+  { fields, rows }: Changes,
+  context: { base: RecordValue; today: Today },
+): Problems {
+  const { problems } = parse(record, typedOf(record, value), context)
+  const changed = new Set([
+    ...fields,
+    ...Object.entries(rows).flatMap(([name, { added, changed }]) => [
+      ...added.flatMap(({ id }) => Object.keys(problems).filter((path) => path.startsWith(`${name}.${id}.`))),
+      ...changed.flatMap(({ id, fields }) => fields.map((field) => `${name}.${id}.${field}`)),
+    ]),
+  ])
+  return Object.fromEntries(Object.entries(problems).filter(([path]) => changed.has(path)))
+}
+
 /** The fields that a form was opened with; all of them when it does not say. */
-function askedIn(record: AnyRecord, opened: string): AnyRecord {
+export function askedIn(record: AnyRecord, opened: string): AnyRecord {
   try {
     const named = Object.keys(JSON.parse(opened))
     const fields = fieldsOf(record).filter(([name]) => named.includes(name))
@@ -131,7 +164,7 @@ export function readBase(record: AnyRecord, text: string, current: RecordValue):
   try {
     return readValue(record, JSON.parse(text), current)
   } catch {
-    return current
+    return readValue(record, {}, current)
   }
 }
 
@@ -142,8 +175,7 @@ export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordV
     fieldsOf(record).map(([name, field]): [string, Value] => {
       const value = Object.hasOwn(values, name) ? values[name] : otherwise[name]
       if (field.kind === 'group') return [name, readValue(field.record, value)]
-      if (field.kind === 'rows')
-        return [name, listIn(value).map((row) => ({ ...readValue(field.record, row), id: idOf(row) }))]
+      if (field.kind === 'rows') return [name, readRows(field, value)]
       if (field.kind === 'checks')
         return [name, Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null]
       const isPlain = field.kind === 'checkbox' ? typeof value === 'boolean' : typeof value === 'string'
@@ -152,11 +184,12 @@ export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordV
   )
 }
 
-function listIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function idOf(row: unknown) {
-  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
-  return typeof id === 'string' ? id : ''
+/** Rows by their ids: each once, and no more than there may be. */
+function readRows({ record, max }: RowsField<unknown>, value: unknown): RowValue[] {
+  const rows = new Map<string, RowValue>()
+  for (const row of Array.isArray(value) ? value.slice(0, 2 * max) : []) {
+    const id: unknown = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
+    if (isRowId(id) && !rows.has(id)) rows.set(id, { ...readValue(record, row), id })
+  }
+  return [...rows.values()]
 }

@@ -7,8 +7,13 @@ import { type AnyRecord, type Field, fieldsOf, hasRow, type RecordValue, type Ro
  */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
-const rowId = /^[0-9a-f-]{36}$/
+const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
+
+/** Whether a text can be the id of a row. */
+export function isRowId(id: unknown): id is string {
+  return typeof id === 'string' && rowId.test(id)
+}
 
 /** A record's value as a form shows it. Sealed numbers are left out. */
 export function typedOf(record: AnyRecord, value: RecordValue, at = ''): Typed {

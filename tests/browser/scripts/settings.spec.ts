@@ -113,3 +113,16 @@ test('whoever may create a circle finds the way to it in the menu, and nobody el
   await expect(elena.getByRole('main').getByRole('link', { name: 'Account settings' })).toBeVisible()
   await expect(elena.getByRole('link', { name: 'Create a circle' })).toHaveCount(0)
 })
+
+test('a link from the summary of problems leads to its field, and asks about nothing', async ({ visit }) => {
+  const page = await visit('sam')
+  await page.goto('/settings/account')
+  await page.getByLabel('ZIP code').fill('8')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('alert').getByRole('link', { name: /^ZIP code/ }).click()
+  await expect(page.getByLabel('ZIP code')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByLabel('ZIP code')).toHaveValue('8')
+  await page.getByRole('link', { name: 'Security' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
