@@ -22,7 +22,7 @@ async function problemOf(schema: z.ZodType, field: string, email: string) {
 }
 
 /** The problem of an address in each form: in those of a schema, and in those of a record. */
-const problemsOf: [string, (email: string) => Promise<string[] | undefined>][] = [
+const problemsOf: [string, (email: string) => Promise<string[] | null | undefined>][] = [
   ...forms.map(([what, schema, field]): (typeof problemsOf)[number] => [
     what,
     (email) => problemOf(schema, field, email),

@@ -22,7 +22,7 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   allow(member, 'edit', 'careRecipient')
   return change<SaveResult>(member, async (tx, audit) => {
-    const kept = await readProfile(tx, member.circleId)
+    const kept = await readProfile(member.circleId)
     if (await hasStrangeProvider(tx, kept.recipientId, submission)) {
       return invalid({ '': 'recipient:errors.strangeProvider' })
     }
@@ -54,8 +54,8 @@ export async function updateRecipient(member: Member, submission: Submission): P
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   allow(member, 'edit', 'careRecipient')
-  return change(member, async (tx, audit) => {
-    const kept = await readProfile(tx, member.circleId)
+  return change(member, async (_, audit) => {
+    const kept = await readProfile(member.circleId)
     const number = numberIn(kept, name)
     if (typeof number !== 'string') return number
 

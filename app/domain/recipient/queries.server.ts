@@ -1,13 +1,20 @@
-import { db, sql } from '~/data/db.server'
+import { sql } from '~/data/db.server'
 import type { SealContext } from '~/data/sealed.server'
-import type { Tx } from '~/data/write.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can } from '~/domain/permissions/rules'
+import { type AnyRecord, fieldsOf } from '~/domain/records/fields'
 import { readValue } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { type LineOfService, lineOfServiceOf } from './line-of-service'
 import { primaryCareAmong } from './primary-care'
-import { hasValue, type Insurance, type ProfileValue, type Provider, profileRecord } from './profile-record'
+import {
+  hasValue,
+  type Insurance,
+  type ProfileValue,
+  type Provider,
+  profileRecord,
+  providerRecord,
+} from './profile-record'
 import {
   endOf,
   isWellFormedMbi,
@@ -74,7 +81,7 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
-  const [kept, isNewcomer] = await Promise.all([readProfile(db, member.circleId), hasJustJoined(member)])
+  const kept = await readProfile(member.circleId, member.id)
   const { cms, primary, secondary, providers, ...value } = kept.value
   const cards = { primary, secondary }
   const { primaryCare, others } = primaryCareAmong(value, providers)
@@ -82,31 +89,25 @@ export async function getProfile(member: Member): Promise<Profile> {
     ...value,
     cms: maskedMedicare(kept),
     generalInformationAt: kept.informed.at,
-    generalInformationBy: await firstNameOf(kept.informed.by),
+    generalInformationBy: kept.informed.by,
     insurances: ranks.flatMap((rank) =>
       hasValue(cards[rank]) ? [{ ...cards[rank], rank, memberID: masked(kept.sealed[`${rank}.memberID`]) }] : [],
     ),
     primaryCare,
     providers: others,
     mayEdit: can(member, 'edit', 'careRecipient'),
-    isNewcomer,
+    isNewcomer: isRecent(kept.acceptedAt),
   }
 }
 
-async function hasJustJoined({ id: memberId }: Member) {
-  const invitation = await db.invitation.findUnique({ where: { memberId }, select: { acceptedAt: true } })
-  return Boolean(invitation?.acceptedAt && Date.now() - invitation.acceptedAt.getTime() < dayMs)
-}
-
-async function firstNameOf(id: string | null) {
-  const user = id && (await db.user.findUnique({ where: { id }, select: { firstName: true } }))
-  return user ? user.firstName : null
+function isRecent(at: Date | null) {
+  return at !== null && Date.now() - at.getTime() < dayMs
 }
 
 /** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
 export async function prepareProfile(member: Member) {
   allow(member, 'edit', 'careRecipient')
-  const { value, sealed } = await readProfile(db, member.circleId)
+  const { value, sealed } = await readProfile(member.circleId)
   const numbers = sealedNumbers.map((name) => [name, masked(sealed[name])])
   return { value, numbers: Object.fromEntries(numbers) as Record<SealedNumber, Masked | null> }
 }
@@ -117,36 +118,69 @@ export type KeptProfile = {
   value: ProfileValue
   insuranceIds: Partial<Record<Rank, string>>
   sealed: Partial<Record<SealedNumber, Sealed>>
-  informed: { at: Date | null; by: string | null } // of the general information
+  informed: { at: Date | null; by: string | null } // when the general information was changed, and by whom
+  acceptedAt: Date | null // when the member who asks accepted the invitation
+}
+type RecipientRow = {
+  id: string
+  cms: string | null
+  generalInformationAt: string | null
+  informedBy: string | null
+  acceptedAt: string | null
 }
 
+const recipientOf = sql<RecipientRow, { circleId: string; memberId: string }>(`
+  SELECT r.*, c.timeZone, u.firstName AS informedBy,
+    (SELECT acceptedAt FROM Invitation WHERE memberId = @memberId) AS acceptedAt
+  FROM Recipient r JOIN Circle c ON c.id = r.circleId LEFT JOIN User u ON u.id = r.generalInformationById
+  WHERE r.circleId = @circleId`)
+const insurancesOf = sql<{ id: string; rank: string; memberID: string | null }, { recipientId: string }>(`
+  SELECT * FROM Insurance WHERE recipientId = @recipientId LIMIT 2`)
+const providersOf = sql<{ id: string }, { recipientId: string; most: number }>(`
+  SELECT * FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
+
 /** The profile as it is kept at this moment, with a version stamp in place of each sealed number. */
-export async function readProfile(
-  { recipient }: { recipient: Pick<Tx['recipient'], 'findUnique'> },
-  circleId: string,
-): Promise<KeptProfile> {
-  const row = await recipient.findUnique({
-    where: { circleId },
-    include: {
-      circle: { select: { timeZone: true } },
-      insurances: true,
-      providers: { where: { docStatus: 'active' }, orderBy: { id: 'asc' }, take: mostProviders },
-    },
-  })
+export async function readProfile(circleId: string, memberId = ''): Promise<KeptProfile> {
+  const row = await recipientOf.get({ circleId, memberId })
   if (!row) throw new NotFound()
-  const { id, cms, circle, insurances } = row
-  const cards = insurances.map((card) => [card.rank, { ...card, memberID: versionStampOf(card.memberID) }])
-  const stored = { ...row, timeZone: circle.timeZone, cms: versionStampOf(cms), ...Object.fromEntries(cards) }
-  return {
-    recipientId: id,
-    value: readValue(profileRecord, stored) as ProfileValue,
-    insuranceIds: Object.fromEntries(insurances.map((card) => [card.rank, card.id])),
-    sealed: {
-      ...(cms === null ? {} : { cms: { text: cms, place: cmsContext(id) } }),
-      ...Object.fromEntries(insurances.flatMap(sealedIn)),
-    },
-    informed: { at: row.generalInformationAt, by: row.generalInformationById },
+  const { id: recipientId, cms } = row
+  const [cards, listed] = await Promise.all([
+    insurancesOf.all({ recipientId }),
+    providersOf.all({ recipientId, most: mostProviders }),
+  ])
+  const stamped = cards.map((card) => [card.rank, { ...card, memberID: versionStampOf(card.memberID) }])
+  const providers = listed
+    .map((one) => withFlags(providerRecord, one))
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+  const stored = {
+    ...withFlags(profileRecord, row),
+    cms: versionStampOf(cms),
+    ...Object.fromEntries(stamped),
+    providers,
   }
+  return {
+    recipientId,
+    value: readValue(profileRecord, stored) as ProfileValue,
+    insuranceIds: Object.fromEntries(cards.map(({ rank, id }) => [rank, id])),
+    sealed: {
+      ...(cms === null ? {} : { cms: { text: cms, place: cmsContext(recipientId) } }),
+      ...Object.fromEntries(cards.flatMap(sealedIn)),
+    },
+    informed: { at: dateIn(row.generalInformationAt), by: row.informedBy },
+    acceptedAt: dateIn(row.acceptedAt),
+  }
+}
+
+/** A row with its ticks as yes or no, which SQLite keeps as numbers. */
+function withFlags<Row extends object>(record: AnyRecord, row: Row): Row {
+  const flags = fieldsOf(record).flatMap(([name, { kind }]) =>
+    kind === 'checkbox' ? [[name, Boolean(row[name as keyof Row])]] : [],
+  )
+  return { ...row, ...Object.fromEntries(flags) }
+}
+
+function dateIn(text: string | null) {
+  return text === null ? null : new Date(text)
 }
 
 function sealedIn({ id, rank, memberID }: { id: string; rank: string; memberID: string | null }) {
