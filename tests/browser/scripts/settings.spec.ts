@@ -119,7 +119,10 @@ test('a link from the summary of problems leads to its field, and asks about not
   await page.goto('/settings/account')
   await page.getByLabel('ZIP code').fill('8')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('alert').getByRole('link', { name: /^ZIP code/ }).click()
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^ZIP code/ })
+    .click()
   await expect(page.getByLabel('ZIP code')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('ZIP code')).toHaveValue('8')
