@@ -124,6 +124,20 @@ describe('while the database takes no writes', () => {
     expect(text).toContain('<h1>We’ll be right back</h1>')
   })
 
+  test('no form waits behind the row of a refused look', async () => {
+    const post = async () => {
+      const began = performance.now()
+      const { status } = await server.post('/settings/panels', { panel: 'details', isOpen: 'no' }, as('priya'))
+      expect(status).toBe(503)
+      return performance.now() - began
+    }
+    const alone = await post()
+    const look = await server.ask(`/circle/${world.walter}/feed.data`, { headers: as('priya') })
+    expect(look.status).toBe(404)
+    await new Promise((done) => setTimeout(done, 1_200)) // the look is counted a second after its answer
+    expect(await post()).toBeLessThan(alone + 3_000)
+  }, 120_000)
+
   test('what is not for somebody is refused without waiting for the lock', async () => {
     const startedAt = performance.now()
     const { status } = await server.ask('/provider', { headers: as('luis') })

@@ -1,6 +1,7 @@
 import {
   type AnyRecord,
   emptyOf,
+  type Field,
   fieldsOf,
   type Problems,
   type RecordValue,
@@ -93,7 +94,8 @@ function problemsOfChanges(
   { fields, rows }: Changes,
   context: { base: RecordValue; today: Today },
 ): Problems {
-  const { problems } = parse(record, typedOf(record, value), context)
+  // Without rules, which have judged the value: here a sealed number that is removed would look like one that is kept.
+  const { problems } = parse(withoutRules(record), typedOf(record, value), context)
   const changed = new Set([
     ...fields,
     ...Object.entries(rows).flatMap(([name, { added, changed }]) => [
@@ -102,6 +104,14 @@ function problemsOfChanges(
     ]),
   ])
   return Object.fromEntries(Object.entries(problems).filter(([path]) => changed.has(path)))
+}
+
+function withoutRules(record: AnyRecord): AnyRecord {
+  const fields = fieldsOf(record).map(([name, field]): [string, Field] => [
+    name,
+    'record' in field ? { ...field, record: withoutRules(field.record) } : field,
+  ])
+  return { ...record, rule: undefined, fields: Object.fromEntries(fields) }
 }
 
 /** The fields that a form was opened with; all of them when it does not say. */
