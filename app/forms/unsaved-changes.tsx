@@ -38,9 +38,9 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   const [wayOut, setWayOut] = useState<Location>()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isHeld =
-      !isSamePage(currentLocation, nextLocation) &&
+      pageOf(currentLocation) !== pageOf(nextLocation) && // a link to a field leaves nothing
       !isStaying() &&
-      !hasLostCircle(nextLocation) &&
+      !nextLocation.state?.hasLostCircle &&
       [...forms].some((one) => one.hasUnsavedChanges && one.isLeaving(nextLocation))
     if (isHeld) setWayOut(nextLocation)
     return isHeld
@@ -113,11 +113,6 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   }
 }
 
-/** Whether a link only leads to another place of the page, as from a summary of problems to a field. */
-function isSamePage(here: Location, there: Location) {
-  return there.hash !== '' && there.pathname === here.pathname && there.search === here.search
-}
-
-function hasLostCircle({ state }: Location) {
-  return typeof state === 'object' && state !== null && 'hasLostCircle' in state
+function pageOf({ pathname, search }: Location) {
+  return pathname + search
 }

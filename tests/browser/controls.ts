@@ -457,6 +457,13 @@ export const selects: Chooser[] = [
     select: 'main form select[name$=relationship]',
   },
   {
+    what: "the circle's time zone",
+    file: 'app/components/recipient-form.tsx',
+    who: 'elena',
+    path: '/circle/ROSA/profile/edit',
+    select: '[name=timeZone]',
+  },
+  {
     what: 'a choice of the profile',
     file: 'app/forms/inputs.tsx',
     who: 'elena',

@@ -28,11 +28,12 @@ export function Pharmacy({ control }: Part) {
   return (
     <fieldset className="fieldset">
       <legend>{t('pharmacy')}</legend>
+      {/* First, so that it stays under the finger when it hides the others. */}
+      {control('hasNoPharmacy')}
       <div className="fields2">
         {control('pharmacyName', { label: t('name') })}
         {control('pharmacyPhone', { label: t('phoneNumber'), hint: t('phoneHint') })}
       </div>
-      {control('hasNoPharmacy')}
     </fieldset>
   )
 }

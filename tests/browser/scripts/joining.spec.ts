@@ -147,7 +147,7 @@ test('notifications are filtered by kind, marked one by one and all at once', as
   await expect(fresh).toHaveCount(before - 1)
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(fresh).toHaveCount(0)
-  await page.getByRole('link', { name: 'Unread' }).click()
+  await page.getByRole('link', { name: /^Unread/ }).click()
   await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Notifications', exact: true }).first()).toBeVisible()
 })
