@@ -151,7 +151,7 @@ test('two people at the same form: the second is told, sees both, and decides', 
 
     await priya.getByLabel('City').fill('Santa Fe')
     await priya.getByRole('button', { name: 'Save changes' }).click()
-    await expect(priya.getByRole('alert').filter({ hasText: 'City: Joan Whitaker saved Taos' })).toBeFocused()
+    await expect(priya.getByRole('alert').filter({ hasText: 'City: Joan Whitfield saved Taos' })).toBeFocused()
     await expect(priya.getByLabel('City')).toHaveValue('Santa Fe')
     await expectAccessible(priya)
     await priya.getByRole('button', { name: 'Save changes' }).click()
