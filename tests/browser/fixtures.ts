@@ -89,7 +89,10 @@ export const test = base.extend<Fixtures & { hasEmptyCache: boolean }, { app: Te
       return visit.page
     })
     const isReusable = testInfo.status === testInfo.expectedStatus && !hasEmptyCache
-    for (const { page } of opened) await (isReusable ? release(page.context(), options) : page.context().close())
+    for (const { page } of opened) {
+      const context = page.context()
+      await (isReusable && !withOwnClock.has(context) ? release(context, options) : context.close())
+    }
     expect(opened.flatMap(({ faults }) => faults)).toEqual([])
   },
 
@@ -111,8 +114,17 @@ const visitReusings = new Map<Name | null, Visit>()
 // Browser contexts that are free for the next visit, by their options. A new one has to fetch and compile every script.
 const idleContexts = new Map<string, BrowserContext[]>()
 
-function newContext(browser: Browser, app: TestApp, options: BrowserContextOptions) {
-  return browser.newContext({ ...options, baseURL: app.address })
+// A clock that a story has set cannot be taken out of its context again, and stands still in every later page.
+const withOwnClock = new WeakSet<BrowserContext>()
+
+async function newContext(browser: Browser, app: TestApp, options: BrowserContextOptions) {
+  const context = await browser.newContext({ ...options, baseURL: app.address })
+  const install = context.clock.install.bind(context.clock)
+  context.clock.install = (time) => {
+    withOwnClock.add(context)
+    return install(time)
+  }
+  return context
 }
 
 /** Closes a visit. The context keeps only cached files; open() clears what pages stored, since a closing page can still write. */

@@ -248,10 +248,10 @@ async function tick(page: Page, { labels, inside, isSentAtOnce }: Choices, press
       const kept = label.locator('..').locator('input[type=hidden]')
       if (isSentAtOnce) await expect(kept).toHaveCount(before ? 0 : 1)
     }
-    const points = await pointsOf(label)
-    await pressed(points.words)
-    await pressed(points.left)
-    await pressed(points.lower)
+    // Measured each time: what a tick hides can make the page shorter.
+    await pressed((await pointsOf(label)).words)
+    await pressed((await pointsOf(label)).left)
+    await pressed((await pointsOf(label)).lower)
     const box = await input.boundingBox()
     if (box && box.width > 4) await pressed({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
     if (isSentAtOnce || isRadio) continue
