@@ -1,7 +1,6 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import { baseAfterConflict, mergeEdit } from '~/domain/activity/merge'
 import { claimSubmission } from '~/domain/activity/submissions.server'
 import { attachToPost, contentOf, MediaRefused } from '~/domain/media/commands.server'
 import type { MediaKind, MediaRefusal } from '~/domain/media/rules'
@@ -9,7 +8,7 @@ import type { Member } from '~/domain/members/member'
 import { retractNotifications } from '~/domain/notifications/notify.server'
 import { allow, mayRead, type PermissionAction, type Visibility, visibilities } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
-import { type PostContent, type PostField, type PostValues, postFields, postValues } from './post-values'
+import { mergePost, type PostContent, type PostField, type PostValues, postFields, postValues } from './post-values'
 import { hasSubstance, inOrder, type Observation } from './rules'
 import type { PostForm } from './schema'
 
@@ -79,21 +78,24 @@ export async function editPost(
       allowOwnOr(member, 'edit', post)
       const now = await contentOfPost(tx, post)
       const mine = { content, visibility, media: media ?? now.media, observations: observations ?? now.observations }
-      const base = before ?? postValues(now)
+      const current = postValues(now)
+      const base = before ?? current
       const typed = { ...postValues(mine), ...only(take, base) }
-      const { changed, conflicts } = mergeEdit(base, typed, postValues(now))
+      const merge = mergePost(base, typed, current)
+      const { changed } = merge
       const conflict = (fields: PostField[]): PostEdited => ({
         status: 'conflict',
         fields,
-        before: baseAfterConflict(base, postValues(now), fields),
+        before: { ...base, ...only(fields, current) },
         now,
       })
-      if (conflicts.length) return conflict(postFields.filter((one) => [...conflicts, ...take].includes(one)))
+      if (merge.conflicts.length)
+        return conflict(postFields.filter((one) => [...merge.conflicts, ...take].includes(one)))
       if (!changed.length) return saved
 
       const merged: PostContent = { ...now, ...only(changed, mine) }
       if (!hasSubstance(merged)) {
-        const others = postFields.filter((field) => field !== 'visibility' && base[field] !== postValues(now)[field])
+        const others = postFields.filter((field) => field !== 'visibility' && base[field] !== current[field])
         return others.length ? conflict(others) : { status: 'empty' }
       }
       if (changed.includes('media')) await attachToPost(tx, member, post.id, [...merged.media])

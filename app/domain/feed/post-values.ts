@@ -1,5 +1,7 @@
 import type { MediaKind } from '~/domain/media/rules'
 import type { Visibility } from '~/domain/permissions/rules'
+import { type AnyRecord, text } from '~/domain/records/fields'
+import { merge } from '~/domain/records/merge'
 import { inOrder, type Observation } from './rules'
 
 /** What a form can change of a post. */
@@ -30,4 +32,16 @@ export function postValues({ content, visibility, media, observations }: PostCon
       ]),
     ),
   }
+}
+
+// For the merge each part of a post is one text, whatever it holds.
+const parts: AnyRecord = {
+  words: 'feed',
+  fields: Object.fromEntries(postFields.map((field) => [field, text(Infinity)])),
+}
+
+/** What the form changes of a post that somebody else may have changed since, and where both changed the same. */
+export function mergePost(base: PostValues, typed: PostValues, current: PostValues) {
+  const { changes, conflicts } = merge(parts, base, typed, current)
+  return { changed: changes.fields as PostField[], conflicts: conflicts.map(({ path }) => path as PostField) }
 }
