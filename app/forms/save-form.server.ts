@@ -1,8 +1,9 @@
 import { data } from '@remix-run/node'
 import { newId } from '~/data/id'
+import { askedIn, readBase } from '~/domain/records/base'
 import type { AnyRecord } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
-import { askedIn, type ByWhom, readBase, type SaveResult, type Submission } from '~/domain/records/save'
+import type { ByWhom, SaveResult, Submission } from '~/domain/records/save'
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
@@ -49,7 +50,7 @@ export async function saveForm<Saved>(request: Request, record: AnyRecord, about
   )
 }
 
-/** A fault while no scripts run: the form comes back as it was sent. With scripts it is theirs to say so. */
+/** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
 function busy(request: Request, error: unknown) {
   rethrowUnlessFault(request, error)
   return { is: 'busy' as const, headers: { 'Retry-After': secondsToWait(error) } }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { phone } from '~/domain/accounts/person-fields'
+import { readBase } from '~/domain/records/base'
 import {
   checkbox,
   checks,
@@ -17,7 +18,7 @@ import {
 } from '~/domain/records/fields'
 import { labelAt } from '~/domain/records/labels'
 import { changedFields, isSame, merge } from '~/domain/records/merge'
-import { readBase, settle } from '~/domain/records/save'
+import { settle } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, readTyped, typedOf } from '~/domain/records/typed'
 import { submissionOf } from '../submission'

@@ -94,7 +94,7 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
   return { value: inOrder(merged, { base, mine, current }), changes, conflicts }
 }
 
-/** My order when I changed it, otherwise theirs; rows that the other list does not know come last. */
+/** My order when I changed it, otherwise that of what is kept; rows that the other list does not know come last. */
 function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows; current: Rows }) {
   const mineInBase = [...mine.keys()].filter((id) => base.has(id))
   const baseInMine = [...base.keys()].filter((id) => mine.has(id))
@@ -125,12 +125,12 @@ function rowAt(value: RecordValue, path: string) {
 }
 
 /** My values, but for the paths where the person keeps what the other has saved: there it is that of the base. */
-export function withTheirs(record: AnyRecord, mine: RecordValue, base: RecordValue, take: readonly string[]) {
+export function applyChoices(record: AnyRecord, mine: RecordValue, base: RecordValue, take: readonly string[]) {
   return take.reduce((all, path) => {
     const isRow = path.split('.').length === 2 && record.fields[path.split('.')[0] ?? '']?.kind === 'rows'
     if (!isRow) return fieldAt(record, path) ? withValueAt(all, path, valueAt(base, path) ?? null) : all
-    const theirs = valueAt(base, path)
-    return theirs === undefined ? withoutRow(all, path) : withValueAt(all, path, theirs)
+    const other = valueAt(base, path)
+    return other === undefined ? withoutRow(all, path) : withValueAt(all, path, other)
   }, mine)
 }
 

@@ -1,18 +1,16 @@
+import { askedIn, onlyNamed, readBase } from './base'
 import {
   type AnyRecord,
-  emptyOf,
   type Field,
   fieldsOf,
   type Problems,
   type RecordValue,
-  type RowsField,
   type RowValue,
-  type Value,
   type ValueOf,
 } from './fields'
-import { baseAfter, type Changes, type Conflict, changedFields, merge, valueAt, withTheirs } from './merge'
+import { applyChoices, baseAfter, type Changes, type Conflict, changedFields, merge, valueAt } from './merge'
 import { addProblems, parse, type Today, tidied, todayAt } from './schema'
-import { isRowId, type Typed, typedOf } from './typed'
+import { type Typed, typedOf } from './typed'
 
 /** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
 export type Submission = { typed: Typed; base: string; take: readonly string[]; submissionId?: string }
@@ -62,7 +60,7 @@ export function settle<R extends AnyRecord>(
   for (const path of Object.keys(problems)) if (isTaken(path, take)) delete problems[path]
   if (Object.keys(problems).length) return { is: 'invalid', problems }
 
-  const mine = withTheirs(asked, parsed.value, base, take)
+  const mine = applyChoices(asked, parsed.value, base, take)
   const merged = merge(asked, base, mine, current)
   if (merged.conflicts.length) {
     const told = baseAfter(base, current, merged.conflicts)
@@ -81,10 +79,6 @@ export function settle<R extends AnyRecord>(
 function isTakeable(record: AnyRecord, base: RecordValue, path: string) {
   const [name = '', id, field] = path.split('.')
   return record.fields[name]?.kind !== 'rows' || !field || valueAt(base, `${name}.${id}`) !== undefined
-}
-
-function onlyNamed(value: RecordValue, { fields }: AnyRecord): RecordValue {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
 }
 
 /** What the fields themselves say of the values that are to be written. */
@@ -112,17 +106,6 @@ function withoutRules(record: AnyRecord): AnyRecord {
     'record' in field ? { ...field, record: withoutRules(field.record) } : field,
   ])
   return { ...record, rule: undefined, fields: Object.fromEntries(fields) }
-}
-
-/** The fields that a form was opened with; all of them when it does not say. */
-export function askedIn(record: AnyRecord, opened: string): AnyRecord {
-  try {
-    const named = Object.keys(JSON.parse(opened))
-    const fields = fieldsOf(record).filter(([name]) => named.includes(name))
-    return fields.length ? { ...record, fields: Object.fromEntries(fields) } : record
-  } catch {
-    return record
-  }
 }
 
 /** What a new record says, or what is wrong with what was typed. */
@@ -167,39 +150,4 @@ function changedInRow({ rows }: Changes, list: string, id: string) {
   const isNew = added.some((row) => row.id === id)
   const fields = changed.find((row) => row.id === id)?.fields ?? []
   return (name: string) => isNew || fields.includes(name)
-}
-
-/** What a form says it was opened with; what does not read as such is what is kept, so that only the typed is new. */
-export function readBase(record: AnyRecord, text: string, current: RecordValue): RecordValue {
-  try {
-    return readValue(record, JSON.parse(text), current)
-  } catch {
-    return readValue(record, {}, current)
-  }
-}
-
-/** A stored or sent value, read through its definition: what it does not name is as `otherwise` says, or empty. */
-export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordValue = {}): RecordValue {
-  const values = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
-  return Object.fromEntries(
-    fieldsOf(record).map(([name, field]): [string, Value] => {
-      const value = Object.hasOwn(values, name) ? values[name] : otherwise[name]
-      if (field.kind === 'group') return [name, readValue(field.record, value)]
-      if (field.kind === 'rows') return [name, readRows(field, value)]
-      if (field.kind === 'checks')
-        return [name, Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null]
-      const isPlain = field.kind === 'checkbox' ? typeof value === 'boolean' : typeof value === 'string'
-      return [name, isPlain ? (value as Value) : emptyOf(field)]
-    }),
-  )
-}
-
-/** Rows by their ids: each once, and no more than there may be. */
-function readRows({ record, max }: RowsField<unknown>, value: unknown): RowValue[] {
-  const rows = new Map<string, RowValue>()
-  for (const row of Array.isArray(value) ? value.slice(0, 2 * max) : []) {
-    const id: unknown = typeof row === 'object' && row !== null && 'id' in row ? row.id : undefined
-    if (isRowId(id) && !rows.has(id)) rows.set(id, { ...readValue(record, row), id })
-  }
-  return [...rows.values()]
 }

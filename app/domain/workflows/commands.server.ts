@@ -33,7 +33,7 @@ export async function createWorkflow(user: User, { typed, submissionId }: Submis
 }
 
 /**
- * Changes a form's name or address: only what the person changed since theirs was opened. Throws Forbidden for all but
+ * Changes a form's name or address: only what the person changed since it was opened. Throws Forbidden for all but
  * super admins, NotFound when there is no such workflow.
  */
 export async function updateWorkflow(user: User, id: string, submission: Submission): Promise<SaveResult> {

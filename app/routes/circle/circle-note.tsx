@@ -40,7 +40,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   const { t } = useTranslation('note')
   const isHydrated = useHydrated()
   const [editor] = useState(() => noteEditorOf(circleId, note))
-  const { text, who, unsaved, theirs } = useSyncExternalStore(editor.subscribe, editor.read, editor.read)
+  const { text, who, unsaved, current } = useSyncExternalStore(editor.subscribe, editor.read, editor.read)
   const { revalidate } = useRevalidator()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isFocused, setFocused] = useState(false)
@@ -93,7 +93,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       <div id="note-state">
         <State who={who} unsaved={unsaved} />
       </div>
-      {theirs ? <Theirs theirs={theirs} mine={text} settle={editor.settle} /> : null}
+      {current ? <ConflictChoice current={current} mine={text} settle={editor.settle} /> : null}
       <div className="note-foot">
         {isHydrated ? null : <Button size="dense">{t('save')}</Button>}
         <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
@@ -133,22 +133,30 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
 }
 
 /** Somebody else has written meanwhile: shows both texts, and writes nothing until the person decides. */
-function Theirs({ theirs, mine, settle }: { theirs: OtherVersion; mine: string; settle: (text: string) => void }) {
+function ConflictChoice({
+  current,
+  mine,
+  settle,
+}: {
+  current: OtherVersion
+  mine: string
+  settle: (text: string) => void
+}) {
   const { t } = useTranslation('note')
   return (
-    <div className="note-theirs" role="alert">
+    <div className="note-conflict" role="alert">
       <p>
-        <strong>{t('conflict.title', { name: theirs.by })}</strong>
+        <strong>{t('conflict.title', { name: current.by })}</strong>
       </p>
       <p>{t('conflict.text')}</p>
-      <blockquote className="note-text">{theirs.value || t('conflict.empty')}</blockquote>
-      <Button type="button" size="dense" kind="primary" wide onClick={() => settle(`${theirs.value}\n${mine}`)}>
+      <blockquote className="note-text">{current.value || t('conflict.empty')}</blockquote>
+      <Button type="button" size="dense" kind="primary" wide onClick={() => settle(`${current.value}\n${mine}`)}>
         {t('conflict.both')}
       </Button>
       <Button type="button" size="dense" wide onClick={() => settle(mine)}>
         {t('conflict.mine')}
       </Button>
-      <Button type="button" size="dense" wide onClick={() => settle(theirs.value)}>
+      <Button type="button" size="dense" wide onClick={() => settle(current.value)}>
         {t('conflict.theirs')}
       </Button>
     </div>

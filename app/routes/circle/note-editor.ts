@@ -15,12 +15,12 @@ import { paths } from '~/paths'
 export type NoteShown = { value: string; version: string; who: string | null }
 export type OtherVersion = NoteShown & { by: string }
 export type Unsaved = 'writing' | 'saving' | 'failed' | 'signedOut' | 'refused' | 'tooLong' | 'conflict'
-export type Written = { text: string; who: string | null; unsaved: Unsaved | null; theirs: OtherVersion | null }
+export type Written = { text: string; who: string | null; unsaved: Unsaved | null; current: OtherVersion | null }
 /** What is not saved yet: the version it replaces, and what was sent of it without an answer. */
 type NoteDraft = Draft & { text: string; version: string; unanswered: string[] }
 type Answer =
   | { is: 'saved'; note: NoteShown }
-  | { is: 'conflict'; theirs: OtherVersion }
+  | { is: 'conflict'; current: OtherVersion }
   | { is: Exclude<Unsaved, 'conflict'> }
 
 const longestPauseMs = 30_000
@@ -61,7 +61,7 @@ class NoteEditor {
     note: NoteShown,
   ) {
     this.saved = note
-    this.now = { text: note.value, who: note.who, unsaved: null, theirs: null }
+    this.now = { text: note.value, who: note.who, unsaved: null, current: null }
   }
 
   subscribe = (listener: () => void) => {
@@ -123,12 +123,12 @@ class NoteEditor {
     this.reset(note)
   }
 
-  /** Somebody else saved first: the person's own text, or a mix of both, replaces theirs. */
+  /** Somebody else saved first: the person's own text, or a mix of both, replaces the other one. */
   settle = (text: string) => {
-    const { theirs } = this.now
-    if (!theirs) return
-    this.saved = theirs
-    this.show({ text, who: theirs.who, theirs: null, unsaved: 'writing' })
+    const { current } = this.now
+    if (!current) return
+    this.saved = current
+    this.show({ text, who: current.who, current: null, unsaved: 'writing' })
     this.save()
   }
 
@@ -158,11 +158,11 @@ class NoteEditor {
     if (answer.is === 'saved') return this.afterSaving(answer.note, sent)
     if (answer.is === 'conflict') {
       // Our own text, whose answer was lost.
-      if (this.unanswered.has(answer.theirs.value)) {
-        this.saved = answer.theirs
+      if (this.unanswered.has(answer.current.value)) {
+        this.saved = answer.current
         return this.save()
       }
-      return this.show({ unsaved: 'conflict', theirs: answer.theirs })
+      return this.show({ unsaved: 'conflict', current: answer.current })
     }
     this.show({ unsaved: answer.is })
     if (answer.is !== 'failed' && answer.is !== 'signedOut') return
@@ -185,7 +185,7 @@ class NoteEditor {
 
   private reset(note: NoteShown) {
     this.saved = note
-    this.show({ text: note.value, who: note.who, unsaved: null, theirs: null })
+    this.show({ text: note.value, who: note.who, unsaved: null, current: null })
   }
 
   private saveIn(ms: number) {

@@ -51,7 +51,7 @@ export const action = asRecentSuperAdmin(async ({ request, user, params }) => {
   if (done.is === 'refused') return form.refuse({ '': `administration:roles.errors.${done.problem}` })
   if (done.is === 'conflict') {
     const { data: answer } = form.refuse({})
-    return data({ ...answer, theirs: done.now, now: done.fingerprint }, { status: 409 })
+    return data({ ...answer, current: done.now, now: done.fingerprint }, { status: 409 })
   }
   return flash('changesSaved', paths.roles())
 })
@@ -96,7 +96,7 @@ function RulesForm({ opened }: { opened: string }) {
   const isSending = useNavigation().state === 'submitting'
   const formProps = getFormProps(form)
   const effects = answer && 'effects' in answer ? (answer.effects as Effect[]) : undefined
-  const theirs = answer && 'theirs' in answer ? (answer.theirs as Rule[]) : undefined
+  const current = answer && 'current' in answer ? (answer.current as Rule[]) : undefined
   const before = answer && 'now' in answer ? String(answer.now) : (submittedBase(answer) ?? opened)
   const checked = answer && 'checked' in answer ? String(answer.checked) : ''
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : [...(form.errors ?? []), ...(fields.rules.errors ?? [])]
@@ -129,7 +129,7 @@ function RulesForm({ opened }: { opened: string }) {
         />
         <input type="hidden" name="before" value={before} />
         <input type="hidden" name="checked" value={checked} />
-        {theirs ? <Theirs rules={theirs} /> : null}
+        {current ? <CurrentRules rules={current} /> : null}
         {rules.map((rule, index) => (
           <RuleRow
             key={rule.key}
@@ -176,7 +176,7 @@ function labelsOf(rules: { name: string }[], label: string) {
 }
 
 /** What somebody else has changed in the role meanwhile; what was typed stays below it. */
-function Theirs({ rules }: { rules: Rule[] }) {
+function CurrentRules({ rules }: { rules: Rule[] }) {
   const { t } = useTranslation('administration')
   return (
     <div className="callout warn mb-6" role="alert">

@@ -22,6 +22,6 @@ export const action = asMember(async ({ member, user, request }) => {
   const now = await prepareNote(member)
   const note = noteShown(now, formatter)
   if (done.is === 'saved') return Response.json({ is: 'saved', note: { ...note, version: done.version } })
-  const theirs = { ...note, by: now.by ?? formatter.t('note:somebody') }
-  return Response.json({ is: 'conflict', theirs }, { status: 409 })
+  const current = { ...note, by: now.by ?? formatter.t('note:somebody') }
+  return Response.json({ is: 'conflict', current }, { status: 409 })
 })

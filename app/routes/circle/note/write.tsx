@@ -54,8 +54,8 @@ export const action = asMember(async ({ member, user, request }) => {
       const { data: answer } = form.refuse({})
       const formatter = await formatterFor(request, user, member.timeZone)
       const now = await prepareNote(member)
-      const theirs = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
-      return data({ ...answer, theirs }, { status: 409 })
+      const current = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
+      return data({ ...answer, current }, { status: 409 })
     }
   } catch (error) {
     return refuseForFault(request, error, form)
@@ -78,7 +78,7 @@ export default function WriteNote() {
   const problem = useProblem()
   const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
   const isSending = useNavigation().state === 'submitting'
-  const theirs = answer && 'theirs' in answer ? (answer.theirs as OtherVersion) : undefined
+  const current = answer && 'current' in answer ? (answer.current as OtherVersion) : undefined
   const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<{ note: string }>({
     id: 'write',
@@ -88,7 +88,7 @@ export default function WriteNote() {
   })
   // A refused form is still the one that was opened then, whatever has been saved since.
   const [opened] = useState(note.version)
-  const version = theirs?.version ?? sentVersion(result) ?? opened
+  const version = current?.version ?? sentVersion(result) ?? opened
   const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
 
   return (
@@ -113,15 +113,15 @@ export default function WriteNote() {
             form={{ id: form.id, errors, allErrors: form.allErrors }}
             labels={{ note: t('label', { name: recipientName }) }}
           />
-          {theirs ? (
+          {current ? (
             <div className="callout warn mb-6" role="alert">
               <Icon name="alert-circle" />
               <div>
                 <p>
-                  <strong>{t('conflict.title', { name: theirs.by })}</strong>
+                  <strong>{t('conflict.title', { name: current.by })}</strong>
                 </p>
                 <p>{t('conflict.page')}</p>
-                <blockquote className="note-text">{theirs.value || t('conflict.empty')}</blockquote>
+                <blockquote className="note-text">{current.value || t('conflict.empty')}</blockquote>
               </div>
             </div>
           ) : null}
