@@ -75,7 +75,7 @@ function verify(elsewhere?: string) {
   const database = openDatabase(databaseFile, { readonly: true })
   const verdict = verifyAudit(database, anchors)
   database.close()
-  if (verdict.is !== 'whole') fail(verdictText(verdict))
+  if (verdict.status !== 'whole') fail(verdictText(verdict))
   console.info(verdictText(verdict))
 }
 

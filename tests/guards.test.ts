@@ -82,7 +82,7 @@ beforeAll(async () => {
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
   postId = (await listPosts(world.priya)).posts[0]?.id ?? ''
   const label = await createLabel(world.priya, submissionOf(labelRecord, { name: 'Fall watch', color: 'rose' }, {}))
-  labelId = label.is === 'saved' ? label.value : ''
+  labelId = label.status === 'saved' ? label.value : ''
   await write((tx) =>
     tx.workflow.create({
       data: {

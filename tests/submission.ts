@@ -8,9 +8,9 @@ export function submissionOf(
   record: AnyRecord,
   value: object,
   base: object,
-  { take = [], submissionId }: Partial<Submission> = {},
+  { keepCurrent = [], submissionId }: Partial<Submission> = {},
 ): Submission {
-  return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(base), take, submissionId }
+  return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(base), keepCurrent, submissionId }
 }
 
 type Said = { readonly [name: string]: unknown }

@@ -116,5 +116,5 @@ const get = (path: string, who: keyof World['users']) =>
 async function save(said: Record<string, unknown>) {
   const { value } = await prepareProfile(world.elena)
   const typed = typedBy(profileRecord, said, value)
-  return updateRecipient(world.elena, { typed, base: JSON.stringify(value), take: [] })
+  return updateRecipient(world.elena, { typed, base: JSON.stringify(value), keepCurrent: [] })
 }

@@ -25,7 +25,7 @@ const writerPragmas = { ...pragmas, busy_timeout: 10 }
 export function openDatabase(file: string, { readonly }: Options) {
   const database = new Database(file, { readonly, fileMustExist: readonly })
   if (!readonly) database.pragma('journal_mode = WAL')
-  return settle(database)
+  return applyPragmas(database)
 }
 
 /**
@@ -35,7 +35,7 @@ export function openDatabase(file: string, { readonly }: Options) {
 export function prismaAdapter(file: string, onOpen: (writer: Database.Database) => void) {
   const open = async (readonly: boolean) => {
     const adapter = await new PrismaBetterSqlite3({ url: `file:${file}`, readonly, fileMustExist: true }).connect()
-    return { adapter, connection: settle(connectionOf(adapter), readonly ? pragmas : writerPragmas) }
+    return { adapter, connection: applyPragmas(connectionOf(adapter), readonly ? pragmas : writerPragmas) }
   }
   const connect: Factory['connect'] = async () => {
     const writer = await open(false)
@@ -53,7 +53,7 @@ export function prismaAdapter(file: string, onOpen: (writer: Database.Database) 
   return Object.assign(factory, { connect })
 }
 
-function settle(database: Database.Database, wanted = pragmas) {
+function applyPragmas(database: Database.Database, wanted = pragmas) {
   for (const [name, value] of Object.entries(wanted)) {
     database.pragma(`${name} = ${value}`)
     const actual = Number(database.pragma(name, { simple: true }))

@@ -11,7 +11,7 @@ import { useConflict, useForm } from './form-context'
  */
 export function ConflictSummary() {
   const { t } = useTranslation()
-  const { id, conflicts, take } = useForm()
+  const { id, conflicts, keepCurrent } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const signature = JSON.stringify(conflicts)
 
@@ -19,7 +19,7 @@ export function ConflictSummary() {
   useEffect(() => box.current?.focus(), [signature])
 
   if (!conflicts.length) return null
-  const told = conflicts.map(({ path, is, fields, by, end }) => ({ path, is, fields, by, end }))
+  const shown = conflicts.map(({ path, status, fields, by, end }) => ({ path, status, fields, by, end }))
   return (
     // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to what others have saved
     <div className="callout warn mb-6" role="alert" tabIndex={-1} autoFocus ref={box}>
@@ -31,11 +31,16 @@ export function ConflictSummary() {
           {conflicts.flatMap((one) => linesOf(one, id).map((line) => <ConflictLine key={line.path} {...line} />))}
         </ul>
         {conflicts
-          .filter(({ is }) => is === 'iRemoved')
+          .filter(({ status }) => status === 'iRemoved')
           .map(({ path, label }) => (
-            <Take key={path} path={path} isTaken={take.includes(path)} label={t('conflict.takeRow', { row: label })} />
+            <KeepCurrent
+              key={path}
+              path={path}
+              isKept={keepCurrent.includes(path)}
+              label={t('conflict.takeRow', { row: label })}
+            />
           ))}
-        <input type="hidden" name="told" value={JSON.stringify(told)} />
+        <input type="hidden" name="shownConflicts" value={JSON.stringify(shown)} />
       </div>
     </div>
   )
@@ -44,7 +49,7 @@ export function ConflictSummary() {
 type Line = ShownConflict & { to?: string; row?: string }
 
 function linesOf(conflict: ShownConflict, formId: string): Line[] {
-  if (conflict.is !== 'iRemoved') return [{ ...conflict, to: `#${formId}-${conflict.path}` }]
+  if (conflict.status !== 'iRemoved') return [{ ...conflict, to: `#${formId}-${conflict.path}` }]
   return (conflict.rowFields ?? []).map(({ label, value }) => ({
     ...conflict,
     path: `${conflict.path}.${label}`,
@@ -54,17 +59,17 @@ function linesOf(conflict: ShownConflict, formId: string): Line[] {
   }))
 }
 
-function ConflictLine({ is, label, row = label, value, by, to }: Line) {
+function ConflictLine({ status, label, row = label, value, by, to }: Line) {
   const { t } = useTranslation()
   const name = by ?? t('conflict.somebody')
-  if (is === 'theyRemoved') {
+  if (status === 'theyRemoved') {
     return (
       <li>
         <a href={to}>{t('conflict.lineRemoved', { name, row })}</a>
       </li>
     )
   }
-  const key = is === 'iRemoved' ? 'conflict.lineChanged' : by ? 'conflict.line' : 'conflict.lineNow'
+  const key = status === 'iRemoved' ? 'conflict.lineChanged' : by ? 'conflict.line' : 'conflict.lineNow'
   const words = t(key, { field: label, name, row, value: value ?? t('conflict.nothing') })
   return <li>{to ? <a href={to}>{words}</a> : words}</li>
 }
@@ -73,7 +78,7 @@ function ConflictLine({ is, label, row = label, value, by, to }: Line) {
 export function WithConflict({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const conflict = useConflict(path)
-  const { take } = useForm()
+  const { keepCurrent } = useForm()
   // Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed.
   return (
     <div>
@@ -82,17 +87,17 @@ export function WithConflict({ path, children }: { path: string; children: React
         <div className="conflict">
           <p>
             <Icon name="alert-circle" />
-            {conflict.is === 'theyRemoved'
+            {conflict.status === 'theyRemoved'
               ? t('conflict.removed', { name: conflict.by ?? t('conflict.somebody') })
               : t(conflict.by ? 'conflict.beside' : 'conflict.besideNow', {
                   name: conflict.by ?? '',
                   value: conflict.value ?? t('conflict.nothing'),
                 })}
           </p>
-          <Take
+          <KeepCurrent
             path={path}
-            isTaken={take.includes(path)}
-            label={t(conflict.is === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take')}
+            isKept={keepCurrent.includes(path)}
+            label={t(conflict.status === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take')}
           />
         </div>
       ) : null}
@@ -100,6 +105,6 @@ export function WithConflict({ path, children }: { path: string; children: React
   )
 }
 
-function Take({ path, isTaken, label }: { path: string; isTaken: boolean; label: string }) {
-  return <Choice type="checkbox" name="take" value={path} defaultChecked={isTaken} label={label} />
+function KeepCurrent({ path, isKept, label }: { path: string; isKept: boolean; label: string }) {
+  return <Choice type="checkbox" name="keepCurrent" value={path} defaultChecked={isKept} label={label} />
 }

@@ -11,7 +11,7 @@ type Context = {
   values: FieldValues
   problems: Problems
   conflicts: readonly ShownConflict[]
-  take: readonly string[]
+  keepCurrent: readonly string[]
   say: Say
   problem: (path: string) => string | undefined
   onChange: () => void // something changed that no input tells of

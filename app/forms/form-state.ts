@@ -7,7 +7,7 @@ export type FormState = {
   typed: Typed
   base: string // what it was opened with, for the merge
   submissionId?: string
-  take?: readonly string[]
+  keepCurrent?: readonly string[]
   problems?: Problems
   conflicts?: readonly ShownConflict[]
 }

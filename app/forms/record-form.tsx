@@ -89,8 +89,8 @@ function OpenForm<R extends AnyRecord>({
   }
   const onChange = useCallback(() => change.current(), [])
 
-  const { problems = {}, conflicts = [], take = [] } = state
-  const context = { id, action, typed: first.typed, values, problems, conflicts, take, say, problem, onChange }
+  const { problems = {}, conflicts = [], keepCurrent = [] } = state
+  const context = { id, action, typed: first.typed, values, problems, conflicts, keepCurrent, say, problem, onChange }
   const leave = cancel ? (
     <ButtonLink to={cancel.to} preventScrollReset={!more.isLong}>
       {cancel.label}

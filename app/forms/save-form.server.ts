@@ -30,22 +30,22 @@ export async function saveForm<Saved>(request: Request, record: AnyRecord, about
   const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
   const submission = submissionIn(form, typed)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
-  if (changedRows) return answer(record, { ...submission, typed: changedRows }, { told: toldIn(form), about }, 200)
+  if (changedRows) return answer(record, { ...submission, typed: changedRows }, { shown: shownIn(form), about }, 200)
 
   const result = await about.save(submission).catch((error) => busy(request, error))
-  if (result.is === 'busy') {
+  if (result.status === 'busy') {
     const problems = { '': 'errors.busy' }
-    return answer(record, submission, { told: toldIn(form), problems, about }, 503, result.headers)
+    return answer(record, submission, { shown: shownIn(form), problems, about }, 503, result.headers)
   }
-  if (result.is === 'saved') return about.done(result.value, submission)
-  if (result.is === 'invalid') {
-    return answer(record, submission, { told: toldIn(form), problems: result.problems, about }, 422)
+  if (result.status === 'saved') return about.done(result.value, submission)
+  if (result.status === 'invalid') {
+    return answer(record, submission, { shown: shownIn(form), problems: result.problems, about }, 422)
   }
   const base = JSON.stringify(result.base)
   return answer(
     record,
     { ...submission, base },
-    { told: [...takenBefore(form, result.conflicts), ...result.conflicts], about },
+    { shown: [...keptBefore(form, result.conflicts), ...result.conflicts], about },
     409,
   )
 }
@@ -53,7 +53,7 @@ export async function saveForm<Saved>(request: Request, record: AnyRecord, about
 /** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
 function busy(request: Request, error: unknown) {
   rethrowUnlessFault(request, error)
-  return { is: 'busy' as const, headers: { 'Retry-After': secondsToWait(error) } }
+  return { status: 'busy' as const, headers: { 'Retry-After': secondsToWait(error) } }
 }
 
 function submissionIn(form: FormData, typed: Typed): Submission {
@@ -61,39 +61,39 @@ function submissionIn(form: FormData, typed: Typed): Submission {
   return {
     typed,
     base: String(form.get('base') ?? ''),
-    take: form.getAll('take').map(String),
+    keepCurrent: form.getAll('keepCurrent').map(String),
     submissionId: typeof submissionId === 'string' ? submissionId : undefined,
   }
 }
 
-type More = { told: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'formatter' | 'values'> }
+type More = { shown: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'formatter' | 'values'> }
 
 function answer(
   record: AnyRecord,
   submission: Submission,
-  { told, problems, about }: More,
+  { shown, problems, about }: More,
   status: number,
   headers?: Record<string, string>,
 ) {
   const { t, day } = about.formatter
   const say: Say = (key, values) => t(key as 'errors.required', { ...about.values, ...values })
   const base = readBase(record, submission.base, {})
-  const conflicts = wordConflicts(record, told, { base, typed: submission.typed, reader: { say, day } })
+  const conflicts = wordConflicts(record, shown, { base, typed: submission.typed, reader: { say, day } })
   return data<FormAnswer>({ form: { ...submission, problems, conflicts } }, { status, headers })
 }
 
 /** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */
-function takenBefore(form: FormData, conflicts: ByWhom[]) {
-  const take = form.getAll('take').map(String)
-  return toldIn(form).filter(({ path }) => take.includes(path) && !conflicts.some((one) => one.path === path))
+function keptBefore(form: FormData, conflicts: ByWhom[]) {
+  const keepCurrent = form.getAll('keepCurrent').map(String)
+  return shownIn(form).filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
 }
 
 /** The conflicts that the form has shown before, so that it goes on to show them. */
-function toldIn(form: FormData): ByWhom[] {
+function shownIn(form: FormData): ByWhom[] {
   try {
-    const told: unknown = JSON.parse(String(form.get('told')))
-    return Array.isArray(told)
-      ? told.filter(isConflict).map(({ path, is, fields, by, end }) => ({ path, is, fields, by, end }))
+    const shown: unknown = JSON.parse(String(form.get('shownConflicts')))
+    return Array.isArray(shown)
+      ? shown.filter(isConflict).map(({ path, status, fields, by, end }) => ({ path, status, fields, by, end }))
       : []
   } catch {
     return []
@@ -102,10 +102,10 @@ function toldIn(form: FormData): ByWhom[] {
 
 function isConflict(one: unknown): one is ByWhom {
   if (typeof one !== 'object' || one === null) return false
-  const { path, is, fields, by, end } = one as Record<string, unknown>
+  const { path, status, fields, by, end } = one as Record<string, unknown>
   return (
     typeof path === 'string' &&
-    ['changed', 'theyRemoved', 'iRemoved'].includes(String(is)) &&
+    ['changed', 'theyRemoved', 'iRemoved'].includes(String(status)) &&
     Array.isArray(fields) &&
     fields.every((name) => typeof name === 'string') &&
     (by === null || typeof by === 'string') &&

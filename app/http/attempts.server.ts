@@ -173,21 +173,21 @@ function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight
  * Checks a password as one try. It does not count when the password was right (as `right` names that result), or was not
  * looked at, also because `work` threw.
  */
-export async function withPasswordAttempt<T extends { is: string }>(
+export async function withPasswordAttempt<T extends { status: string }>(
   request: Request,
   attempt: Try,
-  right: T['is'],
+  right: T['status'],
   work: () => Promise<T>,
-): Promise<T | { is: 'tooSoon'; seconds: number } | { is: 'crowded' }> {
+): Promise<T | { status: 'tooSoon'; seconds: number } | { status: 'crowded' }> {
   const seconds = await takePassword(request, attempt)
-  if (seconds) return { is: 'tooSoon', seconds }
+  if (seconds) return { status: 'tooSoon', seconds }
   let result: T | 'crowded' | undefined
   try {
     result = await unlessBusy(work)
-    return result === 'crowded' ? { is: 'crowded' } : result
+    return result === 'crowded' ? { status: 'crowded' } : result
   } finally {
-    const isRight = typeof result === 'object' && result.is === right
-    if (typeof result !== 'object' || result.is !== 'wrong') giveBackPassword(request, attempt, { isRight })
+    const isRight = typeof result === 'object' && result.status === right
+    if (typeof result !== 'object' || result.status !== 'wrong') giveBackPassword(request, attempt, { isRight })
   }
 }
 

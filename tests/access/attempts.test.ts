@@ -8,15 +8,17 @@ const attempt = (account: string) => ({ account, isKnown: false })
 test('a try that the database was too busy for does not count, a wrong password does', async () => {
   for (let one = 0; one < 12; one += 1) {
     const busy = withPasswordAttempt(request(), attempt(`busy${one}@example.org`), 'right', () =>
-      Promise.reject<{ is: string }>(new Busy('locked')),
+      Promise.reject<{ status: string }>(new Busy('locked')),
     )
     await expect(busy).rejects.toThrow(Busy)
   }
   const results = []
   for (let one = 0; one < 11; one += 1)
     results.push(
-      await withPasswordAttempt(request(), attempt(`wrong${one}@example.org`), 'right', async () => ({ is: 'wrong' })),
+      await withPasswordAttempt(request(), attempt(`wrong${one}@example.org`), 'right', async () => ({
+        status: 'wrong',
+      })),
     )
-  expect(results.slice(0, 10)).toEqual(Array(10).fill({ is: 'wrong' }))
-  expect(results[10]).toMatchObject({ is: 'tooSoon' })
+  expect(results.slice(0, 10)).toEqual(Array(10).fill({ status: 'wrong' }))
+  expect(results[10]).toMatchObject({ status: 'tooSoon' })
 })

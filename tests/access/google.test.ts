@@ -111,11 +111,11 @@ test('somebody who signed up with her address beforehand is out once she comes h
   const { id, email } = world.users.elena
   const passwordHash = await hashPassword('Attacker#Knows1')
   await write((tx) => tx.user.update({ where: { id }, data: { emailProvenAt: null, passwordHash } }))
-  expect(await checkPassword(email, 'Attacker#Knows1')).toMatchObject({ is: 'right' })
+  expect(await checkPassword(email, 'Attacker#Knows1')).toMatchObject({ status: 'right' })
   const theirs = await db.session.findFirstOrThrow({ where: { userId: id } })
 
   await signIn(elenas())
-  expect(await checkPassword(email, 'Attacker#Knows1')).toEqual({ is: 'wrong' })
+  expect(await checkPassword(email, 'Attacker#Knows1')).toEqual({ status: 'wrong' })
   expect(await db.session.findUnique({ where: { id: theirs.id } })).toBeNull()
   expect(await db.session.count({ where: { userId: id } })).toBe(1)
   expect((await db.user.findUniqueOrThrow({ where: { id } })).emailProvenAt).not.toBeNull()
@@ -125,7 +125,7 @@ test('her own password stays hers when she comes through the provider', async ()
   const passwordHash = await hashPassword('Violet#Umbrella9')
   await write((tx) => tx.user.update({ where: { id: world.users.elena.id }, data: { passwordHash } }))
   await signIn(elenas())
-  expect(await checkPassword(world.users.elena.email, 'Violet#Umbrella9')).toMatchObject({ is: 'right' })
+  expect(await checkPassword(world.users.elena.email, 'Violet#Umbrella9')).toMatchObject({ status: 'right' })
 })
 
 describe('a return that was not begun in this browser', () => {

@@ -235,7 +235,7 @@ describe('the password', () => {
   })
 
   test('of an account that signs in through a provider only is never right', async () => {
-    expect(await checkPassword(world.users.luis.email, 'nobody has this one')).toEqual({ is: 'wrong' })
+    expect(await checkPassword(world.users.luis.email, 'nobody has this one')).toEqual({ status: 'wrong' })
   })
 
   test('leaves a trace when it is wrong, without the words that were typed', async () => {
@@ -267,10 +267,10 @@ describe('wrong passwords', () => {
     const waits: number[] = []
     for (let number = 1; number <= 7; number++) {
       const answer = await guess()
-      if (answer.is !== 'tooSoon') throw new Error('There should be a wait')
+      if (answer.status !== 'tooSoon') throw new Error('There should be a wait')
       waits.push(answer.seconds)
       await pass(answer.seconds * 1_000)
-      expect(await guess()).toEqual({ is: 'wrong' })
+      expect(await guess()).toEqual({ status: 'wrong' })
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900])
   })
@@ -279,19 +279,19 @@ describe('wrong passwords', () => {
     await guessTimes(5)
     vi.resetModules()
     const afterRestart = await import('~/domain/accounts/sign-in.server')
-    expect(await afterRestart.checkPassword(world.users.elena.email, password)).toMatchObject({ is: 'tooSoon' })
+    expect(await afterRestart.checkPassword(world.users.elena.email, password)).toMatchObject({ status: 'tooSoon' })
   })
 
   test('twenty at the same time are five', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess()))
-    expect(answers.filter(({ is }) => is === 'wrong')).toHaveLength(5)
+    expect(answers.filter(({ status }) => status === 'wrong')).toHaveLength(5)
   })
 
   test('a quarter of an hour later they are forgotten', async () => {
     await guessTimes(4)
     await pass(15 * 60_000)
     await guessTimes(4)
-    expect(await guess(password)).toMatchObject({ is: 'right' })
+    expect(await guess(password)).toMatchObject({ status: 'right' })
   })
 
   test('of strangers do not lock her out of her own browser', async () => {
@@ -301,7 +301,7 @@ describe('wrong passwords', () => {
     await guessTimes(6)
     await browser.post(login, '/login', { email: world.users.elena.email })
     expect((await typePassword(browser, password)).to).toBe('/onboarding/invitations')
-    expect(await guess(password)).toMatchObject({ is: 'tooSoon' })
+    expect(await guess(password)).toMatchObject({ status: 'tooSoon' })
   })
 
   test('of strangers on her network do not lock her out of her own browser, and do lock others out', async () => {
@@ -322,14 +322,14 @@ describe('wrong passwords', () => {
 
   test('do not lock anybody else out', async () => {
     await guessTimes(6)
-    expect(await checkPassword(world.users.priya.email, 'Wrong#Guess1')).toEqual({ is: 'wrong' })
+    expect(await checkPassword(world.users.priya.email, 'Wrong#Guess1')).toEqual({ status: 'wrong' })
   })
 
   test('a hundred in a row leave only a new password, and the owner hears of them', async () => {
     await guess()
     await write((tx) => tx.passwordFailure.updateMany({ data: { inARow: 99, count: 1, waitUntil: null } }))
-    expect(await guess()).toEqual({ is: 'wrong' })
-    expect(await guess(password)).toEqual({ is: 'onlyByReset' })
+    expect(await guess()).toEqual({ status: 'wrong' })
+    expect(await guess(password)).toEqual({ status: 'onlyByReset' })
     expect(await db.outbox.findMany({ where: { recipient: world.users.elena.email } })).toMatchObject([
       { kind: 'manyWrongPasswords' },
     ])

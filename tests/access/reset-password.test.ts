@@ -87,7 +87,7 @@ describe('a forgotten password', () => {
     expect(headers.getSetCookie().join()).toContain('kinfold_toast=passwordChanged')
     expect(headers.getSetCookie().join()).not.toContain('kinfold=')
 
-    expect(await checkPassword(email, oldPassword)).toEqual({ is: 'wrong' })
+    expect(await checkPassword(email, oldPassword)).toEqual({ status: 'wrong' })
     const later = aBrowser()
     await later.post(login, '/login', { email })
     expect((await later.post(login, '/login', { password: newPassword })).to).toBe('/onboarding/invitations')
@@ -174,7 +174,7 @@ describe('the link', () => {
     await move(0)
     expect((await look(token)).data).toMatchObject({ email: null })
     expect((await choose(token)).status).toBe(422)
-    expect(await checkPassword(world.users.elena.email, oldPassword)).toMatchObject({ is: 'right' })
+    expect(await checkPassword(world.users.elena.email, oldPassword)).toMatchObject({ status: 'right' })
   })
 
   test('is replaced by a newer one', async () => {
@@ -222,7 +222,7 @@ describe('the link', () => {
     const { status, problems } = await browser.post(reset, '/reset-password', fields)
     expect([status, problems]).toEqual([409, { '': ['access:otherLink'] }])
     for (const { email } of [world.users.elena, world.users.luis])
-      expect(await checkPassword(email, oldPassword)).toMatchObject({ is: 'right' })
+      expect(await checkPassword(email, oldPassword)).toMatchObject({ status: 'right' })
     expect((await choose(his, newPassword, newPassword, browser)).to).toBe('/login')
   })
 
@@ -276,7 +276,7 @@ describe('a new password', () => {
     for (let number = 1; number <= 6; number++)
       await checkPassword(world.users.elena.email, 'Wrong#Guess1', { device: number > 3 ? 'hers' : undefined })
     await choose(await tokenFor(world.users.elena.email))
-    expect(await checkPassword(world.users.elena.email, newPassword)).toMatchObject({ is: 'right' })
+    expect(await checkPassword(world.users.elena.email, newPassword)).toMatchObject({ status: 'right' })
     expect(await db.passwordFailure.count()).toBe(0)
     expect((await db.user.findUniqueOrThrow({ where: { id: world.users.elena.id } })).emailProvenAt).not.toBeNull()
   })

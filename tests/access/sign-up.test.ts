@@ -38,8 +38,8 @@ type Browser = ReturnType<typeof aBrowser>
 async function invited(address = email) {
   const people = [{ email: address, role: 'family' as const, relationship: 'cousin' }]
   const done = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
-  const token = done.is === 'sent' ? done.sent[0]?.token : undefined
-  if (!token) throw new Error(`Nobody was invited: ${done.is}`)
+  const token = done.status === 'sent' ? done.sent[0]?.token : undefined
+  if (!token) throw new Error(`Nobody was invited: ${done.status}`)
   return token
 }
 
@@ -161,7 +161,7 @@ describe('by the link of an invitation', () => {
   test('is in the language of the invitation, and so is what follows, until the person chooses another', async () => {
     const people = [{ email, role: 'family' as const, relationship: 'cousin' }]
     const done = await invitePeople(world.priya, { ...world.users.priya, language: 'es' }, { people })
-    const token = done.is === 'sent' ? (done.sent[0]?.token ?? '') : ''
+    const token = done.status === 'sent' ? (done.sent[0]?.token ?? '') : ''
     const browser = aBrowser({ language: 'en-US' })
     expect((await look(token, browser)).data).toMatchObject({
       pageLanguage: 'es',
@@ -270,8 +270,8 @@ describe('by the link of an invitation', () => {
     await createAccount(attacker, { password: 'Attacker#Key77', email })
     const owner = await byLink(await invited())
     expect((await createAccount(owner)).to).toBe('/onboarding/invitations')
-    expect(await checkPassword(email, 'Attacker#Key77')).toEqual({ is: 'wrong' })
-    expect((await checkPassword(email, password)).is).toBe('right')
+    expect(await checkPassword(email, 'Attacker#Key77')).toEqual({ status: 'wrong' })
+    expect((await checkPassword(email, password)).status).toBe('right')
     expect((await attacker.open(confirmPage, '/onboarding/confirm-email')).to).toMatch(/^\/login/)
     expect(await db.user.count({ where: { email } })).toBe(1)
   })

@@ -183,7 +183,7 @@ describe('what was refused', () => {
       { ...world.users.priya, language: 'en' },
       formFor(world.users.elena.email),
     )
-    expect(done.is).toBe('refused')
+    expect(done.status).toBe('refused')
     const row = await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(row).toMatchObject({ action: 'invitation.sent', outcome: 'refused', actorId: world.priya.userId })
   })
@@ -245,7 +245,7 @@ describe('the log, changed behind our back', () => {
 
   test('is whole when nobody touched it', () => {
     expect(verifyAudit(aCopy().copy, [headOf(readConnection()) ?? expect.fail()])).toEqual({
-      is: 'whole',
+      status: 'whole',
       count: last,
       last,
     })
@@ -264,16 +264,20 @@ describe('the log, changed behind our back', () => {
   ])('tells that the %s of a row was changed to %s', (column, value) => {
     const id = last - 4 // Elena's, which has a session
     const copy = aCopy().tamper(`UPDATE Audit SET ${column} = ${value} WHERE id = ${id}`)
-    expect(verifyAudit(copy)).toEqual({ is: 'changed', id })
+    expect(verifyAudit(copy)).toEqual({ status: 'changed', id })
   })
 
   test('tells that rows were removed, from within and from the beginning', () => {
     expect(verifyAudit(aCopy().tamper(`DELETE FROM Audit WHERE id IN (${last - 3}, ${last - 2})`))).toEqual({
-      is: 'removed',
+      status: 'removed',
       id: last - 1,
       after: last - 4,
     })
-    expect(verifyAudit(aCopy().tamper('DELETE FROM Audit WHERE id = 1'))).toEqual({ is: 'removed', id: 2, after: 0 })
+    expect(verifyAudit(aCopy().tamper('DELETE FROM Audit WHERE id = 1'))).toEqual({
+      status: 'removed',
+      id: 2,
+      after: 0,
+    })
   })
 
   test('tells that the gap was closed', () => {
@@ -281,7 +285,7 @@ describe('the log, changed behind our back', () => {
       `DELETE FROM Audit WHERE id = ${last - 1}`,
       `UPDATE Audit SET id = ${last - 1} WHERE id = ${last}`,
     )
-    expect(verifyAudit(copy)).toEqual({ is: 'broken', id: last - 1, after: last - 2 })
+    expect(verifyAudit(copy)).toEqual({ status: 'broken', id: last - 1, after: last - 2 })
   })
 
   test('tells that rows changed places', () => {
@@ -290,20 +294,20 @@ describe('the log, changed behind our back', () => {
       `UPDATE Audit SET id = ${last - 3} WHERE id = ${last - 2}`,
       `UPDATE Audit SET id = ${last - 2} WHERE id = 1000000`,
     )
-    expect(verifyAudit(copy)).toEqual({ is: 'broken', id: last - 3, after: last - 4 })
+    expect(verifyAudit(copy)).toEqual({ status: 'broken', id: last - 3, after: last - 4 })
   })
 
   test('tells that a row was put in outside the chain', () => {
     const columns = 'at, actorId, session, action, entity, entityId, circleId, outcome, details, prev, hash'
     const copy = aCopy().tamper(`INSERT INTO Audit (${columns}) SELECT ${columns} FROM Audit WHERE id = ${last}`)
-    expect(verifyAudit(copy)).toEqual({ is: 'broken', id: last + 1, after: last })
+    expect(verifyAudit(copy)).toEqual({ status: 'broken', id: last + 1, after: last })
   })
 
   test('tells by the anchored head that its end was cut off, which nothing inside can tell', () => {
     const head = headOf(readConnection()) ?? expect.fail()
     const copy = aCopy().tamper(`DELETE FROM Audit WHERE id > ${last - 2}`)
-    expect(verifyAudit(copy)).toMatchObject({ is: 'whole', last: last - 2 })
-    expect(verifyAudit(copy, [head])).toEqual({ is: 'cut', id: last })
+    expect(verifyAudit(copy)).toMatchObject({ status: 'whole', last: last - 2 })
+    expect(verifyAudit(copy, [head])).toEqual({ status: 'cut', id: last })
   })
 
   test('tells by the anchored head that it was written anew, hashes and all', () => {
@@ -316,8 +320,8 @@ describe('the log, changed behind our back', () => {
     const row = copy.prepare('SELECT * FROM Audit WHERE id = ?').get(last) as Parameters<typeof auditHash>[1]
     const forged = auditHash(before, { ...row, actorId: 'somebody else' }).toString('hex')
     tamper(`UPDATE Audit SET actorId = 'somebody else', hash = x'${forged}' WHERE id = ${last}`)
-    expect(verifyAudit(copy)).toMatchObject({ is: 'whole' })
-    expect(verifyAudit(copy, [head])).toEqual({ is: 'rewritten', id: last })
+    expect(verifyAudit(copy)).toMatchObject({ status: 'whole' })
+    expect(verifyAudit(copy, [head])).toEqual({ status: 'rewritten', id: last })
   })
 
   test('does not let the anchor go that tells of it', async () => {

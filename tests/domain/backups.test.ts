@@ -97,7 +97,7 @@ describe('a backup', () => {
   test('is made by one at a time', async () => {
     const first = await beginBackup(world.users.joan)
     expect(backupState().since).toBeInstanceOf(Date)
-    expect((await beginBackup(world.users.joan)).is).toBe('running')
+    expect((await beginBackup(world.users.joan)).status).toBe('running')
     await backUpDaily()
     await first.ended
     expect(await made()).toHaveLength(1)

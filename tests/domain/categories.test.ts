@@ -29,8 +29,8 @@ const idOf = async (value: string) =>
 const own = async () => (await listCategories({ withInactive: true })).filter(({ name }) => name !== null)
 const named = (name: string, submissionId?: string) => submissionOf(categoryRecord, { name }, {}, { submissionId })
 const renamed = (name: string, before: string) => submissionOf(categoryRecord, { name }, { name: before })
-const saved = { is: 'saved' }
-const taken = { is: 'invalid', problems: { name: 'administration:categories.errors.taken' } }
+const saved = { status: 'saved' }
+const taken = { status: 'invalid', problems: { name: 'administration:categories.errors.taken' } }
 const changes = () => db.audit.count({ where: { action: { startsWith: 'category.' } } })
 
 test('a new instance has the specified ones, once', async () => {
@@ -71,7 +71,7 @@ test('of two who rename one, the second is told by whom, and nothing is written'
   await rename('Pets', world.users.joan)
   const { firstName, lastName } = world.users.joan
   expect(await rename('Animals')).toMatchObject({
-    is: 'conflict',
+    status: 'conflict',
     base: { name: 'Pets' },
     conflicts: [{ path: 'name', by: `${firstName} ${lastName}` }],
   })

@@ -24,7 +24,7 @@ const typed = { firstName: 'Ada', lastName: 'Ñandú Óbrien', dateOfBirth: '194
 const form = (more: object = {}): Submission => ({
   typed: typedBy(newCircleRecord, { ...typed, ...more }),
   base: '',
-  take: [],
+  keepCurrent: [],
 })
 const problems = (more: object) =>
   Object.entries(parse(newCircleRecord, form(more).typed, { base: {}, today: '2026-11-22' }).problems).map(
@@ -32,7 +32,7 @@ const problems = (more: object) =>
   )
 const create = async (user: User, more: object = {}) => {
   const done = await createCircle(user, form(more))
-  if (done.is !== 'saved') throw new Error('The circle was not made')
+  if (done.status !== 'saved') throw new Error('The circle was not made')
   return done.value
 }
 const fault = (statement: string) => write((tx) => tx.$executeRawUnsafe(statement).then(() => {}))

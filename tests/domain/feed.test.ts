@@ -234,7 +234,7 @@ describe('changing', () => {
       if (result.status !== 'conflict') throw new Error(result.status)
       expect(result.fields.toSorted()).toEqual(['content', 'observations'])
 
-      await editPost(world.luis, postId, { ...mine, take: ['observations'] }, result.before)
+      await editPost(world.luis, postId, { ...mine, keepCurrent: ['observations'] }, result.before)
       expect(await getPost(world.luis, postId)).toMatchObject({ content: 'A long walk', observations: mood(4) })
     })
 

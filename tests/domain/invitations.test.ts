@@ -47,7 +47,7 @@ const notifications = (userId: string, type: string) => db.notification.findMany
 
 async function sentTo(email: string, member = world.priya, user = world.users.priya) {
   const done = await invite(member, user, { email })
-  if (done.is !== 'sent' || !done.sent[0]) throw new Error(`It was not sent: ${done.is}`)
+  if (done.status !== 'sent' || !done.sent[0]) throw new Error(`It was not sent: ${done.status}`)
   return done.sent[0].token
 }
 
@@ -131,7 +131,7 @@ describe('inviting', () => {
 
   test('somebody with an account waits as pending and is told in their language', async () => {
     const done = await invite(world.owen, world.users.owen, { email: world.users.luis.email, relationship: 'son' })
-    expect(done.is).toBe('sent')
+    expect(done.status).toBe('sent')
     expect(await rowOf(world.users.luis.email, world.walter)).toMatchObject({ status: 'pending', relationship: 'son' })
     expect(await notifications(world.users.luis.id, 'invitation')).toHaveLength(1)
     expect((await mailTo(world.users.luis.email))[0]?.subject).toBe('Owen Hale le invitó al círculo de Walter')
@@ -175,7 +175,7 @@ describe('inviting', () => {
       { email: world.users.priya.email },
     )
     expect(done).toEqual({
-      is: 'refused',
+      status: 'refused',
       rows: [
         { row: 1, field: 'email', problem: 'invite:errors.active' },
         { row: 2, field: 'email', problem: 'invite:errors.yourself' },
@@ -190,7 +190,7 @@ describe('inviting', () => {
     const inviter = { ...world.elena, role }
     for (const given of roleNames) {
       const done = await invite(inviter, world.users.elena, { email: somebody(), role: given })
-      expect(done.is, given).toBe(rolesOfferedBy(role).includes(given) ? 'sent' : 'refused')
+      expect(done.status, given).toBe(rolesOfferedBy(role).includes(given) ? 'sent' : 'refused')
     }
     const base = ['family', 'companion', 'aide', 'notDeclared']
     const more = { admin: ['coach', 'admin'], coach: ['coach'] }[role as 'admin'] ?? []
@@ -199,14 +199,14 @@ describe('inviting', () => {
 
   test('a relationship of another role is refused', async () => {
     const done = await invite(world.priya, world.users.priya, { email: somebody(), role: 'coach', relationship: 'son' })
-    expect(done).toMatchObject({ is: 'refused', rows: [{ field: 'relationship' }] })
+    expect(done).toMatchObject({ status: 'refused', rows: [{ field: 'relationship' }] })
   })
 
   test('is for those who may: coach, role admin, circle admin', async () => {
     for (const name of ['luis', 'mateo', 'sam', 'nora'] as const)
       await expect(invite(world[name], world.users[name], { email: somebody() })).rejects.toThrow(Forbidden)
     for (const name of ['priya', 'elena', 'joan'] as const)
-      expect((await invite(world[name], world.users[name], { email: somebody() })).is).toBe('sent')
+      expect((await invite(world[name], world.users[name], { email: somebody() })).status).toBe('sent')
   })
 
   test('somebody who was removed meanwhile invites nobody', async () => {
@@ -219,7 +219,7 @@ describe('inviting', () => {
     const once = form({ email })
     const inviter = { ...world.users.priya, language: 'en' as const }
     const both = await Promise.all([invitePeople(world.priya, inviter, once), invitePeople(world.priya, inviter, once)])
-    expect(both.map(({ is }) => is).sort()).toEqual(['repeated', 'sent'])
+    expect(both.map(({ status }) => status).sort()).toEqual(['repeated', 'sent'])
     expect(await mailTo(email)).toHaveLength(1)
   })
 
@@ -228,15 +228,15 @@ describe('inviting', () => {
     await write((tx) =>
       tx.invitationSending.createMany({ data: Array.from({ length: mostADay - 1 }, () => ({ ...day, id: newId() })) }),
     )
-    expect((await invite(world.priya, world.users.priya, { email: somebody() })).is).toBe('sent')
+    expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('sent')
     expect(await invite(world.priya, world.users.priya, { email: somebody() })).toEqual({
-      is: 'tooMany',
+      status: 'tooMany',
       most: mostADay,
     })
-    expect((await invite(world.elena, world.users.elena, { email: somebody() })).is).toBe('sent')
+    expect((await invite(world.elena, world.users.elena, { email: somebody() })).status).toBe('sent')
 
     await sweepInvitationSendings(new Date(Date.now() + 3 * 24 * 60 * 60_000))
-    expect((await invite(world.priya, world.users.priya, { email: somebody() })).is).toBe('sent')
+    expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('sent')
   })
 })
 
@@ -318,7 +318,7 @@ describe('sending again', () => {
     await invite(world.owen, world.users.owen, { email: world.users.ida.email })
     const { id = '' } = (await rowOf(world.users.ida.email, world.walter)) ?? {}
     const done = await resend(world.owen, world.users.owen, id)
-    expect(done.is).toBe('sent')
+    expect(done.status).toBe('sent')
     expect(await notifications(world.users.ida.id, 'invitation')).toHaveLength(1)
     const [first, second] = await mailTo(world.users.ida.email)
     const tokenIn = (text = '') => text.match(/\/invitation\/([\w-]{43})/)?.[1] ?? ''
@@ -339,10 +339,10 @@ describe('sending again', () => {
   })
 
   test('is refused for those who are in, not found for those who were removed, not there for those of elsewhere', async () => {
-    expect((await resend(world.priya, world.users.priya, world.luis.id)).is).toBe('alreadyActive')
+    expect((await resend(world.priya, world.users.priya, world.luis.id)).status).toBe('alreadyActive')
     const { id: victors = '' } = (await rowOf(world.users.victor.email)) ?? {}
     const { id: doras = '' } = (await rowOf(world.users.dora.email)) ?? {}
-    expect((await resend(world.priya, world.users.priya, victors)).is).toBe('notFound')
+    expect((await resend(world.priya, world.users.priya, victors)).status).toBe('notFound')
     expect(await rowOf(world.users.victor.email)).toMatchObject({ status: 'removed' })
     await expect(resend(world.owen, world.users.owen, doras)).rejects.toThrow(NotFound)
     await expect(resend(world.luis, world.users.luis, doras)).rejects.toThrow(Forbidden)
@@ -354,10 +354,10 @@ describe('sending again', () => {
     const { id = '' } = (await rowOf(email)) ?? {}
     const ways: string[] = []
     for (let round = 1; round <= mostADayToOne; round++)
-      ways.push((await resend(world.priya, world.users.priya, id)).is)
+      ways.push((await resend(world.priya, world.users.priya, id)).status)
     expect(ways).toEqual(['sent', 'sent', 'tooMany'])
     expect(await invite(world.elena, world.users.elena, { email })).toMatchObject({
-      is: 'refused',
+      status: 'refused',
       rows: [{ field: 'email' }],
     })
     expect(await mailTo(email)).toHaveLength(mostADayToOne)
@@ -368,8 +368,8 @@ describe('answering', () => {
   test('an invitation is accepted, once or twice', async () => {
     const { dora } = world.users
     const memberId = await invitationOf(dora)
-    expect(await acceptInvitation(dora, memberId)).toEqual({ is: 'done', circleId: world.rosa })
-    expect(await acceptInvitation(dora, memberId)).toEqual({ is: 'done', circleId: world.rosa })
+    expect(await acceptInvitation(dora, memberId)).toEqual({ status: 'done', circleId: world.rosa })
+    expect(await acceptInvitation(dora, memberId)).toEqual({ status: 'done', circleId: world.rosa })
     expect(await countMyCircles(dora, 2)).toBe(1)
     expect(await auditOf('invitation.accepted', dora.id)).toHaveLength(1)
     expect(await rowOf(dora.email)).toMatchObject({
@@ -383,7 +383,7 @@ describe('answering', () => {
     const memberId = await invitationOf(dora)
     await declineInvitation(dora, memberId)
     await declineInvitation(dora, memberId)
-    expect(await acceptInvitation(dora, memberId)).toEqual({ is: 'rejected', circleId: world.rosa })
+    expect(await acceptInvitation(dora, memberId)).toEqual({ status: 'rejected', circleId: world.rosa })
     expect(await listMyInvitations(dora)).toEqual([])
     expect(await auditOf('invitation.rejected', dora.id)).toHaveLength(1)
   })
@@ -392,7 +392,7 @@ describe('answering', () => {
     const { dora } = world.users
     const memberId = await invitationOf(dora)
     await acceptInvitation(dora, memberId)
-    expect(await declineInvitation(dora, memberId)).toEqual({ is: 'alreadyActive', circleId: world.rosa })
+    expect(await declineInvitation(dora, memberId)).toEqual({ status: 'alreadyActive', circleId: world.rosa })
     expect((await memberIn(world.rosa, dora.id)).role).toBe('family')
   })
 

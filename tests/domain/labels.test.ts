@@ -17,7 +17,7 @@ import { labelRecord } from '~/domain/labels/label-record'
 import { listLabelChoices, listLabels, listOfferedLabels } from '~/domain/labels/queries.server'
 import type { LabelColor } from '~/domain/labels/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
-import { settleNew } from '~/domain/records/save'
+import { resolveNew } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
@@ -36,11 +36,11 @@ beforeEach(async () => {
 const fields = (name: string, color: LabelColor = 'orange') => ({ name, description: null, color })
 const form = (name: string, color?: LabelColor, submissionId?: string) =>
   submissionOf(labelRecord, fields(name, color), {}, { submissionId })
-const edit = (name: string, color: LabelColor, opened: object, take: string[] = []) =>
-  submissionOf(labelRecord, fields(name, color), opened, { take })
+const edit = (name: string, color: LabelColor, opened: object, keepCurrent: string[] = []) =>
+  submissionOf(labelRecord, fields(name, color), opened, { keepCurrent })
 async function make(name: string, color: LabelColor) {
   const done = await createLabel(world.users.joan, form(name, color))
-  return done.is === 'saved' ? done.value : expect.fail()
+  return done.status === 'saved' ? done.value : expect.fail()
 }
 const namesOn = async (member: World['priya']) => (await getSidebar(member)).labels?.map(({ name }) => name)
 const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, before: [] })
@@ -74,7 +74,7 @@ describe('a label', () => {
   })
 
   test('has a name of its own, whatever the case', async () => {
-    const taken = { is: 'invalid', problems: { name: 'labels:errors.taken' } }
+    const taken = { status: 'invalid', problems: { name: 'labels:errors.taken' } }
     expect(await createLabel(world.users.joan, form('fall WATCH'))).toMatchObject(taken)
     const renamed = edit('Fall watch', 'orange', fields('Monthly check-in'))
     expect(await updateLabel(world.users.joan, checkIn, renamed)).toMatchObject(taken)
@@ -82,14 +82,15 @@ describe('a label', () => {
 
   test('that was refused is refused again when the same form is sent again, and made once the name is free', async () => {
     const again = form('Fall watch', 'teal', newId())
-    for (const _ of [1, 2]) expect(await createLabel(world.users.joan, again)).toMatchObject({ is: 'invalid' })
+    for (const _ of [1, 2]) expect(await createLabel(world.users.joan, again)).toMatchObject({ status: 'invalid' })
     await deactivateLabel(world.users.joan, fallWatch)
-    expect(await createLabel(world.users.joan, again)).toMatchObject({ is: 'saved' })
+    expect(await createLabel(world.users.joan, again)).toMatchObject({ status: 'saved' })
     expect((await listOfferedLabels())[0]).toMatchObject({ name: 'Fall watch', color: 'teal' })
   })
 
   test('needs a name of at most 40 characters, at most 200 of description, and a colour of the palette', () => {
-    const fits = (typed: object) => settleNew(labelRecord, { name: 'a', color: 'orange', ...typed }).is === 'settled'
+    const fits = (typed: object) =>
+      resolveNew(labelRecord, { name: 'a', color: 'orange', ...typed }).status === 'resolved'
     expect(fits({ name: 'a'.repeat(40), description: 'b'.repeat(200), color: 'slate' })).toBe(true)
     for (const wrong of [
       { name: ' ' },
@@ -106,7 +107,7 @@ describe('a label', () => {
     const opened = fields('Fall watch', 'rose')
     await updateLabel(world.users.joan, fallWatch, edit('Falls', 'rose', opened))
     expect(await updateLabel(world.priya, fallWatch, edit('Fall risk', 'rose', opened))).toMatchObject({
-      is: 'conflict',
+      status: 'conflict',
       base: { name: 'Falls' },
       conflicts: [{ path: 'name', by: null }],
     })
@@ -120,7 +121,7 @@ describe('a label', () => {
     const opened = fields('Fall watch', 'rose')
     await updateLabel(world.users.joan, fallWatch, edit('Falls', 'teal', opened))
     const answer = await updateLabel(world.priya, fallWatch, edit('Fall risk', 'red', opened))
-    if (answer.is !== 'conflict') expect.fail()
+    if (answer.status !== 'conflict') expect.fail()
     await updateLabel(world.priya, fallWatch, edit('Fall risk', 'red', answer.base, ['name']))
     expect((await listOfferedLabels())[0]).toMatchObject({ name: 'Falls', color: 'red' })
   })

@@ -188,7 +188,7 @@ describe('removing', () => {
     expect(await removeMember(world.elena, doras)).toBe('done')
     expect(await db.invitation.count({ where: { memberId: doras } })).toBe(0)
     const again = await resendInvitation(world.elena, { ...world.users.elena, language: 'en' }, doras)
-    expect(again).toEqual({ is: 'notFound' })
+    expect(again).toEqual({ status: 'notFound' })
     expect(await db.invitation.count({ where: { memberId: doras } })).toBe(0)
   })
 
@@ -285,7 +285,7 @@ describe('settings', () => {
   })
 
   test('a coach gives no role of a manager; a manager does', async () => {
-    const refused = { is: 'invalid', problems: { role: 'circle:settings.errors.role' }, isRefusal: true }
+    const refused = { status: 'invalid', problems: { role: 'circle:settings.errors.role' }, isRefusal: true }
     expect(await change(world.priya, world.luis, { role: 'admin' })).toEqual(refused)
     expect(await refusals(world.priya)).toBe(1)
     expect(await change(world.joan, world.luis, { role: 'admin' })).toEqual(saved)
@@ -304,7 +304,7 @@ describe('settings', () => {
     const today = dayIn(new Date(), timeZone)
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     expect(await change(coach, world.luis, { dateStartedCaregiving: tomorrow })).toEqual({
-      is: 'invalid',
+      status: 'invalid',
       problems: { dateStartedCaregiving: 'errors.future' },
     })
     expect(await change(coach, world.luis, { dateOfBirth: tomorrow })).toMatchObject({
@@ -338,13 +338,13 @@ describe('settings', () => {
     const mine = { ...value, city: 'Santa Fe', state: 'NM' }
     const told = await updateMember(world.priya, world.luis.id, submissionOf(record, mine, value))
     expect(told).toMatchObject({
-      is: 'conflict',
-      conflicts: [{ path: 'city', is: 'changed', by: 'Joan Whitaker' }],
+      status: 'conflict',
+      conflicts: [{ path: 'city', status: 'changed', by: 'Joan Whitaker' }],
       base: { city: 'Taos', state: null },
     })
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: null })
 
-    const base = told.is === 'conflict' ? told.base : value
+    const base = told.status === 'conflict' ? told.base : value
     expect(await updateMember(world.priya, world.luis.id, submissionOf(record, mine, base))).toEqual(saved)
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({
       city: 'Santa Fe',
@@ -357,8 +357,8 @@ describe('settings', () => {
     await updateMember(world.joan, world.luis.id, submissionOf(record, { ...value, city: 'Taos' }, value))
     const mine = { ...value, city: 'Santa Fe', state: 'NM' }
     const told = await updateMember(world.priya, world.luis.id, submissionOf(record, mine, value))
-    const base = told.is === 'conflict' ? told.base : value
-    const taking = submissionOf(record, mine, base, { take: ['city', 'constructor', 'city.x'] })
+    const base = told.status === 'conflict' ? told.base : value
+    const taking = submissionOf(record, mine, base, { keepCurrent: ['city', 'constructor', 'city.x'] })
     expect(await updateMember(world.priya, world.luis.id, taking)).toEqual(saved)
     expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos', state: 'NM' })
   })
@@ -383,7 +383,7 @@ describe('settings', () => {
     const { typed, ...form } = submissionOf(record, value, value)
     const sent = { ...form, typed: { ...typed, ...mistake } }
     expect(await updateMember(world.priya, world.luis.id, sent)).toEqual({
-      is: 'invalid',
+      status: 'invalid',
       problems: { [field]: problem },
     })
     expect(await refusals(world.priya)).toBe(0)

@@ -80,7 +80,7 @@ describe('the note of a circle', () => {
       writeNote(world.priya, { note: 'Priya’s', version }),
       writeNote(world.joan, { note: 'Joan’s', version }),
     ])
-    expect([first.is, second.is]).toEqual(['saved', 'conflict'])
+    expect([first.status, second.status]).toEqual(['saved', 'conflict'])
     expect((await getNote(world.joan))?.value).toBe('Priya’s')
     await put(world.joan, 'Priya’s\nJoan’s')
     expect(await earlier()).toEqual(['Priya’s', 'Before'])
@@ -95,8 +95,8 @@ describe('the note of a circle', () => {
       const answers = await Promise.all(
         writers.map((member, index) => writeNote(member, { note: `${text}.${index}`, version }, at(step * 10))),
       )
-      for (const [index, { is }] of answers.entries()) if (is === 'saved') saved.push(`${text}.${index}`)
-      expect(answers.filter(({ is }) => is === 'saved')).toHaveLength(1)
+      for (const [index, { status }] of answers.entries()) if (status === 'saved') saved.push(`${text}.${index}`)
+      expect(answers.filter(({ status }) => status === 'saved')).toHaveLength(1)
     }
     const pages = await listNoteVersions(world.priya)
     const older = await listNoteVersions(world.priya, { before: pages.next ?? '' })
@@ -108,7 +108,7 @@ describe('the note of a circle', () => {
   test('the same text again changes nothing and tells nobody, whatever its version', async () => {
     await put(world.priya, 'Call after ten')
     const after = await latestSignalId()
-    expect(await writeNote(world.joan, { note: 'Call after ten', version: '' })).toMatchObject({ is: 'saved' })
+    expect(await writeNote(world.joan, { note: 'Call after ten', version: '' })).toMatchObject({ status: 'saved' })
     expect((await getNote(world.joan))?.by).toBe('Priya')
     expect(await listSignalsAfter(after, 10)).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('an earlier version', () => {
   })
 
   test('becomes the note again, and what it said until then is a version, be it written a moment ago', async () => {
-    expect(await restoreNote(world.priya, await wish(), at(31))).toMatchObject({ is: 'saved' })
+    expect(await restoreNote(world.priya, await wish(), at(31))).toMatchObject({ status: 'saved' })
     expect((await getNote(world.priya))?.value).toBe('Call at nine')
     expect(await earlier()).toEqual(['Call at noon', 'Call at nine'])
   })
@@ -143,7 +143,7 @@ describe('an earlier version', () => {
   test('does not replace what somebody has written since the page was opened', async () => {
     const before = await wish()
     await put(world.joan, 'Call at one', 40)
-    expect(await restoreNote(world.priya, before, at(41))).toEqual({ is: 'conflict' })
+    expect(await restoreNote(world.priya, before, at(41))).toEqual({ status: 'conflict' })
     expect((await getNote(world.priya))?.value).toBe('Call at one')
   })
 

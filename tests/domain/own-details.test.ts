@@ -49,7 +49,7 @@ type About = { id?: string; before?: Details }
 describe('what people write down about themselves', () => {
   test('is kept, and leaves the names of the fields, and no value in the audit log', async () => {
     expect(await change('luis', { phone: '5055550142', phoneType: 'mobile', city: 'Taos' })).toMatchObject({
-      is: 'saved',
+      status: 'saved',
     })
     expect(await detailsOf('luis')).toMatchObject({ phone: '5055550142', phoneType: 'mobile', city: 'Taos' })
     const rows = await rowsAbout(world.users.luis.id, 'user.changed')
@@ -78,7 +78,7 @@ describe('what people write down about themselves', () => {
     await change('luis', { lastName: 'Delgado Ruiz' }, before)
     const count = () => Promise.all([db.audit.count(), db.signal.count()])
     const then = await count()
-    expect(await change('luis', { lastName: 'Delgado Ruiz' }, before)).toMatchObject({ is: 'saved' })
+    expect(await change('luis', { lastName: 'Delgado Ruiz' }, before)).toMatchObject({ status: 'saved' })
     expect(await count()).toEqual(then)
   })
 
@@ -93,7 +93,7 @@ describe('what people write down about themselves', () => {
     const before = await detailsOf('luis')
     await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
     const done = await change('luis', { city: 'Chama', phone: '5055550142' }, before)
-    expect(done).toMatchObject({ is: 'conflict', conflicts: [{ path: 'city', by: null }], base: { city: 'Taos' } })
+    expect(done).toMatchObject({ status: 'conflict', conflicts: [{ path: 'city', by: null }], base: { city: 'Taos' } })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Taos', phone: null })
   })
 
@@ -101,9 +101,9 @@ describe('what people write down about themselves', () => {
     const before = await detailsOf('luis')
     await change('luis', { city: 'Taos', state: 'New Mexico' }, before)
     const done = await change('luis', { city: 'Chama' }, before)
-    if (done.is !== 'conflict') throw new Error('There is no conflict')
+    if (done.status !== 'conflict') throw new Error('There is no conflict')
     const told = { typed: { ...before, city: 'Chama' }, base: done.base as Details }
-    expect(await change('luis', told.typed, told.base)).toMatchObject({ is: 'saved' })
+    expect(await change('luis', told.typed, told.base)).toMatchObject({ status: 'saved' })
     expect(await detailsOf('luis')).toMatchObject({ city: 'Chama', state: 'New Mexico' })
   })
 
@@ -124,9 +124,9 @@ describe('what people write down about themselves', () => {
   test('keeps no language for those who leave it as the form showed it', async () => {
     const before = await detailsOf('elena')
     const kept = async () => (await getOwnDetails(world.users.elena)).details.language
-    expect(await change('elena', { city: 'Taos' }, before)).toEqual({ is: 'saved', value: 'en' })
+    expect(await change('elena', { city: 'Taos' }, before)).toEqual({ status: 'saved', value: 'en' })
     expect(await kept()).toBeNull()
-    expect(await change('elena', { language: 'es' }, before)).toEqual({ is: 'saved', value: 'es' })
+    expect(await change('elena', { language: 'es' }, before)).toEqual({ status: 'saved', value: 'es' })
     expect(await kept()).toBe('es')
   })
 })
@@ -165,7 +165,7 @@ describe('what people write down about their caring', () => {
   test('has a relationship of family, or is refused', async () => {
     const path = `caregiving.${world.luis.id}.relationship`
     const done = await changeCaring('luis', { relationship: 'careNavigator' })
-    expect(done).toMatchObject({ is: 'invalid', problems: { [path]: 'circle:settings.errors.relationship' } })
+    expect(done).toMatchObject({ status: 'invalid', problems: { [path]: 'circle:settings.errors.relationship' } })
     expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
   })
 
@@ -180,10 +180,10 @@ describe('what people write down about their caring', () => {
       timeZone,
     })
     expect(await change('luis', on(tomorrow))).toMatchObject({
-      is: 'invalid',
+      status: 'invalid',
       problems: { [`caregiving.${world.luis.id}.dateStartedCaregiving`]: 'errors.future', dateOfBirth: 'errors.birth' },
     })
-    expect(await change('luis', on(today))).toMatchObject({ is: 'saved' })
+    expect(await change('luis', on(today))).toMatchObject({ status: 'saved' })
   })
 
   test('began today at the latest where each circle is', async () => {
@@ -192,9 +192,9 @@ describe('what people write down about their caring', () => {
     await set(world.rosa, 'Pacific/Kiritimati')
     const today = dayIn(new Date(), 'Pacific/Kiritimati')
     const began = { dateStartedCaregiving: today }
-    expect(await changeCaring('luis', began)).toMatchObject({ is: 'saved' })
+    expect(await changeCaring('luis', began)).toMatchObject({ status: 'saved' })
     await set(world.walter, 'Pacific/Pago_Pago') // a day behind
-    expect(await changeCaring('greta', began)).toMatchObject({ is: 'invalid' })
+    expect(await changeCaring('greta', began)).toMatchObject({ status: 'invalid' })
   })
 
   test('changes nobody else’s place, whatever id comes along', async () => {
@@ -208,13 +208,13 @@ describe('what people write down about their caring', () => {
     const before = await detailsOf('luis')
     await remove(world.luis)
     const caregiving = before.caregiving.map((row) => ({ ...row, relationship: 'nephew' }))
-    expect(await change('luis', { caregiving, city: 'Taos' }, before)).toMatchObject({ is: 'saved' })
+    expect(await change('luis', { caregiving, city: 'Taos' }, before)).toMatchObject({ status: 'saved' })
     expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
     expect((await detailsOf('luis')).city).toBe('Taos')
   })
 
   test('is nobody’s to remove: what is not sent stays', async () => {
-    expect(await change('luis', { caregiving: [] })).toMatchObject({ is: 'saved' })
+    expect(await change('luis', { caregiving: [] })).toMatchObject({ status: 'saved' })
     expect((await db.member.findUnique({ where: { id: world.luis.id } }))?.relationship).toBe('son')
   })
 
@@ -224,7 +224,7 @@ describe('what people write down about their caring', () => {
     const typed = { ...value, relationship: 'cousin' }
     await updateMember(world.priya, world.luis.id, submissionOf(memberRecord, typed, value))
     expect(await changeCaring('luis', { relationship: 'nephew' }, { before })).toMatchObject({
-      is: 'conflict',
+      status: 'conflict',
       conflicts: [{ path: `caregiving.${world.luis.id}.relationship`, by: 'Priya Raman' }],
     })
   })

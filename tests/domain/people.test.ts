@@ -115,11 +115,11 @@ describe('a closed account', () => {
     const google = { issuer: 'https://accounts.google.com', subject: newId(), email: sam.email }
     await write((tx) => tx.user.update({ where: { id: sam.id }, data: { passwordHash } }))
     await findOrLinkUser(google)
-    expect(await checkPassword(sam.email, password)).toEqual({ is: 'right', userId: sam.id })
+    expect(await checkPassword(sam.email, password)).toEqual({ status: 'right', userId: sam.id })
 
     expect(await disableAccount(joan, sam.id)).toBe('done')
     expect(await sessionOf(sam)).toBeUndefined()
-    expect(await checkPassword(sam.email, password)).toEqual({ is: 'wrong' })
+    expect(await checkPassword(sam.email, password)).toEqual({ status: 'wrong' })
     expect(await findOrLinkUser(google)).toBe('unknown')
     await requestPasswordReset(sam.email)
     expect(await db.passwordReset.count({ where: { userId: sam.id } })).toBe(0)
@@ -146,7 +146,7 @@ describe('a closed account', () => {
     await enableAccount(joan, sam.id)
     await enableAccount(joan, sam.id)
     expect(await rowsOf(sam.id, 'user.enabled')).toHaveLength(1)
-    expect(await checkPassword(sam.email, password)).toEqual({ is: 'right', userId: sam.id })
+    expect(await checkPassword(sam.email, password)).toEqual({ status: 'right', userId: sam.id })
   })
 
   test('nobody closes their own', async () => {

@@ -34,9 +34,13 @@ const recipient = (circleId = world.rosa) =>
 
 /** The form as it was opened, with what somebody typed into it. */
 function filled(opened: ProfileValue, said: Said = {}, more: Partial<Submission> = {}): Submission {
-  return { typed: typedBy(profileRecord, said, opened), base: JSON.stringify(opened), take: [], ...more }
+  return { typed: typedBy(profileRecord, said, opened), base: JSON.stringify(opened), keepCurrent: [], ...more }
 }
-const again = (edit: Submission, base: object, take: string[] = []) => ({ ...edit, base: JSON.stringify(base), take })
+const again = (edit: Submission, base: object, keepCurrent: string[] = []) => ({
+  ...edit,
+  base: JSON.stringify(base),
+  keepCurrent,
+})
 
 const change = async (member: Member, typed: Said, more: Partial<Submission> = {}) =>
   updateRecipient(member, filled(await kept(member), typed, more))
@@ -130,7 +134,7 @@ describe('changing the profile', () => {
     await change(world.elena, { residence: 'livingAloneHome' })
     expect((await recipient()).typeOfCommunity).toBeNull()
     expect(await change(world.elena, { residence: 'withFamily' })).toMatchObject({
-      is: 'invalid',
+      status: 'invalid',
       problems: { residence: 'errors.invalid' },
     })
   })
@@ -140,7 +144,7 @@ describe('changing the profile', () => {
     const today = dayIn(new Date(), timeZone)
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     expect(await change(world.elena, { timeZone, memberSince: tomorrow, dateOfBirth: tomorrow })).toEqual({
-      is: 'invalid',
+      status: 'invalid',
       problems: { memberSince: 'errors.future', dateOfBirth: 'errors.birth' },
     })
     expect(await change(world.elena, { timeZone, memberSince: today })).toEqual(saved)
@@ -221,7 +225,7 @@ describe('an insurance', () => {
     const before = await recipient()
     const forgotten = await change(world.elena, { city: 'Taos', secondary: { ...emptied, 'memberID.remove': false } })
     expect(forgotten).toEqual({
-      is: 'invalid',
+      status: 'invalid',
       problems: { 'secondary.memberID': 'recipient:errors.memberIDLeft' },
     })
     expect(await recipient()).toEqual(before)
@@ -249,7 +253,7 @@ describe('an insurance', () => {
     await change(world.elena, { primary: emptied })
     const edit = filled(opened, { primary: { planType: 'Plan N' } })
     const done = await updateRecipient(world.priya, edit)
-    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    if (done.status !== 'conflict') throw new Error('Priya was not told')
     expect(done).toMatchObject({
       conflicts: [{ path: 'primary.planType', by: 'Elena Delgado' }],
       base: { primary: { planType: null } },
@@ -304,12 +308,12 @@ describe('how to talk with the recipient', () => {
     await change(world.elena, { communicationTips: 'From the left' })
     const done = await updateRecipient(world.priya, filled(opened, { communicationTips: 'From the front' }))
     expect(done).toMatchObject({
-      is: 'conflict',
+      status: 'conflict',
       conflicts: [{ path: 'communicationTips' }],
       base: { communicationTips: 'From the left' },
     })
     expect(await change(world.elena, { communicationTips: 'x'.repeat(501) })).toMatchObject({
-      is: 'invalid',
+      status: 'invalid',
       problems: { communicationTips: 'errors.tooLong?maximum=500' },
     })
   })
@@ -343,9 +347,9 @@ describe('providers, as one batch', () => {
     const [theirs] = await providersIn(world.greta)
     const before = await latestSignalId()
     const done = await change(world.elena, { city: 'Taos', providers: [doctor({ id: theirs?.id }), doctor()] })
-    expect(done).toMatchObject({ is: 'invalid', problems: { '': 'recipient:errors.strangeProvider' } })
+    expect(done).toMatchObject({ status: 'invalid', problems: { '': 'recipient:errors.strangeProvider' } })
     const forged = { ...(await kept(world.elena)), providers: (await kept(world.greta)).providers }
-    expect(await updateRecipient(world.elena, filled(forged, { providers: [] }))).toMatchObject({ is: 'invalid' })
+    expect(await updateRecipient(world.elena, filled(forged, { providers: [] }))).toMatchObject({ status: 'invalid' })
     expect(await recipient()).toMatchObject({ city: null, providers: [] })
     expect(await providersIn(world.greta)).toEqual([theirs])
     expect(await latestSignalId()).toBe(before)
@@ -361,7 +365,7 @@ describe('providers, as one batch', () => {
     expect(await change(world.elena, { providers: many })).toEqual(saved)
     const opened = { ...(await kept(world.elena)), providers: [] }
     const done = await updateRecipient(world.elena, filled(opened, { providers: [doctor()] }))
-    expect(done).toMatchObject({ is: 'invalid', problems: { providers: expect.stringContaining('providers') } })
+    expect(done).toMatchObject({ status: 'invalid', problems: { providers: expect.stringContaining('providers') } })
     expect((await recipient()).providers).toHaveLength(mostProviders)
   })
 
@@ -398,8 +402,8 @@ describe('two people at the same profile', () => {
     await change(world.elena, { city: 'Taos', email: 'rosa@example.org' })
     const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
     const done = await updateRecipient(world.priya, edit)
-    if (done.is !== 'conflict') throw new Error('Priya was not told')
-    expect(done.conflicts).toEqual([{ path: 'city', is: 'changed', fields: [], by: 'Elena Delgado' }])
+    if (done.status !== 'conflict') throw new Error('Priya was not told')
+    expect(done.conflicts).toEqual([{ path: 'city', status: 'changed', fields: [], by: 'Elena Delgado' }])
     expect(done.base.city).toBe('Taos')
     expect(await recipient()).toMatchObject({ city: 'Taos', state: null })
 
@@ -412,7 +416,7 @@ describe('two people at the same profile', () => {
     await change(world.elena, { city: 'Taos' })
     const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
     const done = await updateRecipient(world.priya, edit)
-    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    if (done.status !== 'conflict') throw new Error('Priya was not told')
     await updateRecipient(world.priya, again(edit, done.base, ['city', 'constructor', 'providers.x.y']))
     expect(await recipient()).toMatchObject({ city: 'Taos', state: 'NM' })
   })
@@ -422,10 +426,10 @@ describe('two people at the same profile', () => {
     await change(world.elena, { primary: { effectiveDate: '2026-06-01' } })
     const edit = filled(opened, { primary: { expirationDate: '2026-05-01' } })
     const done = await updateRecipient(world.priya, edit)
-    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    if (done.status !== 'conflict') throw new Error('Priya was not told')
     const late = await updateRecipient(world.priya, again(edit, done.base, ['primary.effectiveDate']))
     expect(late).toMatchObject({
-      is: 'invalid',
+      status: 'invalid',
       problems: { 'primary.expirationDate': 'recipient:errors.expiration' },
     })
   })
@@ -438,10 +442,10 @@ describe('two people at the same profile', () => {
 
     const edit = filled(opened, { providers: [{ ...mehta, clinicName: 'Memory Clinic' }] })
     const done = await updateRecipient(world.priya, edit)
-    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    if (done.status !== 'conflict') throw new Error('Priya was not told')
     expect(done.conflicts).toEqual([
-      { path: `providers.${mehta?.id}`, is: 'theyRemoved', fields: [], by: 'Elena Delgado' },
-      { path: `providers.${begay?.id}`, is: 'iRemoved', fields: ['clinicName'], by: 'Elena Delgado' },
+      { path: `providers.${mehta?.id}`, status: 'theyRemoved', fields: [], by: 'Elena Delgado' },
+      { path: `providers.${begay?.id}`, status: 'iRemoved', fields: ['clinicName'], by: 'Elena Delgado' },
     ])
     expect(done.base.providers).toMatchObject([{ lastName: 'Begay', clinicName: 'Plaza Clinic' }])
     const theirs = again(edit, done.base, [`providers.${begay?.id}`, `providers.${mehta?.id}`])
@@ -462,8 +466,8 @@ describe('two people at the same profile', () => {
       await updateRecipient(world.elena, filled(one, { [mine]: a }))
       const edit = filled(other, { [theirs]: b })
       const done = await updateRecipient(world.priya, edit)
-      expect(done.is).toBe(mine === theirs ? 'conflict' : 'saved')
-      if (done.is === 'conflict') {
+      expect(done.status).toBe(mine === theirs ? 'conflict' : 'saved')
+      if (done.status === 'conflict') {
         expect(done).toMatchObject({ conflicts: [{ path: mine }], base: { [mine]: a } })
         await updateRecipient(world.priya, again(edit, done.base))
       }
@@ -532,7 +536,7 @@ describe('sealed numbers', () => {
     await change(world.elena, { cms: '2VN8-HK4-RT63' })
     const edit = filled(opened, { cms: '9FR2-GU6-EW58' })
     const done = await updateRecipient(world.priya, edit)
-    if (done.is !== 'conflict') throw new Error('Priya was not told')
+    if (done.status !== 'conflict') throw new Error('Priya was not told')
     expect(done.conflicts).toMatchObject([{ path: 'cms', end: 'RT63', by: 'Elena Delgado' }])
     expect(JSON.stringify(done)).not.toContain('2VN8')
     await updateRecipient(world.priya, again(edit, done.base))

@@ -29,7 +29,7 @@ describe('a role with other rules', () => {
   test('holds from the next request on, and tells the pages of exactly those who have it', async () => {
     const since = await latestSignal()
     expect(can(world.luis, 'view', 'timer')).toBe(false)
-    expect(await change('family', [...family, timer])).toEqual({ is: 'done' })
+    expect(await change('family', [...family, timer])).toEqual({ status: 'done' })
     expect(can(await memberIn(world.rosa, world.users.luis.id), 'view', 'timer')).toBe(true)
     expect(can(await memberIn(world.rosa, world.users.mateo.id), 'view', 'timer')).toBe(false)
     const told = await db.signal.findMany({ where: { id: { gt: since } } })
@@ -49,7 +49,7 @@ describe('a role with other rules', () => {
     await change('family', [...family, timer])
     const since = await latestSignal()
     const rows = await db.audit.count()
-    expect(await change('family', [timer, ...family, timer])).toEqual({ is: 'done' })
+    expect(await change('family', [timer, ...family, timer])).toEqual({ status: 'done' })
     expect(await latestSignal()).toBe(since)
     expect(await db.audit.count()).toBe(rows)
   })
@@ -57,11 +57,11 @@ describe('a role with other rules', () => {
   test('of two who change it at once, the second is told and shown what the first made of it', async () => {
     const search: Rule = { ...timer, resource: 'search' }
     const done = await Promise.all([change('family', [...family, timer]), change('family', [...family, search])])
-    expect(done.map(({ is }) => is)).toEqual(['done', 'conflict'])
-    const now = done[1]?.is === 'conflict' ? done[1] : expect.fail()
+    expect(done.map(({ status }) => status)).toEqual(['done', 'conflict'])
+    const now = done[1]?.status === 'conflict' ? done[1] : expect.fail()
     expect(now.now).toHaveLength(family.length + 1)
     expect(await changeRole(world.users.joan, 'family', [...family, search], { before: now.fingerprint })).toEqual({
-      is: 'done',
+      status: 'done',
     })
   })
 
@@ -92,24 +92,24 @@ describe('rules with which nobody could manage', () => {
     ['only to look', [{ action: 'view', resource: '*' }]],
     ['all of what everyone sees', [{ action: 'any', resource: '*', record: { visibility: 'everyone' } }]],
   ])('are refused to the role admin: %s', async (_, rules) => {
-    expect(await change('admin', rules)).toEqual({ is: 'refused', problem: 'adminMustManage' })
+    expect(await change('admin', rules)).toEqual({ status: 'refused', problem: 'adminMustManage' })
     expect((await getRole(world.users.joan, 'admin')).rules).toHaveLength(1)
   })
 
   test('the role admin may say the same in other words', async () => {
     const words = ['create', 'edit', 'delete', 'read', 'view'].map((action) => ({ action, resource: '*' }))
-    expect(await change('admin', words)).toEqual({ is: 'done' })
+    expect(await change('admin', words)).toEqual({ status: 'done' })
   })
 
   test('are refused when those who could give roles are the last', async () => {
     await write((tx) => tx.member.deleteMany({ where: { userId: world.users.joan.id } }))
     const less = startingRules.coach.filter(({ resource }) => resource !== 'roles')
-    expect(await change('coach', less)).toEqual({ is: 'refused', problem: 'nobodyManages' })
+    expect(await change('coach', less)).toEqual({ status: 'refused', problem: 'nobodyManages' })
   })
 
   test('are not refused while somebody else can', async () => {
     const less = startingRules.coach.filter(({ resource }) => resource !== 'roles')
-    expect(await change('coach', less)).toEqual({ is: 'done' })
+    expect(await change('coach', less)).toEqual({ status: 'done' })
   })
 })
 
@@ -120,7 +120,7 @@ describe('before it is saved', () => {
       'family',
       family.filter(({ resource }) => resource !== 'routine'),
     )
-    expect(effects).toMatchObject([{ is: 'losses', whom: 'all', people: 3, circles: 2 }])
+    expect(effects).toMatchObject([{ status: 'losses', whom: 'all', people: 3, circles: 2 }])
     expect(effects[0]?.what.map(({ action, resource }) => `${action} ${resource}`)).toEqual(
       ['create', 'edit', 'delete', 'read', 'view'].map((action) => `${action} routine`),
     )
@@ -131,8 +131,8 @@ describe('before it is saved', () => {
     const invite: Rule = { action: 'create', resource: 'team.invite' }
     const effects = await tryRules(world.users.joan, 'family', [...family, invite, timer])
     expect(effects).toMatchObject([
-      { is: 'gains', whom: 'all', people: 3, circles: 2 },
-      { is: 'gains', whom: 'notAdmins', people: 1, circles: 1, what: [invite] },
+      { status: 'gains', whom: 'all', people: 3, circles: 2 },
+      { status: 'gains', whom: 'notAdmins', people: 1, circles: 1, what: [invite] },
     ])
   })
 
@@ -157,14 +157,14 @@ test('the matrix says all, some, nothing and denied', async () => {
   const matrix = await getMatrix(world.users.joan)
   const cell = (resource: string, role: RoleName) =>
     matrix.find((row) => row.resource === resource)?.cells.find((one) => one.role === role)?.cell
-  expect(cell('timer', 'admin')?.is).toBe('all')
-  expect(cell('post', 'coach')?.is).toBe('all')
+  expect(cell('timer', 'admin')?.status).toBe('all')
+  expect(cell('post', 'coach')?.status).toBe('all')
   expect(cell('post', 'aide')).toMatchObject({
-    is: 'some',
+    status: 'some',
     allowed: [{ action: 'create' }, { action: 'read', upTo: 'careTeam' }],
   })
-  expect(cell('timer', 'family')?.is).toBe('none')
-  expect(cell('timer', 'companion')?.is).toBe('denied')
+  expect(cell('timer', 'family')?.status).toBe('none')
+  expect(cell('timer', 'companion')?.status).toBe('denied')
   expect(matrix[0]?.cells.map(({ role }) => role)).toEqual([...roleNames])
 })
 

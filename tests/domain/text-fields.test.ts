@@ -5,7 +5,7 @@ import { PostForm } from '~/domain/feed/schema'
 import { labelRecord } from '~/domain/labels/label-record'
 import { NoteForm } from '~/domain/notes/schema'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
-import { settleNew } from '~/domain/records/save'
+import { resolveNew } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
 import '~/http/read-form.server' // sets the keys of the problems
@@ -128,7 +128,7 @@ describe('a long text', () => {
 })
 
 test('forms take their text fields from there', () => {
-  const labelNamed = (name: string) => settleNew(labelRecord, { name, color: 'teal' })
+  const labelNamed = (name: string) => resolveNew(labelRecord, { name, color: 'teal' })
   expect(labelNamed('Walks\u202e')).toMatchObject({ problems: { name: 'errors.characters' } })
   expect(labelNamed(' 24/7  care ')).toMatchObject({ value: { name: '24/7 care' } })
   const recipient = { firstName: 'Rosa', lastName: 'Delgado', dateOfBirth: '1941-03-14' }

@@ -67,12 +67,12 @@ describe('points', () => {
 
 describe('what the chart says', () => {
   test('one entry is one entry', () => {
-    expect(summaryOf(noted('mood', [3, 4]), days)).toEqual({ is: 'once', level: 4, day: '2026-11-18' })
+    expect(summaryOf(noted('mood', [3, 4]), days)).toEqual({ status: 'once', level: 4, day: '2026-11-18' })
   })
 
   test('the level that stands there most, while it stays the same', () => {
     expect(summaryOf(noted('mood', [0, 4], [1, 5], [2, 4], [20, 4], [21, 3], [22, 4]), days)).toEqual({
-      is: 'steady',
+      status: 'steady',
       level: 4,
       days: 6,
     })
@@ -80,7 +80,7 @@ describe('what the chart says', () => {
 
   test('two halves that differ, and two entries of a day are one day', () => {
     expect(summaryOf(noted('mood', [0, 2], [0, 2], [1, 2], [20, 4], [21, 4]), days)).toEqual({
-      is: 'changed',
+      status: 'changed',
       before: 4,
       level: 2,
       days: 4,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { settleNew } from '~/domain/records/save'
+import { resolveNew } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { lookUpAlias, openWorkflow } from '~/domain/workflows/aliases.server'
 import {
@@ -45,7 +45,7 @@ describe('an address', () => {
     ['our-house/intake', 'https://form.jotform.com/our-house/intake'],
   ])('%s is one', (typed, address) => {
     expect(addressFrom(typed)).toBe(address)
-    expect(settleNew(workflowRecord, { name: 'Form', address: typed })).toMatchObject({ value: { address } })
+    expect(resolveNew(workflowRecord, { name: 'Form', address: typed })).toMatchObject({ value: { address } })
     expect(addressFrom(address)).toBe(address)
   })
 
@@ -91,7 +91,7 @@ describe('an address', () => {
     '',
   ])('%s is none', (typed) => {
     expect(addressFrom(typed)).toBeUndefined()
-    expect(settleNew(workflowRecord, { name: 'Form', address: typed }).is).toBe('invalid')
+    expect(resolveNew(workflowRecord, { name: 'Form', address: typed }).status).toBe('invalid')
   })
 
   test('our own host is none, whatever the scheme', () => {
@@ -116,8 +116,8 @@ describe('an address', () => {
   })
 
   test('a name has at most 60 letters and is not empty', () => {
-    const named = (name: string) => settleNew(workflowRecord, { ...form, name })
-    expect(named('x'.repeat(60)).is).toBe('settled')
+    const named = (name: string) => resolveNew(workflowRecord, { ...form, name })
+    expect(named('x'.repeat(60)).status).toBe('resolved')
     expect(named('x'.repeat(61))).toMatchObject({ problems: { name: 'errors.tooLong?maximum=60' } })
     expect(named('  ')).toMatchObject({ problems: { name: 'errors.required' } })
   })
@@ -158,7 +158,7 @@ describe('looking after them', () => {
     const { PUBLIC_URL } = env
     onTestFinished(() => void Object.assign(env, { PUBLIC_URL }))
     Object.assign(env, { PUBLIC_URL: 'https://circles.example.org' })
-    const own = { is: 'invalid', problems: { address: 'workflows:errors.own' } }
+    const own = { status: 'invalid', problems: { address: 'workflows:errors.own' } }
     const id = await workflow()
     expect(await createWorkflow(world.users.joan, sent({ name: 'Own', address }))).toMatchObject(own)
     expect(await updateWorkflow(world.users.joan, id, sent({ name: 'Own', address }, form))).toMatchObject(own)
@@ -184,7 +184,7 @@ describe('looking after them', () => {
     await updateWorkflow(ida, id, sent({ ...form, address: 'https://forms.example.org/new' }, form))
     expect(await getWorkflow(id)).toMatchObject({ name: 'Respite', address: 'https://forms.example.org/new' })
     expect(await updateWorkflow(ida, id, sent({ ...form, name: 'Days off' }, form))).toMatchObject({
-      is: 'conflict',
+      status: 'conflict',
       base: { name: 'Respite' },
       conflicts: [{ path: 'name', by: `${world.users.joan.firstName} ${world.users.joan.lastName}` }],
     })

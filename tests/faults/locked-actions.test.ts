@@ -28,7 +28,7 @@ beforeAll(async () => {
     sam: await memberId(world.users.sam.email),
     dora: await memberId(world.users.dora.email),
     newcomer: await memberId(world.newcomer),
-    label: label.is === 'saved' ? label.value : '',
+    label: label.status === 'saved' ? label.value : '',
   }
   lock = openDatabase(databaseFile, { readonly: false })
   lock.exec('BEGIN IMMEDIATE')

@@ -19,13 +19,15 @@ test('a form that is refused still says which fields of the other version were c
   const before = postValues(await getPost(world.luis, id))
   await editPost(world.priya, id, { content: 'A short walk', visibility: 'everyone' }, before)
 
-  const fields = { before: JSON.stringify(before), visibility: 'everyone', take: 'content' }
+  const fields = { before: JSON.stringify(before), visibility: 'everyone', keepCurrent: 'content' }
   const headers = { cookie: cookieOf(world.users.luis), accept: 'text/html' }
   const path = `/circle/${world.rosa}/feed/${id}/edit`
   const refused = await server.post(path, { ...fields, content: 'x'.repeat(5_001) }, headers)
   expect(refused.status).toBe(422)
   expect(refused.text).toContain('A short walk')
-  expect(refused.text).toMatch(/<input[^>]*(name="take"[^>]*value="content"[^>]*checked|checked[^>]*value="content")/)
+  expect(refused.text).toMatch(
+    /<input[^>]*(name="keepCurrent"[^>]*value="content"[^>]*checked|checked[^>]*value="content")/,
+  )
 
   expect((await server.post(path, { ...fields, content: 'A long walk' }, headers)).status).toBe(302)
   expect((await getPost(world.luis, id)).content).toBe('A short walk')

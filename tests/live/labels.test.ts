@@ -17,7 +17,7 @@ let labelId: string
 beforeEach(async () => {
   world = await createTestData()
   const made = await createLabel(world.users.joan, submissionOf(labelRecord, named(nameBefore()), {}))
-  labelId = made.is === 'saved' ? made.value : ''
+  labelId = made.status === 'saved' ? made.value : ''
 })
 
 const open = (person: keyof World['users'], way: Parameters<typeof read>[1] = {}) =>

@@ -18,7 +18,7 @@ import {
 } from '~/domain/records/fields'
 import { labelAt } from '~/domain/records/labels'
 import { changedFields, isSame, merge } from '~/domain/records/merge'
-import { settle } from '~/domain/records/save'
+import { resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, readTyped, typedOf } from '~/domain/records/typed'
 import { submissionOf } from '../submission'
@@ -229,7 +229,7 @@ const at = (value: RecordValue, changes: object): RecordValue => ({ ...value, ..
 const withRow = (name: string, id = first) => ({ providers: [{ id, lastName: name, faxNumber: null }] })
 
 describe('two people at the same record', () => {
-  test.each<[string, object, object, object | null, { path: string; is: string }[]]>([
+  test.each<[string, object, object, object | null, { path: string; status: string }[]]>([
     ['each change stays', { firstName: 'Ana' }, { gender: 'female' }, { firstName: 'Ana', gender: 'female' }, []],
     ['the same change is none', { firstName: 'Ana' }, { firstName: 'Ana' }, { firstName: 'Ana' }, []],
     [
@@ -237,14 +237,14 @@ describe('two people at the same record', () => {
       { firstName: 'Ana' },
       { firstName: 'Eva' },
       null,
-      [{ path: 'firstName', is: 'changed' }],
+      [{ path: 'firstName', status: 'changed' }],
     ],
     [
       'a field that is asked for by the other',
       { phoneNumber: '5055550199' },
       { phoneType: 'mobile' },
       null,
-      [{ path: 'phoneType', is: 'changed' }],
+      [{ path: 'phoneType', status: 'changed' }],
     ],
     [
       'fields of a group apart',
@@ -258,7 +258,7 @@ describe('two people at the same record', () => {
       { primary: { effectiveDate: '2026-01-01' } },
       { primary: { expirationDate: '2026-01-01' } },
       null,
-      [{ path: 'primary.expirationDate', is: 'changed' }],
+      [{ path: 'primary.expirationDate', status: 'changed' }],
     ],
     ['a row that I removed', { providers: [] }, {}, { providers: [] }, []],
     ['a row that they removed', {}, { providers: [] }, { providers: [] }, []],
@@ -267,14 +267,14 @@ describe('two people at the same record', () => {
       { providers: [] },
       withRow('Yazzie'),
       null,
-      [{ path: `providers.${first}`, is: 'iRemoved' }],
+      [{ path: `providers.${first}`, status: 'iRemoved' }],
     ],
     [
       'a row that I changed and they removed',
       withRow('Yazzie'),
       { providers: [] },
       null,
-      [{ path: `providers.${first}`, is: 'theyRemoved' }],
+      [{ path: `providers.${first}`, status: 'theyRemoved' }],
     ],
     [
       'rows that both added',
@@ -288,7 +288,7 @@ describe('two people at the same record', () => {
       withRow('Yazzie'),
       withRow('Ruiz'),
       null,
-      [{ path: `providers.${first}.lastName`, is: 'changed' }],
+      [{ path: `providers.${first}.lastName`, status: 'changed' }],
     ],
   ])('%s', (_, mine, theirs, value, conflicts) => {
     const current = at(kept, theirs)
@@ -322,12 +322,12 @@ describe('two people at the same record', () => {
     const current = at(kept, {
       providers: [...(kept.providers as []), { id: second, lastName: 'Mehta-Rao', faxNumber: null }],
     })
-    const told = settle(sample, submissionOf(sample, mine, kept), { current: current as never, today })
-    expect(told).toMatchObject({ is: 'conflict', conflicts: [{ path: `providers.${second}.lastName` }] })
-    if (told.is !== 'conflict') throw new Error('not told')
-    const again = settle(sample, submissionOf(sample, mine, told.base), { current: current as never, today })
+    const told = resolveSubmission(sample, submissionOf(sample, mine, kept), { current: current as never, today })
+    expect(told).toMatchObject({ status: 'conflict', conflicts: [{ path: `providers.${second}.lastName` }] })
+    if (told.status !== 'conflict') throw new Error('not told')
+    const again = resolveSubmission(sample, submissionOf(sample, mine, told.base), { current: current as never, today })
     expect(again).toMatchObject({
-      is: 'settled',
+      status: 'resolved',
       changes: { rows: { providers: { changed: [{ id: second, fields: ['lastName'] }] } } },
     })
   })
@@ -337,19 +337,21 @@ describe('two people at the same record', () => {
       ...kept,
       providers: [{ id: first, lastName: 'x'.repeat(5_000), ...row }, ...(kept.providers as [])],
     })
-    for (const take of [[`providers.${first}`], [`providers.${first}.lastName`]]) {
-      const sent = submissionOf(sample, kept, forged({}), { take })
-      const result = settle(sample, sent, { current: kept as never, today })
-      if (result.is === 'settled') expect(result.changes.rows.providers).toMatchObject({ added: [], changed: [] })
-      else expect(result.is).not.toBe('settled')
+    for (const keepCurrent of [[`providers.${first}`], [`providers.${first}.lastName`]]) {
+      const sent = submissionOf(sample, kept, forged({}), { keepCurrent })
+      const result = resolveSubmission(sample, sent, { current: kept as never, today })
+      if (result.status === 'resolved') expect(result.changes.rows.providers).toMatchObject({ added: [], changed: [] })
+      else expect(result.status).not.toBe('resolved')
     }
     const alone = submissionOf(
       sample,
       { ...kept, gender: 'male' },
       { ...kept, gender: 'constructor', firstName: '' },
-      { take: ['gender', 'firstName'] },
+      { keepCurrent: ['gender', 'firstName'] },
     )
-    expect(settle(sample, alone, { current: kept as never, today })).toMatchObject({ changes: { fields: [] } })
+    expect(resolveSubmission(sample, alone, { current: kept as never, today })).toMatchObject({
+      changes: { fields: [] },
+    })
     const many = { ...kept, providers: Array.from({ length: 1_000 }, () => ({ id: first })) }
     expect(readBase(sample, JSON.stringify(many), kept).providers).toHaveLength(1)
     const odd = { ...kept, providers: [{ id: '-'.repeat(36) }, { id: 7 }, null, { id: second }] }
@@ -358,9 +360,9 @@ describe('two people at the same record', () => {
 
   test('the other’s value cannot be kept in a row that there was not', () => {
     const mine = { ...kept, providers: [...(kept.providers as []), { id: second, lastName: 'Mehta', faxNumber: null }] }
-    const sent = submissionOf(sample, mine, kept, { take: [`providers.${second}.lastName`] })
-    expect(settle(sample, sent, { current: kept as never, today })).toMatchObject({
-      is: 'settled',
+    const sent = submissionOf(sample, mine, kept, { keepCurrent: [`providers.${second}.lastName`] })
+    expect(resolveSubmission(sample, sent, { current: kept as never, today })).toMatchObject({
+      status: 'resolved',
       changes: { rows: { providers: { added: [{ id: second, lastName: 'Mehta' }] } } },
     })
   })
@@ -369,9 +371,9 @@ describe('two people at the same record', () => {
     const small = only(sample, ['gender', 'phoneNumber'])
     const current = at(kept, { gender: 'other', generalInformation: 'Hers' })
     const sent = submissionOf(small, { gender: 'female', phoneNumber: null }, { gender: null, phoneNumber: null })
-    const result = settle(sample, sent, { current: current as never, today })
-    expect(result).toMatchObject({ is: 'conflict', base: { gender: 'other', phoneNumber: null } })
-    expect(result.is === 'conflict' && Object.keys(result.base)).toEqual(['gender', 'phoneNumber'])
+    const result = resolveSubmission(sample, sent, { current: current as never, today })
+    expect(result).toMatchObject({ status: 'conflict', base: { gender: 'other', phoneNumber: null } })
+    expect(result.status === 'conflict' && Object.keys(result.base)).toEqual(['gender', 'phoneNumber'])
   })
 
   test('a field that the form was not opened with stays as it is', () => {
@@ -380,8 +382,8 @@ describe('two people at the same record', () => {
     const sent = submissionOf(small, { gender: 'female' }, { gender: null })
     const { typed } = submissionOf(sample, { gender: 'female' }, {})
     for (const form of [sent, { ...sent, typed }]) {
-      const result = settle(sample, form, { current: current as never, today })
-      expect(result).toMatchObject({ is: 'settled', changes: { fields: ['gender'] } })
+      const result = resolveSubmission(sample, form, { current: current as never, today })
+      expect(result).toMatchObject({ status: 'resolved', changes: { fields: ['gender'] } })
       expect(result).toMatchObject({
         value: { firstName: 'Rosa', phoneNumber: '5055550142', primary: { planType: 'Gold' } },
       })
@@ -391,11 +393,11 @@ describe('two people at the same record', () => {
   test('what two people change can be right alone and wrong together', () => {
     const mine = at(kept, { primary: { planType: 'Gold', effectiveDate: null, expirationDate: '2026-01-01' } })
     const current = at(kept, { primary: { planType: null, effectiveDate: '2026-06-01', expirationDate: null } })
-    const told = settle(sample, submissionOf(sample, mine, kept), { current: current as never, today })
-    if (told.is !== 'conflict') throw new Error('not told')
-    const again = submissionOf(sample, mine, told.base, { take: ['primary.effectiveDate'] })
-    expect(settle(sample, again, { current: current as never, today })).toMatchObject({
-      is: 'invalid',
+    const told = resolveSubmission(sample, submissionOf(sample, mine, kept), { current: current as never, today })
+    if (told.status !== 'conflict') throw new Error('not told')
+    const again = submissionOf(sample, mine, told.base, { keepCurrent: ['primary.effectiveDate'] })
+    expect(resolveSubmission(sample, again, { current: current as never, today })).toMatchObject({
+      status: 'invalid',
       problems: { 'primary.expirationDate': 'errors.order' },
     })
   })
@@ -435,29 +437,29 @@ test('hundreds of interleavings of two people lose nothing', () => {
         person.mine = pick(edits(person.mine, `${person.name}${step}`))()
         continue
       }
-      const take = person.shown.filter(() => random() < 0.5)
-      const result = settle(sample, submissionOf(sample, person.mine, person.base, { take }), {
+      const keepCurrent = person.shown.filter(() => random() < 0.5)
+      const result = resolveSubmission(sample, submissionOf(sample, person.mine, person.base, { keepCurrent }), {
         current: current as never,
         today,
       })
-      if (result.is === 'conflict') {
+      if (result.status === 'conflict') {
         told += 1
         person.base = result.base
         person.shown = [...person.shown, ...result.conflicts.map(({ path }) => path)]
         continue
       }
-      if (result.is !== 'settled') throw new Error(JSON.stringify(result))
+      if (result.status !== 'resolved') throw new Error(JSON.stringify(result))
       const next = result.value as RecordValue
       for (const place of places) {
         const [base, mine, before, after] = [person.base, person.mine, current, next].map((value) => read(value, place))
         // A field of a row says nothing once the row is removed.
         const isOfRow = (path: string) => path.startsWith('providers') && (path.split('.').length === 2 || mine !== '')
-        const isTaken = take.some((path) => path === place || (place === 'row' && isOfRow(path)))
+        const isKept = keepCurrent.some((path) => path === place || (place === 'row' && isOfRow(path)))
         const about = `${place} of ${person.name}`
         if (mine === base) expect(after, about).toBe(before)
-        else if (isTaken) expect([base, before], about).toContain(after)
+        else if (isKept) expect([base, before], about).toContain(after)
         else expect(after, about).toBe(mine)
-        if (isTaken) taken += 1
+        if (isKept) taken += 1
       }
       current = next
       Object.assign(person, { base: next, mine: next, shown: [] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyRecord, choice, list, type RecordValue, record, rows, text } from '~/domain/records/fields'
-import { type SaveResult, type Submission, saved, settle } from '~/domain/records/save'
+import { resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { typedOf } from '~/domain/records/typed'
 import type { FormAnswer, FormState } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -18,19 +18,19 @@ const sample = record('recipient', {
 const id = '0198c0de-0000-7000-8000-00000000000a'
 const opened: RecordValue = { city: null, state: null, gender: null, providers: [{ id, lastName: 'Begay' }] }
 
-type Sent = { value?: RecordValue; base?: string; take?: readonly string[]; told?: unknown; row?: string }
+type Sent = { value?: RecordValue; base?: string; keepCurrent?: readonly string[]; told?: unknown; row?: string }
 
 function send(
   sample: AnyRecord,
-  { value = opened, base = JSON.stringify(opened), take = [], told, row }: Sent,
+  { value = opened, base = JSON.stringify(opened), keepCurrent = [], told, row }: Sent,
   save: (submission: Submission) => SaveResult,
 ) {
   const form = new FormData()
   for (const [name, typed] of Object.entries(typedOf(sample, value)))
     for (const one of [typed].flat()) form.append(name, one)
   form.set('base', base)
-  for (const path of take) form.append('take', path)
-  if (told) form.set('told', typeof told === 'string' ? told : JSON.stringify(told))
+  for (const path of keepCurrent) form.append('keepCurrent', path)
+  if (told) form.set('shownConflicts', typeof told === 'string' ? told : JSON.stringify(told))
   if (row) form.set('row', row)
   const request = new Request('http://localhost/form', { method: 'POST', body: form })
   return formatterFor(request, { language: 'en', timeZone: null }).then((formatter) =>
@@ -45,10 +45,10 @@ function send(
 const against =
   (current: RecordValue) =>
   (submission: Submission): SaveResult => {
-    const result = settle(sample, submission, { current: current as never })
-    if (result.is === 'conflict')
+    const result = resolveSubmission(sample, submission, { current: current as never })
+    if (result.status === 'conflict')
       return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, by: 'Joan Whitaker' })) }
-    return result.is === 'settled' ? saved : result
+    return result.status === 'resolved' ? saved : result
   }
 
 function stateOf(answer: Awaited<ReturnType<typeof send>>): FormState & { status: number } {
@@ -86,7 +86,7 @@ describe('the answer to a form', () => {
       status: 409,
       conflicts: [
         { path: 'gender', label: 'Gender', value: 'Female', by: 'Joan Whitaker' },
-        { path: `providers.${id}`, is: 'theyRemoved', label: 'Yazzie' },
+        { path: `providers.${id}`, status: 'theyRemoved', label: 'Yazzie' },
       ],
     })
   })
@@ -95,21 +95,25 @@ describe('the answer to a form', () => {
     const mine = { ...opened, city: 'Santa Fe', state: 'NM' }
     const first = stateOf(await send(sample, { value: mine }, against({ ...opened, city: 'Taos' })))
     const current = { ...opened, city: 'Taos', state: 'Colorado' }
-    const again = { value: mine, base: first.base, take: ['city'], told: first.conflicts }
+    const again = { value: mine, base: first.base, keepCurrent: ['city'], told: first.conflicts }
     const second = stateOf(await send(sample, again, against(current)))
-    expect([second.status, second.conflicts?.map(({ path }) => path), second.take]).toEqual([
+    expect([second.status, second.conflicts?.map(({ path }) => path), second.keepCurrent]).toEqual([
       409,
       ['city', 'state'],
       ['city'],
     ])
 
     let value: unknown
-    const last = { value: mine, base: second.base, take: ['city', 'state'], told: second.conflicts }
+    const last = { value: mine, base: second.base, keepCurrent: ['city', 'state'], told: second.conflicts }
     await send(sample, last, (submission) => {
-      value = settle(sample, submission, { current: current as never })
+      value = resolveSubmission(sample, submission, { current: current as never })
       return saved
     })
-    expect(value).toMatchObject({ is: 'settled', value: { city: 'Taos', state: 'Colorado' }, changes: { fields: [] } })
+    expect(value).toMatchObject({
+      status: 'resolved',
+      value: { city: 'Taos', state: 'Colorado' },
+      changes: { fields: [] },
+    })
   })
 
   test('believes nothing odd about what was told', async () => {
@@ -118,7 +122,7 @@ describe('the answer to a form', () => {
       '7',
       '[null]',
       '[{"path":7}]',
-      '[{"path":"constructor","is":"changed","fields":[],"by":null}]',
+      '[{"path":"constructor","status":"changed","fields":[],"by":null}]',
     ]) {
       const { status, conflicts } = stateOf(
         await send(sample, { value: { ...opened, city: 'x'.repeat(21) }, told }, against(opened)),

@@ -30,11 +30,11 @@ beforeAll(async () => {
     circleId: world.rosa,
     postId: post.id,
     careGiverId: world.mateo.id,
-    labelId: label.is === 'saved' ? label.value : '',
+    labelId: label.status === 'saved' ? label.value : '',
     userId: world.users.elena.id,
     mailId: mail.id,
     roleName: 'family',
-    token: invited.is === 'sent' ? (invited.sent[0]?.token ?? '') : '',
+    token: invited.status === 'sent' ? (invited.sent[0]?.token ?? '') : '',
   })
   paths = [...new Set(map.map(({ path }) => path))].filter((path) => !/logout|google|\.csv|\/media/.test(path))
   const known = await db.user.findMany()

@@ -48,7 +48,7 @@ const tell = (browser: ReturnType<typeof aBrowser>, fields: Partial<Record<strin
     ...fields,
   })
 const opens = async (who: Who, password: string) =>
-  (await checkPassword(world.users[who].email, password, { device: 'theirs' })).is
+  (await checkPassword(world.users[who].email, password, { device: 'theirs' })).status
 
 describe('a new password', () => {
   test('is the one that opens from then on; this browser goes on, the others are signed out', async () => {

@@ -9,8 +9,8 @@ import { voidResets } from './password-reset.server'
 import { checkOwnPassword, clearWrongPasswords, type PasswordCheck } from './sign-in.server'
 import type { User } from './user'
 
-type Refused = Exclude<PasswordCheck, { is: 'right' }>
-type Changed = ({ is: 'done' } & Renewed) | { is: 'invalid' | 'common' | 'same' } | Refused
+type Refused = Exclude<PasswordCheck, { status: 'right' }>
+type Changed = ({ status: 'done' } & Renewed) | { status: 'invalid' | 'common' | 'same' } | Refused
 
 /**
  * Gives a person who knows their password a new one. All other sessions end, links for a new password that were sent
@@ -22,10 +22,10 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<Changed> {
   const problem = problemOfPassword(password, user)
-  if (problem) return { is: problem }
-  if (normalizePassword(password) === normalizePassword(currentPassword)) return { is: 'same' }
+  if (problem) return { status: problem }
+  if (normalizePassword(password) === normalizePassword(currentPassword)) return { status: 'same' }
   const answer = await checkOwnPassword(user, currentPassword, 'password.changed')
-  if (answer.is !== 'right') return answer
+  if (answer.status !== 'right') return answer
 
   const passwordHash = await hashPassword(password)
   const renewed = await write(async (tx) => {
@@ -38,5 +38,5 @@ export async function changePassword(
     await queueMail(tx, emails.passwordChanged(user))
     return goingOn
   })
-  return { is: 'done', ...renewed }
+  return { status: 'done', ...renewed }
 }

@@ -4,7 +4,7 @@ import { audit } from '~/domain/audit/append.server'
 import type { RoleName } from '~/domain/permissions/rules'
 import { readBase } from '~/domain/records/base'
 import { byWhom } from '~/domain/records/by-whom.server'
-import { type SaveResult, type Submission, settle } from '~/domain/records/save'
+import { resolveSubmission, type SaveResult, type Submission } from '~/domain/records/save'
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { dayIn } from '~/i18n/format'
 import { type Caregiving, caregivingFieldsOf, type OwnDetails, ownDetailsRecord } from './own-details'
@@ -42,14 +42,14 @@ export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submi
     // Who has never chosen a language reads in the one that the form was opened in.
     const language = details.language ?? readBase(record, submission.base, {}).language
     const current = { ...details, language } as OwnDetails
-    const settled = settle(record, submission, { current, today: todayIn(zones, submission.typed) })
-    if (settled.is === 'invalid') return settled
-    if (settled.is === 'conflict') {
+    const resolved = resolveSubmission(record, submission, { current, today: todayIn(zones, submission.typed) })
+    if (resolved.status === 'invalid') return resolved
+    if (resolved.status === 'conflict') {
       const entityId = [user.id, ...caregiving.map(({ memberId }) => memberId)]
       const about = { entityId, actions: ['user.changed', 'member.changed'], userId: user.id } as const
-      return { ...settled, conflicts: await byWhom(tx, record, settled.conflicts, about) }
+      return { ...resolved, conflicts: await byWhom(tx, record, resolved.conflicts, about) }
     }
-    const { value, changes } = settled
+    const { value, changes } = resolved
     await saveOwn(tx, user.id, changes.fields, value)
     for (const { id, fields } of changes.rows.caregiving?.changed ?? []) {
       const known = caregiving.find(({ memberId }) => memberId === id)?.fields ?? []
@@ -57,7 +57,7 @@ export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submi
       const changed = known.filter((field) => fields.includes(field))
       await saveCaregiving(tx, user.id, id, Object.fromEntries(changed.map((field) => [field, row?.[field]])))
     }
-    return { is: 'saved', value: value.language }
+    return { status: 'saved', value: value.language }
   })
 }
 

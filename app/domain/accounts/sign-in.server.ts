@@ -9,10 +9,10 @@ import type { User } from './user'
 import { countFailure, secondsToWait } from './wrong-passwords'
 
 export type PasswordCheck =
-  | { is: 'right'; userId: string }
-  | { is: 'wrong' }
-  | { is: 'tooSoon'; seconds: number }
-  | { is: 'onlyByReset' }
+  | { status: 'right'; userId: string }
+  | { status: 'wrong' }
+  | { status: 'tooSoon'; seconds: number }
+  | { status: 'onlyByReset' }
 
 const worthAMail = 20
 
@@ -43,8 +43,8 @@ async function checkWithSlot(
 ): Promise<PasswordCheck> {
   const key = keyOf(email, device)
   const { wait, inARow } = await write((tx) => countAsWrong(tx, key))
-  if (wait === 'reset') return { is: 'onlyByReset' }
-  if (wait > 0) return { is: 'tooSoon', seconds: wait }
+  if (wait === 'reset') return { status: 'onlyByReset' }
+  if (wait > 0) return { status: 'tooSoon', seconds: wait }
 
   const account = await findAccount(email)
   const { isRight, isOutdated } = await checkHash(account?.passwordHash, password, slot)
@@ -55,7 +55,7 @@ async function checkWithSlot(
       if (account && !account.isDisabled && inARow % worthAMail === 0)
         await queueMail(tx, emails.manyWrongPasswords({ ...account, email }))
     })
-    return { is: 'wrong' }
+    return { status: 'wrong' }
   }
 
   const better = isOutdated ? await hashPassword(password, slot) : undefined
@@ -65,7 +65,7 @@ async function checkWithSlot(
     const unchanged = { id: account.id, passwordHash: account.passwordHash }
     if (better) await tx.user.updateMany({ where: unchanged, data: { passwordHash: better } })
   })
-  return { is: 'right', userId: account.id }
+  return { status: 'right', userId: account.id }
 }
 
 /** Checks the password of somebody who is signed in, when it is asked for again; counted for this session by itself. */

@@ -5,12 +5,12 @@ import type { AuditHead } from './head.server'
 type Row = HashedRow & { id: number; prev: Buffer; hash: Buffer }
 
 export type Verdict =
-  | { is: 'whole'; count: number; last: number }
-  | { is: 'changed'; id: number } // the row is not what its hash says
-  | { is: 'removed'; id: number; after: number } // rows before this one are missing
-  | { is: 'broken'; id: number; after: number } // it does not continue the row before: it was moved or inserted
-  | { is: 'cut'; id: number } // the anchored head and perhaps rows before it are missing
-  | { is: 'rewritten'; id: number } // the row with the anchored head's id has another hash
+  | { status: 'whole'; count: number; last: number }
+  | { status: 'changed'; id: number } // the row is not what its hash says
+  | { status: 'removed'; id: number; after: number } // rows before this one are missing
+  | { status: 'broken'; id: number; after: number } // it does not continue the row before: it was moved or inserted
+  | { status: 'cut'; id: number } // the anchored head and perhaps rows before it are missing
+  | { status: 'rewritten'; id: number } // the row with the anchored head's id has another hash
 
 /**
  * Reads the log from its first row to its last, one row at a time, and returns the first that is not as it was written.
@@ -23,15 +23,15 @@ export function verifyAudit(database: DatabaseFile, anchors: readonly AuditHead[
   let count = 0
   for (const row of database.prepare<[], Row>('SELECT * FROM Audit ORDER BY id').iterate()) {
     const { id, hash } = row
-    if (!isAsWritten(row)) return { is: 'changed', id }
-    if (id !== last + 1) return { is: 'removed', id, after: last }
-    if (!row.prev.equals(prev)) return { is: 'broken', id, after: last }
-    if (hash.toString('hex') !== (wanted.get(id) ?? hash.toString('hex'))) return { is: 'rewritten', id }
+    if (!isAsWritten(row)) return { status: 'changed', id }
+    if (id !== last + 1) return { status: 'removed', id, after: last }
+    if (!row.prev.equals(prev)) return { status: 'broken', id, after: last }
+    if (hash.toString('hex') !== (wanted.get(id) ?? hash.toString('hex'))) return { status: 'rewritten', id }
     ;[prev, last] = [hash, id]
     count += 1
   }
   const lost = anchors.find(({ id }) => id > last)
-  return lost ? { is: 'cut', id: lost.id } : { is: 'whole', count, last }
+  return lost ? { status: 'cut', id: lost.id } : { status: 'whole', count, last }
 }
 
 function isAsWritten(row: Row) {
@@ -40,7 +40,7 @@ function isAsWritten(row: Row) {
 
 /** The verdict in a sentence for the people who run the instance. */
 export function verdictText(verdict: Verdict) {
-  switch (verdict.is) {
+  switch (verdict.status) {
     case 'whole':
       return verdict.count
         ? `The audit log is whole: ${verdict.count} rows, each continuing the one before.`

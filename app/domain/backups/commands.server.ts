@@ -36,11 +36,11 @@ export function backupState(): BackupState {
  * `ended` is for those who wait. The pages of all super admins refresh when it begins and ends. Throws Forbidden for
  * all but them.
  */
-export async function beginBackup(actor: SuperAdmin): Promise<{ is: 'begun' | 'running'; ended: Promise<void> }> {
+export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' | 'running'; ended: Promise<void> }> {
   await requireSuperAdmin(actor)
-  if (state.since) return { is: 'running', ended: Promise.resolve() }
+  if (state.since) return { status: 'running', ended: Promise.resolve() }
   const ended = make('byHand', actor.id).catch(() => {}) // it is in the state, and in the audit log
-  return { is: 'begun', ended }
+  return { status: 'begun', ended }
 }
 
 /**

@@ -7,11 +7,11 @@ import { byWhom } from '~/domain/records/by-whom.server'
 import {
   type Invalid,
   invalid,
+  resolveNew,
+  resolveSubmission,
   type SaveResult,
   type Submission,
   saved,
-  settle,
-  settleNew,
 } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { categoryRecord } from './category-record'
@@ -41,13 +41,13 @@ export async function seedCategories() {
 export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    const settled = settleNew(categoryRecord, typed)
-    if (settled.is === 'invalid') return settled
+    const resolved = resolveNew(categoryRecord, typed)
+    if (resolved.status === 'invalid') return resolved
 
-    const { name } = settled.value
+    const { name } = resolved.value
     const form = { userId: actor.id, submissionId, fingerprint: name }
     const made = await createOnce(tx, form, () => addCategory(tx, actor, name))
-    return typeof made === 'string' ? { is: 'saved', value: made } : made
+    return typeof made === 'string' ? { status: 'saved', value: made } : made
   })
 }
 
@@ -72,13 +72,13 @@ async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<str
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
   return changeCategory<SaveResult>(actor, id, async (tx, { name: current }, auditField) => {
     if (current === null) throw new NotFound()
-    const settled = settle(categoryRecord, submission, { current: { name: current } })
-    if (settled.is === 'invalid') return settled
-    if (settled.is === 'conflict') {
+    const resolved = resolveSubmission(categoryRecord, submission, { current: { name: current } })
+    if (resolved.status === 'invalid') return resolved
+    if (resolved.status === 'conflict') {
       const about = { entityId: id, actions: ['category.changed'], userId: actor.id } as const
-      return { ...settled, conflicts: await byWhom(tx, categoryRecord, settled.conflicts, about) }
+      return { ...resolved, conflicts: await byWhom(tx, categoryRecord, resolved.conflicts, about) }
     }
-    const { name } = settled.value
+    const { name } = resolved.value
     if (name === current) return saved
     if (await isTaken(tx, name, id)) return taken
 

@@ -7,7 +7,7 @@ import { savePreferences, savePreferencesIn } from '~/domain/preferences/command
 import { type NewCircle, newCircleRecord } from '~/domain/recipient/profile-record'
 import { defaultTimeZone, ranks } from '~/domain/recipient/rules'
 import { recipientRow, saveInsurance } from '~/domain/recipient/save.server'
-import { type SaveResult, type Submission, settleNew } from '~/domain/records/save'
+import { resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { Forbidden } from '~/domain/refusals'
 import { dayIn, isTimeZone } from '~/i18n/format'
@@ -27,19 +27,19 @@ export async function createCircle(
 
   const now = new Date()
   const zone = user.timeZone ?? zoneIn(typed) ?? defaultTimeZone
-  const settled = settleNew(newCircleRecord, typed, dayIn(now, zone))
-  if (settled.is === 'invalid') return settled
+  const resolved = resolveNew(newCircleRecord, typed, dayIn(now, zone))
+  if (resolved.status === 'invalid') return resolved
   const circleId = await write((tx) =>
     createOnce(tx, { userId: user.id, submissionId, fingerprint: JSON.stringify(typed) }, async () => {
       const id = newId()
       await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
-      await addRecipient(tx, settled.value, { circleId: id, zone, now, byId: user.id })
+      await addRecipient(tx, resolved.value, { circleId: id, zone, now, byId: user.id })
       await addCreator(tx, user, { circleId: id, role, now })
       await savePreferencesIn(tx, user.id, { selectedCircleId: id })
       return id
     }),
   )
-  return { is: 'saved', value: circleId }
+  return { status: 'saved', value: circleId }
 }
 
 function zoneIn(typed: Typed) {

@@ -14,7 +14,7 @@ import type { PostForm } from './schema'
 
 type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> &
   Partial<Pick<PostForm, 'media' | 'observations'>>
-type EditedPost = NewPost & Partial<Pick<PostForm, 'take'>>
+type EditedPost = NewPost & Partial<Pick<PostForm, 'keepCurrent'>>
 
 /** What came of saving a post. Nothing is written when its media are refused; `missing` are the ids of those that are gone. */
 export type PostSaved = { status: 'saved' } | { status: 'refused'; why: MediaRefusal; missing: string[] }
@@ -62,14 +62,14 @@ export async function createPost(
 /**
  * Changes a post's text, media, observations or visibility. Writes only what changed since the form was loaded with
  * `before`, so that what somebody else saved in between stays. Its author may, and
- * whoever's role may edit posts. 'conflict' when both changed the same field, unless `take` names it (then the other
+ * whoever's role may edit posts. 'conflict' when both changed the same field, unless `keepCurrent` names it (then the other
  * version stays); 'empty' when nothing would be left of the post; refused like `createPost`. Throws Forbidden for those who
  * may not edit it, NotFound when it was deleted or is not visible to this member.
  */
 export async function editPost(
   member: Member,
   postId: string,
-  { content, visibility, media, observations, take = [] }: EditedPost,
+  { content, visibility, media, observations, keepCurrent = [] }: EditedPost,
   before?: PostValues,
 ): Promise<PostEdited> {
   return orRefused(
@@ -80,7 +80,7 @@ export async function editPost(
       const mine = { content, visibility, media: media ?? now.media, observations: observations ?? now.observations }
       const current = postValues(now)
       const base = before ?? current
-      const typed = { ...postValues(mine), ...only(take, base) }
+      const typed = { ...postValues(mine), ...only(keepCurrent, base) }
       const merge = mergePost(base, typed, current)
       const { changed } = merge
       const conflict = (fields: PostField[]): PostEdited => ({
@@ -90,7 +90,7 @@ export async function editPost(
         now,
       })
       if (merge.conflicts.length)
-        return conflict(postFields.filter((one) => [...merge.conflicts, ...take].includes(one)))
+        return conflict(postFields.filter((one) => [...merge.conflicts, ...keepCurrent].includes(one)))
       if (!changed.length) return saved
 
       const merged: PostContent = { ...now, ...only(changed, mine) }

@@ -41,7 +41,7 @@ export const PostForm = z
     media: PostMedia,
     submissionId: z.string().optional(),
     before: z.string().max(200_000).optional(), // what the form of an existing post was loaded with
-    take: z.array(z.string().max(20)).max(20).default([]), // fields for which the other editor's version is to stay
+    keepCurrent: z.array(z.string().max(20)).max(20).default([]), // fields for which the other editor's version is to stay
   })
   .refine(hasSubstance, { path: ['content'], error: 'observations:errors.empty' })
 

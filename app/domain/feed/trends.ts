@@ -47,21 +47,22 @@ export function pointsOf(noted: readonly NotedLevel[], steps: readonly (readonly
 }
 
 export type TrendSummary =
-  | { is: 'once'; level: Level; day: string }
-  | { is: 'steady'; level: Level; days: number }
-  | { is: 'changed'; before: Level; level: Level; days: number }
+  | { status: 'once'; level: Level; day: string }
+  | { status: 'steady'; level: Level; days: number }
+  | { status: 'changed'; before: Level; level: Level; days: number }
 
 /** What a chart says, in one sentence's worth: what was noted most, and whether that is another level in its second half. */
 export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
-  if (noted.length === 1) return { is: 'once', level: latest.level, day: latest.day }
+  if (noted.length === 1) return { status: 'once', level: latest.level, day: latest.day }
   const middle = days[Math.floor(days.length / 2)] ?? ''
   const level = mostNoted(noted.filter(({ day }) => day >= middle)) ?? latest.level
   const before = mostNoted(noted.filter(({ day }) => day < middle))
   const count = new Set(noted.map(({ day }) => day)).size
-  if (before === undefined || before === level) return { is: 'steady', level: mostNoted(noted) ?? level, days: count }
-  return { is: 'changed', before, level, days: count }
+  if (before === undefined || before === level)
+    return { status: 'steady', level: mostNoted(noted) ?? level, days: count }
+  return { status: 'changed', before, level, days: count }
 }
 
 /** The most frequent level; of several, the latest. */

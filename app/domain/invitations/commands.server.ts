@@ -24,10 +24,10 @@ export type RowProblem = { row: number; field: 'email' | 'role' | 'relationship'
 /** An invitation that has just been made. Its token is known only now: what is kept is a hash. */
 export type Sent = { email: string; token: string }
 export type Invited =
-  | { is: 'sent'; sent: Sent[] }
-  | { is: 'repeated' } // this very form has been carried out before
-  | { is: 'refused'; rows: RowProblem[] }
-  | { is: 'tooMany'; most: number }
+  | { status: 'sent'; sent: Sent[] }
+  | { status: 'repeated' } // this very form has been carried out before
+  | { status: 'refused'; rows: RowProblem[] }
+  | { status: 'tooMany'; most: number }
 
 /**
  * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
@@ -43,10 +43,10 @@ export async function invitePeople(
   const done = await change<Invited>(member, async (tx, record) => {
     const words = JSON.stringify([member.circleId, people])
     const rows = await problemsOf(tx, member, user, people)
-    if (rows.length) return { is: 'refused', rows }
+    if (rows.length) return { status: 'refused', rows }
     const most = await limitReached(tx, member.userId, people.length)
-    if (most) return { is: 'tooMany', most }
-    if (!(await claimSubmission(tx, member.userId, submissionId, words))) return { is: 'repeated' }
+    if (most) return { status: 'tooMany', most }
+    if (!(await claimSubmission(tx, member.userId, submissionId, words))) return { status: 'repeated' }
 
     const sent: Sent[] = []
     for (const invitee of people) {
@@ -55,17 +55,17 @@ export async function invitePeople(
       await record('invitation.sent', { id: memberId, fields: ['status', 'role', 'relationship'] })
       sent.push({ email: invitee.email, token })
     }
-    return { is: 'sent', sent }
+    return { status: 'sent', sent }
   })
-  if (done.is === 'refused' || done.is === 'tooMany') await auditRefusedInvitation(member, 'invitation.sent')
+  if (done.status === 'refused' || done.status === 'tooMany') await auditRefusedInvitation(member, 'invitation.sent')
   return done
 }
 
 export type Resent =
-  | { is: 'sent'; sent: Sent }
-  | { is: 'alreadyActive' }
-  | { is: 'notFound' }
-  | { is: 'tooMany'; most: number }
+  | { status: 'sent'; sent: Sent }
+  | { status: 'alreadyActive' }
+  | { status: 'notFound' }
+  | { status: 'tooMany'; most: number }
 
 /**
  * Sends an invitation again, with a new link; the one before stops working. A rejected one is open again. 'notFound' when
@@ -88,15 +88,15 @@ export async function resendInvitation(
     const invitee = { email, relationship, role: row.role.name as Invitee['role'] }
     const place = await placeOf(tx, member.circleId, invitee)
     const step = stepOf('resend', place.status, place)
-    if (typeof step === 'string') return step === 'alreadyActive' ? { is: step } : { is: 'notFound' }
+    if (typeof step === 'string') return step === 'alreadyActive' ? { status: step } : { status: 'notFound' }
     const most = (await limitReached(tx, member.userId, 1)) ?? (await limitToOneReached(tx, email))
-    if (most) return { is: 'tooMany', most }
+    if (most) return { status: 'tooMany', most }
 
     const { token } = await send(tx, { member, user, place, invitee, isReminder: true })
     await record('invitation.resent', { id: row.id, fields: ['status'] })
-    return { is: 'sent', sent: { email, token } }
+    return { status: 'sent', sent: { email, token } }
   })
-  if (done.is !== 'sent') await auditRefusedInvitation(member, 'invitation.resent')
+  if (done.status !== 'sent') await auditRefusedInvitation(member, 'invitation.resent')
   return done
 }
 

@@ -8,8 +8,8 @@ import { hashToken } from '~/domain/sessions/queries.server'
 import { stepOf } from './rules'
 
 export type InvitationResponse =
-  | { is: 'done'; circleId: string }
-  | { is: 'alreadyActive' | 'rejected'; circleId: string }
+  | { status: 'done'; circleId: string }
+  | { status: 'alreadyActive' | 'rejected'; circleId: string }
 
 /**
  * The person joins the circle. Accepting twice changes nothing; 'rejected' when it was declined meanwhile, on another
@@ -102,8 +102,8 @@ async function answer(
   const status = member.status as MemberStatus
   const step = stepOf(action, status, { isRegistered: true })
   if (step === 'notFound') throw new NotFound()
-  if (typeof step === 'string') return { is: step, circleId }
-  if (step.member === status) return { is: 'done', circleId }
+  if (typeof step === 'string') return { status: step, circleId }
+  if (step.member === status) return { status: 'done', circleId }
 
   const now = new Date()
   const isJoining = step.member === 'active'
@@ -143,7 +143,7 @@ async function answer(
     })
   if (invitation)
     await notify(tx, { ...news, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
-  return { is: 'done', circleId }
+  return { status: 'done', circleId }
 }
 
 async function others(tx: Tx, circleId: string, userId: string) {

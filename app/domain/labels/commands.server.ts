@@ -10,11 +10,11 @@ import { allow } from '~/domain/permissions/rules'
 import {
   type Invalid,
   invalid,
+  resolveNew,
+  resolveSubmission,
   type SaveResult,
   type Submission,
   saved,
-  settle,
-  settleNew,
 } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
@@ -31,13 +31,13 @@ type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
  */
 export async function createLabel(actor: Keeper, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowLabels(actor, 'create')
-  const settled = settleNew(labelRecord, typed)
-  if (settled.is === 'invalid') return settled
+  const resolved = resolveNew(labelRecord, typed)
+  if (resolved.status === 'invalid') return resolved
 
-  const { value } = settled
+  const { value } = resolved
   const form = { userId: userIdOf(actor), submissionId, fingerprint: JSON.stringify(value) }
   const made = await write((tx) => createOnce(tx, form, () => addLabel(tx, actor, value)))
-  return typeof made === 'string' ? { is: 'saved', value: made } : made
+  return typeof made === 'string' ? { status: 'saved', value: made } : made
 }
 
 /**
@@ -50,11 +50,11 @@ export async function updateLabel(actor: Keeper, labelId: string, submission: Su
   return write<SaveResult>(async (tx) => {
     const label = await tx.label.findUnique({ where: { id: labelId } })
     if (!label) throw new NotFound()
-    const settled = settle(labelRecord, submission, { current: labelValueOf(label) })
-    if (settled.is === 'invalid') return settled
-    if (settled.is === 'conflict')
-      return { ...settled, conflicts: settled.conflicts.map((one) => ({ ...one, by: null })) }
-    const { value, changes } = settled
+    const resolved = resolveSubmission(labelRecord, submission, { current: labelValueOf(label) })
+    if (resolved.status === 'invalid') return resolved
+    if (resolved.status === 'conflict')
+      return { ...resolved, conflicts: resolved.conflicts.map((one) => ({ ...one, by: null })) }
+    const { value, changes } = resolved
     if (!changes.fields.length) return saved
     if (changes.fields.includes('name') && (await isTaken(tx, value.name, label.id))) return taken
 

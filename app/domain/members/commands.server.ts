@@ -6,7 +6,7 @@ import { withdrawInvitation } from '~/domain/invitations/responses.server'
 import { retractNotifications } from '~/domain/notifications/notify.server'
 import { can, type RoleName } from '~/domain/permissions/rules'
 import { byWhom } from '~/domain/records/by-whom.server'
-import { invalid, type SaveResult, type Submission, saved, settle } from '~/domain/records/save'
+import { invalid, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import type { Member, MemberStatus } from './member'
@@ -77,14 +77,14 @@ export async function updateMember(member: Member, memberId: string, submission:
     if (problemOfSettings(actor, subject)) throw new Forbidden()
 
     const { record, value: current } = settingsOf(target)
-    const settled = settle(record, submission, { current, today: dayIn(new Date(), member.timeZone) })
-    if (settled.is === 'invalid') return settled
-    if (settled.is === 'conflict') {
+    const resolved = resolveSubmission(record, submission, { current, today: dayIn(new Date(), member.timeZone) })
+    if (resolved.status === 'invalid') return resolved
+    if (resolved.status === 'conflict') {
       const { circleId, userId } = member
       const about = { circleId, entityId: memberId, actions: ['member.changed'], userId } as const
-      return { ...settled, conflicts: await byWhom(tx, record, settled.conflicts, about) }
+      return { ...resolved, conflicts: await byWhom(tx, record, resolved.conflicts, about) }
     }
-    const { value, changes } = settled
+    const { value, changes } = resolved
     if (changes.fields.includes('role') && !mayGive(actor, value.role)) {
       return invalid({ role: 'circle:settings.errors.role' }, { isRefusal: true })
     }
@@ -163,7 +163,7 @@ async function attempt<T extends string | SaveResult>(
 
 /** A mistake in a form and a change by two people are no refusals. */
 function isRefusal(done: string | SaveResult) {
-  return typeof done === 'string' ? done !== 'done' : done.is === 'invalid' && done.isRefusal
+  return typeof done === 'string' ? done !== 'done' : done.status === 'invalid' && done.isRefusal
 }
 
 function entryOf({ userId: actorId, circleId }: Member, action: ActivityKind, entityId: string) {

@@ -6,7 +6,7 @@ import { getNoteVersion } from './queries.server'
 import { allowNote, isSameEdit } from './rules'
 import type { NoteForm, RestoreForm } from './schema'
 
-export type NoteSaved = { is: 'saved'; version: string } | { is: 'conflict' }
+export type NoteSaved = { status: 'saved'; version: string } | { status: 'conflict' }
 
 /**
  * Writes the circle's note. What it said before is kept as a version of its own, unless it is what the same person was
@@ -37,8 +37,8 @@ async function saveNote(member: Member, { note, version }: NoteForm, now: Date, 
     if (!circle) throw new NotFound()
     const before = { value: circle.note, byId: circle.noteUpdatedById, at: circle.noteUpdatedAt }
     const current = before.at?.toISOString() ?? ''
-    if (before.value === note) return { is: 'saved', version: current }
-    if (version !== current) return { is: 'conflict' }
+    if (before.value === note) return { status: 'saved', version: current }
+    if (version !== current) return { status: 'conflict' }
 
     // Versions rise whatever the clock does, so that two are never alike.
     const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
@@ -59,6 +59,6 @@ async function saveNote(member: Member, { note, version }: NoteForm, now: Date, 
       data: { note, noteUpdatedAt: at, noteUpdatedById: member.userId },
     })
     await record('note.changed', { id: circle.id, fields: ['note'], isContinued })
-    return { is: 'saved', version: at.toISOString() }
+    return { status: 'saved', version: at.toISOString() }
   })
 }

@@ -50,7 +50,7 @@ export function capabilityKeyOf({ action, resource, level }: Capability) {
 
 /** What the rules leave of one resource, as a cell of the matrix says it. */
 export type Cell = {
-  is: 'all' | 'some' | 'denied' | 'none'
+  status: 'all' | 'some' | 'denied' | 'none'
   allowed: { action: PermissionAction; upTo: Visibility | null }[]
 }
 
@@ -64,11 +64,11 @@ export function cellOf(rules: readonly Rule[], resource: Resource): Cell {
   const isWhole = withVisibility.includes(resource)
     ? actions.every((action) => allowedIn(holder, action, resource).length === visibilities.length)
     : allowed.length === actions.length
-  if (isWhole) return { is: 'all', allowed }
-  if (allowed.length) return { is: 'some', allowed }
+  if (isWhole) return { status: 'all', allowed }
+  if (allowed.length) return { status: 'some', allowed }
   const undenied = { rules: rules.filter(({ isDeny }) => !isDeny), isAdmin: false }
   const isDenied = actions.some((action) => allowedIn(undenied, action, resource).length)
-  return { is: isDenied ? 'denied' : 'none', allowed }
+  return { status: isDenied ? 'denied' : 'none', allowed }
 }
 
 /** The people who have a role, as far as managing depends on it. */

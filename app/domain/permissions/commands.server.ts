@@ -22,9 +22,9 @@ export async function seedRoles() {
 }
 
 export type RoleChanged =
-  | { is: 'done' }
-  | { is: 'conflict'; now: Rule[]; fingerprint: string }
-  | { is: 'refused'; problem: 'adminMustManage' | 'nobodyManages' }
+  | { status: 'done' }
+  | { status: 'conflict'; now: Rule[]; fingerprint: string }
+  | { status: 'refused'; problem: 'adminMustManage' | 'nobodyManages' }
 
 /**
  * Gives a role other rules. They apply from the next request on, and the open pages of everybody who has the role
@@ -44,10 +44,10 @@ export function changeRole(
     const rulesOf = await rulesByRole(tx)
     const role = await tx.role.findUniqueOrThrow({ where: { name } })
     const now = rulesOf[name]
-    if (fingerprintOf(now) === fingerprintOf(rules)) return { is: 'done' }
-    if (fingerprintOf(now) !== before) return { is: 'conflict', now, fingerprint: fingerprintOf(now) }
+    if (fingerprintOf(now) === fingerprintOf(rules)) return { status: 'done' }
+    if (fingerprintOf(now) !== before) return { status: 'conflict', now, fingerprint: fingerprintOf(now) }
     const problem = problemOfRules({ role: name, rules }, rulesOf, await listHoldings(tx))
-    if (problem) return { is: 'refused', problem }
+    if (problem) return { status: 'refused', problem }
 
     await tx.permission.deleteMany({ where: { roleId: role.id } })
     await insertRules(tx, role.id, rules)
@@ -65,7 +65,7 @@ export function changeRole(
         ],
       },
     })
-    return { is: 'done' }
+    return { status: 'done' }
   })
 }
 

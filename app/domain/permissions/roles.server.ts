@@ -29,7 +29,7 @@ export async function getRole(actor: SuperAdmin, name: string | undefined) {
   return { name, rules, fingerprint: fingerprintOf(rules), ...(await countHolders(name, 'all')) }
 }
 
-export type Effect = { is: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
+export type Effect = { change: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
 type Whom = 'all' | 'notAdmins'
 
 /**
@@ -42,15 +42,20 @@ export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonl
   const forOthers = compareRules(before, rules, false)
   const forAdmins = compareRules(before, rules, true)
   const [all, notAdmins] = await Promise.all([countHolders(name, 'all'), countHolders(name, 'notAdmins')])
-  return (['losses', 'gains'] as const).flatMap((is) => {
-    const shared = new Set(forAdmins[is].map(capabilityKeyOf))
+  return (['losses', 'gains'] as const).flatMap((change) => {
+    const shared = new Set(forAdmins[change].map(capabilityKeyOf))
     const parts = [
-      { is, whom: 'all' as const, ...all, what: forOthers[is].filter((one) => shared.has(capabilityKeyOf(one))) },
       {
-        is,
+        change,
+        whom: 'all' as const,
+        ...all,
+        what: forOthers[change].filter((one) => shared.has(capabilityKeyOf(one))),
+      },
+      {
+        change,
         whom: 'notAdmins' as const,
         ...notAdmins,
-        what: forOthers[is].filter((one) => !shared.has(capabilityKeyOf(one))),
+        what: forOthers[change].filter((one) => !shared.has(capabilityKeyOf(one))),
       },
     ]
     return parts.filter(({ what }) => what.length)

@@ -7,7 +7,7 @@ import { readBase } from '~/domain/records/base'
 import { byWhom } from '~/domain/records/by-whom.server'
 import { fieldAt, type RowValue, type SealedField } from '~/domain/records/fields'
 import type { Conflict } from '~/domain/records/merge'
-import { invalid, type SaveResult, type Submission, saved, settle } from '~/domain/records/save'
+import { invalid, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { allTypedAt, typedAt } from '~/domain/records/typed'
 import { dayIn, isTimeZone } from '~/i18n/format'
 import { type ProfileValue, profileRecord } from './profile-record'
@@ -28,14 +28,17 @@ export async function updateRecipient(member: Member, submission: Submission): P
       return invalid({ '': 'recipient:errors.strangeProvider' })
     }
     const today = dayIn(new Date(), zoneIn(submission, kept.value.timeZone))
-    const settled = settle(profileRecord, withoutKeptNumbers(submission, kept), { current: kept.value, today })
-    if (settled.is === 'invalid') return settled
-    if (settled.is === 'conflict') {
-      return { ...settled, conflicts: await conflictsByWhom(tx, member, kept, settled.conflicts) }
+    const resolved = resolveSubmission(profileRecord, withoutKeptNumbers(submission, kept), {
+      current: kept.value,
+      today,
+    })
+    if (resolved.status === 'invalid') return resolved
+    if (resolved.status === 'conflict') {
+      return { ...resolved, conflicts: await conflictsByWhom(tx, member, kept, resolved.conflicts) }
     }
-    const fingerprint = JSON.stringify([submission.typed, submission.take])
+    const fingerprint = JSON.stringify([submission.typed, submission.keepCurrent])
     const isFirst = await claimSubmission(tx, member.userId, submission.submissionId, fingerprint)
-    const { value, changes } = settled
+    const { value, changes } = resolved
     const { recipientId } = kept
     if (changes.fields.length) {
       await saveFields(tx, member, kept, { value, changed: changes.fields })
@@ -93,8 +96,8 @@ function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submissi
 
 async function conflictsByWhom(tx: Tx, { circleId }: Member, kept: KeptProfile, conflicts: readonly Conflict[]) {
   const actions = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
-  const told = await byWhom(tx, profileRecord, conflicts, { circleId, entityId: kept.recipientId, actions })
-  return told.map((one) => {
+  const named = await byWhom(tx, profileRecord, conflicts, { circleId, entityId: kept.recipientId, actions })
+  return named.map((one) => {
     const number = numberIn(kept, one.path as SealedNumber)
     return typeof number === 'string' ? { ...one, end: endOf(number) } : one
   })

@@ -49,10 +49,10 @@ export async function byWhom(
 }
 
 /** Where the change of a field is audited: with its record, or with its row. */
-function placeOf(record: AnyRecord, { path, is, fields }: Conflict, entityIds: string[]) {
+function placeOf(record: AnyRecord, { path, status, fields }: Conflict, entityIds: string[]) {
   const [name = '', id = '', field] = path.split('.')
   if (record.fields[name]?.kind !== 'rows') return { entityIds, field: path }
-  return { entityIds: [id], field: field ?? (is === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
+  return { entityIds: [id], field: field ?? (status === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
 }
 
 async function namesOf(tx: Tx, ids: string[]) {

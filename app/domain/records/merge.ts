@@ -1,7 +1,7 @@
 import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
 
 /** Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed. */
-export type Conflict = { path: string; is: 'changed' | 'theyRemoved' | 'iRemoved'; fields: string[] }
+export type Conflict = { path: string; status: 'changed' | 'theyRemoved' | 'iRemoved'; fields: string[] }
 /**
  * `added` are rows of ids that are not kept now: made by the form, or of rows that were removed since. The command has to
  * make sure that the id is of no other record.
@@ -46,7 +46,7 @@ function compareFields(record: AnyRecord, base: RecordValue, mine: RecordValue, 
   const touched = togetherIn(record).filter((group) => group.some((name) => byMe.includes(name)))
   const inConflict = byThem.filter((name) => byMe.includes(name) || touched.some((group) => group.includes(name)))
   return {
-    conflicts: inConflict.map((path): Conflict => ({ path, is: 'changed', fields: [] })),
+    conflicts: inConflict.map((path): Conflict => ({ path, status: 'changed', fields: [] })),
     changed: byMe.filter((name) => !isSame(mine[name], current[name])),
   }
 }
@@ -69,7 +69,7 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
   for (const [id, row] of mine) {
     const [was, now] = [base.get(id), current.get(id)]
     if (!now && was) {
-      if (!isSameRow(record, row, was)) conflicts.push({ path: id, is: 'theyRemoved', fields: [] })
+      if (!isSameRow(record, row, was)) conflicts.push({ path: id, status: 'theyRemoved', fields: [] })
     } else if (!now) {
       changes.added.push(row)
       merged.set(id, row)
@@ -85,7 +85,7 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
     if (mine.has(id) || !now) continue
     const fields = fieldsOf(record).flatMap(([name]) => (isSame(now[name], was[name]) ? [] : [name]))
     if (fields.length) {
-      conflicts.push({ path: id, is: 'iRemoved', fields })
+      conflicts.push({ path: id, status: 'iRemoved', fields })
     } else {
       changes.removed.push(id)
       merged.delete(id)
@@ -108,13 +108,13 @@ function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows
  * changes would otherwise look like this person's own.
  */
 export function baseAfter(base: RecordValue, current: RecordValue, conflicts: readonly Conflict[]): RecordValue {
-  return conflicts.reduce((told, { path, is, fields }) => {
-    if (is === 'theyRemoved') return withoutRow(told, path)
-    const row = rowAt(told, path)
+  return conflicts.reduce((next, { path, status, fields }) => {
+    if (status === 'theyRemoved') return withoutRow(next, path)
+    const row = rowAt(next, path)
     // A row that the form did not know when it was opened: it is now shown as a whole.
-    if (row && valueAt(told, row) === undefined) return withValueAt(told, row, valueAt(current, row) ?? null)
-    const paths = is === 'iRemoved' ? fields.map((name) => `${path}.${name}`) : [path]
-    return paths.reduce((all, one) => withValueAt(all, one, valueAt(current, one) ?? null), told)
+    if (row && valueAt(next, row) === undefined) return withValueAt(next, row, valueAt(current, row) ?? null)
+    const paths = status === 'iRemoved' ? fields.map((name) => `${path}.${name}`) : [path]
+    return paths.reduce((all, one) => withValueAt(all, one, valueAt(current, one) ?? null), next)
   }, base)
 }
 
@@ -125,8 +125,8 @@ function rowAt(value: RecordValue, path: string) {
 }
 
 /** My values, but for the paths where the person keeps what the other has saved: there it is that of the base. */
-export function applyChoices(record: AnyRecord, mine: RecordValue, base: RecordValue, take: readonly string[]) {
-  return take.reduce((all, path) => {
+export function applyChoices(record: AnyRecord, mine: RecordValue, base: RecordValue, keepCurrent: readonly string[]) {
+  return keepCurrent.reduce((all, path) => {
     const isRow = path.split('.').length === 2 && record.fields[path.split('.')[0] ?? '']?.kind === 'rows'
     if (!isRow) return fieldAt(record, path) ? withValueAt(all, path, valueAt(base, path) ?? null) : all
     const other = valueAt(base, path)

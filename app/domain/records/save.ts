@@ -13,70 +13,70 @@ import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 
 /** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
-export type Submission = { typed: Typed; base: string; take: readonly string[]; submissionId?: string }
+export type Submission = { typed: Typed; base: string; keepCurrent: readonly string[]; submissionId?: string }
 
 /**
  * What became of a form. `invalid` names problems by path; a `conflict` brings the new base, and who saved the other
  * values, where that is known. Nothing is written then.
  */
 export type SaveResult<Saved = undefined> =
-  | { is: 'saved'; value: Saved }
+  | { status: 'saved'; value: Saved }
   | Invalid
-  | { is: 'conflict'; base: RecordValue; conflicts: ByWhom[] }
+  | { status: 'conflict'; base: RecordValue; conflicts: ByWhom[] }
 /** A conflict with who else saved the other value; of a sealed number also the end of the other one. */
 export type ByWhom = Conflict & { by: string | null; end?: string }
 
 /** `isRefusal`: not a mistake, but something that the person may not do. */
-export type Invalid = { is: 'invalid'; problems: Problems; isRefusal?: boolean }
+export type Invalid = { status: 'invalid'; problems: Problems; isRefusal?: boolean }
 
-export const saved = { is: 'saved', value: undefined } as const
+export const saved = { status: 'saved', value: undefined } as const
 
 export function invalid(problems: Problems, { isRefusal = false } = {}): Invalid {
-  return { is: 'invalid', problems, isRefusal }
+  return { status: 'invalid', problems, isRefusal }
 }
 
 type Settled<R extends AnyRecord> =
-  | { is: 'settled'; value: ValueOf<R>; changes: Changes }
+  | { status: 'resolved'; value: ValueOf<R>; changes: Changes }
   | Invalid
-  | { is: 'conflict'; base: RecordValue; conflicts: Conflict[] }
+  | { status: 'conflict'; base: RecordValue; conflicts: Conflict[] }
 
 /**
  * Decides what a form changes: checks what was typed, merges it with what others have saved since, and checks what came
  * of it, since two changes can be right alone and wrong together. A field that the form was not opened with stays as it is:
  * nobody was asked about it. A record without days needs no `today`.
  */
-export function settle<R extends AnyRecord>(
+export function resolveSubmission<R extends AnyRecord>(
   record: R,
-  { typed, base: opened, take: named }: Submission,
+  { typed, base: opened, keepCurrent: named }: Submission,
   about: { current: ValueOf<R>; today?: Today },
 ): Settled<R> {
   const { today = '' } = about
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
-  const take = named.filter((path) => isTakeable(record, base, path))
+  const keepCurrent = named.filter((path) => canBeKept(record, base, path))
   const parsed = parse(asked, typed, { base, today })
   const { problems } = parsed
-  for (const path of Object.keys(problems)) if (isTaken(path, take)) delete problems[path]
-  if (Object.keys(problems).length) return { is: 'invalid', problems }
+  for (const path of Object.keys(problems)) if (isKept(path, keepCurrent)) delete problems[path]
+  if (Object.keys(problems).length) return { status: 'invalid', problems }
 
-  const mine = applyChoices(asked, parsed.value, base, take)
+  const mine = applyChoices(asked, parsed.value, base, keepCurrent)
   const merged = merge(asked, base, mine, current)
   if (merged.conflicts.length) {
-    const told = baseAfter(base, current, merged.conflicts)
-    return { is: 'conflict', base: onlyNamed(told, asked), conflicts: merged.conflicts }
+    const next = baseAfter(base, current, merged.conflicts)
+    return { status: 'conflict', base: onlyNamed(next, asked), conflicts: merged.conflicts }
   }
-  const settled = tidied(record, merged.value, { current, today })
-  const changes = { fields: changedFields(record, current, settled), rows: merged.changes.rows }
-  const together = problemsIn(record, settled, { changes, today })
+  const resolved = tidied(record, merged.value, { current, today })
+  const changes = { fields: changedFields(record, current, resolved), rows: merged.changes.rows }
+  const together = problemsIn(record, resolved, { changes, today })
   // What is taken from the base was sent along with it: it is checked like what is typed.
-  addProblems(together, problemsOfChanges(record, settled, changes, { base: current, today }))
-  if (Object.keys(together).length) return { is: 'invalid', problems: together }
-  return { is: 'settled', value: settled as ValueOf<R>, changes }
+  addProblems(together, problemsOfChanges(record, resolved, changes, { base: current, today }))
+  if (Object.keys(together).length) return { status: 'invalid', problems: together }
+  return { status: 'resolved', value: resolved as ValueOf<R>, changes }
 }
 
 /** Whether the other's value can be kept there: a field of a row needs that row. */
-function isTakeable(record: AnyRecord, base: RecordValue, path: string) {
+function canBeKept(record: AnyRecord, base: RecordValue, path: string) {
   const [name = '', id, field] = path.split('.')
   return record.fields[name]?.kind !== 'rows' || !field || valueAt(base, `${name}.${id}`) !== undefined
 }
@@ -109,14 +109,14 @@ function withoutRules(record: AnyRecord): AnyRecord {
 }
 
 /** What a new record says, or what is wrong with what was typed. */
-export function settleNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
+export function resolveNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })
-  if (Object.keys(problems).length) return { is: 'invalid' as const, problems }
-  return { is: 'settled' as const, value: value as ValueOf<R> }
+  if (Object.keys(problems).length) return { status: 'invalid' as const, problems }
+  return { status: 'resolved' as const, value: value as ValueOf<R> }
 }
 
-function isTaken(path: string, take: readonly string[]) {
-  return take.some((one) => path === one || path.startsWith(`${one}.`))
+function isKept(path: string, keepCurrent: readonly string[]) {
+  return keepCurrent.some((one) => path === one || path.startsWith(`${one}.`))
 }
 
 /** What the rules of a record and its parts say of it as a whole. */

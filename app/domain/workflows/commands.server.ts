@@ -4,7 +4,7 @@ import type { User } from '~/domain/accounts/user'
 import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import { byWhom } from '~/domain/records/by-whom.server'
-import { invalid, type SaveResult, type Submission, saved, settle, settleNew } from '~/domain/records/save'
+import { invalid, resolveNew, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { mayBeFramed } from './rules'
@@ -15,9 +15,9 @@ const ownAddress = invalid({ address: 'workflows:errors.own' })
 /** Adds a form that may be opened from the feeds. The same form sent twice adds one. Throws Forbidden for all but super admins. */
 export async function createWorkflow(user: User, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowSuper(user)
-  const settled = settleNew(workflowRecord, typed)
-  if (settled.is === 'invalid') return settled
-  const { value } = settled
+  const resolved = resolveNew(workflowRecord, typed)
+  if (resolved.status === 'invalid') return resolved
+  const { value } = resolved
   if (!mayBeFramed(value.address, env.PUBLIC_URL)) return ownAddress
 
   const form = { userId: user.id, submissionId, fingerprint: JSON.stringify(value) }
@@ -29,7 +29,7 @@ export async function createWorkflow(user: User, { typed, submissionId }: Submis
       return id
     }),
   )
-  return { is: 'saved', value: made }
+  return { status: 'saved', value: made }
 }
 
 /**
@@ -40,13 +40,13 @@ export async function updateWorkflow(user: User, id: string, submission: Submiss
   allowSuper(user)
   return write<SaveResult>(async (tx) => {
     const { name, address } = await find(tx, id)
-    const settled = settle(workflowRecord, submission, { current: { name, address } })
-    if (settled.is === 'invalid') return settled
-    if (settled.is === 'conflict') {
+    const resolved = resolveSubmission(workflowRecord, submission, { current: { name, address } })
+    if (resolved.status === 'invalid') return resolved
+    if (resolved.status === 'conflict') {
       const about = { entityId: id, actions: ['workflow.changed'], userId: user.id } as const
-      return { ...settled, conflicts: await byWhom(tx, workflowRecord, settled.conflicts, about) }
+      return { ...resolved, conflicts: await byWhom(tx, workflowRecord, resolved.conflicts, about) }
     }
-    const { value, changes } = settled
+    const { value, changes } = resolved
     if (!mayBeFramed(value.address, env.PUBLIC_URL)) return ownAddress
     if (!changes.fields.length) return saved
 

@@ -84,10 +84,10 @@ async function signInWithPassword(request: Request) {
   const attempt = { account: email, isKnown: device !== undefined }
   const { password, isShared = false } = form.value
   const answer = await withPasswordAttempt(request, attempt, 'right', () => checkPassword(email, password, { device }))
-  if (answer.is === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
-  if (answer.is === 'crowded') return refuseWhenBusy(form)
-  if (answer.is === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
-  if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
+  if (answer.status === 'wrong') return form.refuse({ password: 'access:wrongCredentials' })
+  if (answer.status === 'crowded') return refuseWhenBusy(form)
+  if (answer.status === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
+  if (answer.status === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
 
   return completeSignIn(request, answer.userId, { redirectTo: redirectToOf(request), isShared })
 }

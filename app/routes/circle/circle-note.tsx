@@ -93,7 +93,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       <div id="note-state">
         <State who={who} unsaved={unsaved} />
       </div>
-      {current ? <ConflictChoice current={current} mine={text} settle={editor.settle} /> : null}
+      {current ? <ConflictChoice current={current} mine={text} resolveConflict={editor.resolveConflict} /> : null}
       <div className="note-foot">
         {isHydrated ? null : <Button size="dense">{t('save')}</Button>}
         <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
@@ -136,11 +136,11 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
 function ConflictChoice({
   current,
   mine,
-  settle,
+  resolveConflict,
 }: {
   current: OtherVersion
   mine: string
-  settle: (text: string) => void
+  resolveConflict: (text: string) => void
 }) {
   const { t } = useTranslation('note')
   return (
@@ -150,13 +150,19 @@ function ConflictChoice({
       </p>
       <p>{t('conflict.text')}</p>
       <blockquote className="note-text">{current.value || t('conflict.empty')}</blockquote>
-      <Button type="button" size="dense" kind="primary" wide onClick={() => settle(`${current.value}\n${mine}`)}>
+      <Button
+        type="button"
+        size="dense"
+        kind="primary"
+        wide
+        onClick={() => resolveConflict(`${current.value}\n${mine}`)}
+      >
         {t('conflict.both')}
       </Button>
-      <Button type="button" size="dense" wide onClick={() => settle(mine)}>
+      <Button type="button" size="dense" wide onClick={() => resolveConflict(mine)}>
         {t('conflict.mine')}
       </Button>
-      <Button type="button" size="dense" wide onClick={() => settle(current.value)}>
+      <Button type="button" size="dense" wide onClick={() => resolveConflict(current.value)}>
         {t('conflict.theirs')}
       </Button>
     </div>

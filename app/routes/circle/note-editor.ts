@@ -19,9 +19,9 @@ export type Written = { text: string; who: string | null; unsaved: Unsaved | nul
 /** What is not saved yet: the version it replaces, and what was sent of it without an answer. */
 type NoteDraft = Draft & { text: string; version: string; unanswered: string[] }
 type Answer =
-  | { is: 'saved'; note: NoteShown }
-  | { is: 'conflict'; current: OtherVersion }
-  | { is: Exclude<Unsaved, 'conflict'> }
+  | { status: 'saved'; note: NoteShown }
+  | { status: 'conflict'; current: OtherVersion }
+  | { status: Exclude<Unsaved, 'conflict'> }
 
 const longestPauseMs = 30_000
 const isWhole = ({ text, version, unanswered }: Partial<NoteDraft>) =>
@@ -124,7 +124,7 @@ class NoteEditor {
   }
 
   /** Somebody else saved first: the person's own text, or a mix of both, replaces the other one. */
-  settle = (text: string) => {
+  resolveConflict = (text: string) => {
     const { current } = this.now
     if (!current) return
     this.saved = current
@@ -151,12 +151,12 @@ class NoteEditor {
     this.sending = send(this.address, { note: text, version: this.saved.version })
     const answer = await this.sending
     this.isSending = false
-    this.take(answer, text)
+    this.receiveAnswer(answer, text)
   }
 
-  private take(answer: Answer, sent: string) {
-    if (answer.is === 'saved') return this.afterSaving(answer.note, sent)
-    if (answer.is === 'conflict') {
+  private receiveAnswer(answer: Answer, sent: string) {
+    if (answer.status === 'saved') return this.afterSaving(answer.note, sent)
+    if (answer.status === 'conflict') {
       // Our own text, whose answer was lost.
       if (this.unanswered.has(answer.current.value)) {
         this.saved = answer.current
@@ -164,8 +164,8 @@ class NoteEditor {
       }
       return this.show({ unsaved: 'conflict', current: answer.current })
     }
-    this.show({ unsaved: answer.is })
-    if (answer.is !== 'failed' && answer.is !== 'signedOut') return
+    this.show({ unsaved: answer.status })
+    if (answer.status !== 'failed' && answer.status !== 'signedOut') return
 
     this.unanswered.add(sent)
     this.failures += 1
@@ -236,11 +236,11 @@ async function send(address: string, fields: { note: string; version: string }):
   try {
     // Kept alive: it arrives also when the page is being left.
     const answer = await fetch(address, { method: 'POST', body, keepalive: true })
-    if (answer.redirected) return { is: 'signedOut' }
+    if (answer.redirected) return { status: 'signedOut' }
     if (answer.ok || answer.status === 409) return await answer.json()
-    if (answer.status === 422) return { is: 'tooLong' }
-    return { is: answer.status === 403 || answer.status === 404 ? 'refused' : 'failed' }
+    if (answer.status === 422) return { status: 'tooLong' }
+    return { status: answer.status === 403 || answer.status === 404 ? 'refused' : 'failed' }
   } catch {
-    return { is: 'failed' }
+    return { status: 'failed' }
   }
 }

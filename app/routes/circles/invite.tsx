@@ -52,9 +52,9 @@ export const action = asMemberOfQuery(async ({ member, user, request }) => {
 
   const { language } = await formatterFor(request, user)
   const done = await invitePeople(member, { ...user, language }, form.value)
-  if (done.is === 'refused') return form.refuse({ '': 'invite:errors.refused', ...problemsByField(done.rows) })
-  if (done.is === 'tooMany') return form.refuse({ '': `invite:errors.perDay?count=${done.most}` }, { status: 429 })
-  return data({ sent: done.is === 'sent' ? done.sent.map(asShown) : [] })
+  if (done.status === 'refused') return form.refuse({ '': 'invite:errors.refused', ...problemsByField(done.rows) })
+  if (done.status === 'tooMany') return form.refuse({ '': `invite:errors.perDay?count=${done.most}` }, { status: 429 })
+  return data({ sent: done.status === 'sent' ? done.sent.map(asShown) : [] })
 })
 
 export const clientAction = sendOrKeep<typeof action>

@@ -11,8 +11,8 @@ export const loader = asUser(postOnly(paths.invitations))
 export const action = asUser(
   orErrorToast(async ({ user, params }) => {
     const memberId = idParam(params.memberId)
-    const { is, circleId } = await orInvitationGone(user, memberId, () => acceptInvitation(user, memberId))
-    if (is === 'rejected') return flash('alreadyDeclined', paths.invitations())
+    const { status, circleId } = await orInvitationGone(user, memberId, () => acceptInvitation(user, memberId))
+    if (status === 'rejected') return flash('alreadyDeclined', paths.invitations())
     return flash('joinedCircle', paths.profile(circleId))
   }),
 )

@@ -12,8 +12,8 @@ export const loader = asUser(postOnly(paths.invitations))
 export const action = asUser(
   orErrorToast(async ({ user, params, request }) => {
     const memberId = idParam(params.memberId)
-    const { is, circleId } = await orInvitationGone(user, memberId, () => declineInvitation(user, memberId))
-    if (is === 'alreadyActive') return flash('alreadyJoined', paths.profile(circleId))
+    const { status, circleId } = await orInvitationGone(user, memberId, () => declineInvitation(user, memberId))
+    if (status === 'alreadyActive') return flash('alreadyJoined', paths.profile(circleId))
     return redirectBack(request, paths.invitations())
   }),
 )

@@ -4,7 +4,7 @@ import { CapabilityList } from '~/routes/provider/rule-words'
 import { Icon } from '~/ui/icon'
 
 export type Effect = {
-  is: 'gains' | 'losses'
+  change: 'gains' | 'losses'
   whom: 'all' | 'notAdmins'
   people: number
   circles: number
@@ -18,11 +18,11 @@ export function RoleEffects({ effects }: { effects: Effect[] }) {
     <section className="effect" aria-labelledby="effects">
       <h2 id="effects">{t('roles.effects')}</h2>
       {effects.length ? null : <p>{t('roles.noEffect')}</p>}
-      {effects.map(({ is, whom, people, circles, what }) => (
-        <div key={`${is} ${whom}`}>
+      {effects.map(({ change, whom, people, circles, what }) => (
+        <div key={`${change} ${whom}`}>
           <h3>
-            <Icon name={is === 'losses' ? 'user-minus' : 'user-plus'} />
-            {is === 'losses'
+            <Icon name={change === 'losses' ? 'user-minus' : 'user-plus'} />
+            {change === 'losses'
               ? t(whom === 'all' ? 'roles.lose' : 'roles.loseNotAdmins', { people, circles })
               : t(whom === 'all' ? 'roles.gain' : 'roles.gainNotAdmins', { people, circles })}
           </h3>

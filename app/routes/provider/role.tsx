@@ -48,8 +48,8 @@ export const action = asRecentSuperAdmin(async ({ request, user, params }) => {
     return data({ ...answer, checked: fingerprint, effects: await tryRules(user, name, rules) })
   }
   const done = await changeRole(user, name, rules, { before })
-  if (done.is === 'refused') return form.refuse({ '': `administration:roles.errors.${done.problem}` })
-  if (done.is === 'conflict') {
+  if (done.status === 'refused') return form.refuse({ '': `administration:roles.errors.${done.problem}` })
+  if (done.status === 'conflict') {
     const { data: answer } = form.refuse({})
     return data({ ...answer, current: done.now, now: done.fingerprint }, { status: 409 })
   }

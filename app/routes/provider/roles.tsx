@@ -67,11 +67,11 @@ export default function Roles() {
 }
 
 /** A mark and what it means in words. */
-function CellWords({ cell: { is, allowed } }: { cell: Permitted }) {
+function CellWords({ cell: { status, allowed } }: { cell: Permitted }) {
   const { t } = useTranslation(['administration', 'common'])
-  if (is === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
-  if (is === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>
-  if (is === 'all') return <span>{`✓\u00a0${t('roles.everything')}`}</span>
+  if (status === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
+  if (status === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>
+  if (status === 'all') return <span>{`✓\u00a0${t('roles.everything')}`}</span>
   const words = allowed.map(({ action, upTo }) =>
     upTo && upTo !== 'private'
       ? t('roles.actionUpTo', { action: t(`roles.actions.${action}`), level: t(`roles.levels.${upTo}`) })

@@ -49,10 +49,10 @@ async function confirmByPassword(user: User, request: Request) {
   const answer = await withPasswordAttempt(request, attempt, 'right', () =>
     checkOwnPassword(user, form.value.password, 'session.confirmed'),
   )
-  if (answer.is === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
-  if (answer.is === 'crowded') return refuseWhenBusy(form)
-  if (answer.is === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
-  if (answer.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
+  if (answer.status === 'wrong') return form.refuse({ password: 'account:errors.currentPassword' })
+  if (answer.status === 'crowded') return refuseWhenBusy(form)
+  if (answer.status === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
+  if (answer.status === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
   return goOn(user, request)
 }
 

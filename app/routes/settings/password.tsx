@@ -42,11 +42,11 @@ export const action = asUser(async ({ user, request }) => {
   const done = await withPasswordAttempt(request, attempt, 'done', () =>
     changePassword(user, { currentPassword, password }),
   )
-  if (done.is === 'wrong') return form.refuse({ currentPassword: 'account:errors.currentPassword' })
-  if (done.is === 'crowded') return refuseWhenBusy(form)
-  if (done.is === 'tooSoon') return refuseTooManyAttempts(form, done.seconds)
-  if (done.is === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
-  if (done.is !== 'done') return form.refuse({ password: passwordProblems[done.is] })
+  if (done.status === 'wrong') return form.refuse({ currentPassword: 'account:errors.currentPassword' })
+  if (done.status === 'crowded') return refuseWhenBusy(form)
+  if (done.status === 'tooSoon') return refuseTooManyAttempts(form, done.seconds)
+  if (done.status === 'onlyByReset') return form.refuse({ '': 'access:onlyByReset' })
+  if (done.status !== 'done') return form.refuse({ password: passwordProblems[done.status] })
   return flash('passwordChanged', paths.accountSettings(), [renewedCookie(done.token, done)])
 })
 

@@ -55,12 +55,12 @@ export const action = asMember(async (args) => {
     return data({ ...form.refuse({}).data, isGone: true as const }, { status: 404 })
   }
   if (!found) return gone()
-  const taken = postFields.filter((field) => fields.getAll('take').includes(field))
+  const kept = postFields.filter((field) => fields.getAll('keepCurrent').includes(field))
   /** A form that is refused for another reason still says which fields of the other version were chosen. */
   const withTaken = async <T extends object>(refusal: { data: T; init: ResponseInit | null }) => {
     const before = String(fields.get('before') ?? '')
-    const conflict = { fields: taken, now: found, before, ...(await editorOf(member, postId, taken)) }
-    return data({ ...refusal.data, ...(taken.length ? { conflict } : {}) }, refusal.init ?? {})
+    const conflict = { fields: kept, now: found, before, ...(await editorOf(member, postId, kept)) }
+    return data({ ...refusal.data, ...(kept.length ? { conflict } : {}) }, refusal.init ?? {})
   }
   if (why) return withTaken(form.refuse({ files: `media:refused.${why}` }))
   if (!form.ok) return withTaken(form.refusal)
@@ -112,7 +112,7 @@ export const clientAction = async ({ request, serverAction, params }: ClientActi
   }
 }
 
-type Known = { answer: unknown; before?: string; conflict?: Conflict; taken: string[] }
+type Known = { answer: unknown; before?: string; conflict?: Conflict; kept: string[] }
 
 export default function EditPost() {
   const { circleId, postId, post } = useLoaderData<typeof loader>()
@@ -145,7 +145,7 @@ export default function EditPost() {
           post={opened}
           opened={JSON.stringify(postValues(opened))}
           before={known.before}
-          conflict={known.conflict ? <PostConflict conflict={known.conflict} taken={known.taken} /> : null}
+          conflict={known.conflict ? <PostConflict conflict={known.conflict} kept={known.kept} /> : null}
           otherwise={
             <ButtonLink kind="quiet" to={paths.post(circleId, postId)}>
               {t('cancel')}
@@ -167,14 +167,14 @@ function useKnown(answer: ReturnType<typeof useAnswer<typeof clientAction>>) {
 }
 
 function knownFrom(answer: ReturnType<typeof useAnswer<typeof clientAction>>): Known {
-  if (!answer || !('result' in answer)) return { answer, taken: [] }
+  if (!answer || !('result' in answer)) return { answer, kept: [] }
   const conflict = 'conflict' in answer ? (answer.conflict as Conflict & { before: string }) : undefined
-  const taken = answer.result.initialValue?.take
+  const kept = answer.result.initialValue?.keepCurrent
   return {
     answer,
     before: conflict?.before ?? submittedBase(answer),
     conflict,
-    taken: [taken ?? []].flat() as string[],
+    kept: [kept ?? []].flat() as string[],
   }
 }
 

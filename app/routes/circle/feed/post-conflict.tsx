@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 export type Conflict = { fields: PostField[]; now: PostContent; by: string | null; isOwn: boolean }
 
 /** Shows the other version of each field that both changed, with a choice to use it. Takes the focus when it appears. */
-export function PostConflict({ conflict, taken }: { conflict: Conflict; taken: string[] }) {
+export function PostConflict({ conflict, kept }: { conflict: Conflict; kept: string[] }) {
   const { t } = useTranslation(['feed', 'media', 'observations', 'common'])
   const box = useRef<HTMLDivElement>(null)
   const { fields, by, isOwn } = conflict
@@ -37,9 +37,9 @@ export function PostConflict({ conflict, taken }: { conflict: Conflict; taken: s
             <Version field={field} now={conflict.now} />
             <Choice
               type="checkbox"
-              name="take"
+              name="keepCurrent"
               value={field}
-              defaultChecked={taken.includes(field)}
+              defaultChecked={kept.includes(field)}
               label={
                 <>
                   {t('conflict.take')} <span className="sr">{labels[field]}</span>

@@ -61,7 +61,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 function wordy(says: TrendSummary, dayOf: (day: string) => string) {
-  return says.is === 'once' ? { ...says, day: dayOf(says.day) } : says
+  return says.status === 'once' ? { ...says, day: dayOf(says.day) } : says
 }
 
 export default function Trends() {
@@ -131,8 +131,8 @@ function useSentence(type: Scale, says: Shown['says']) {
   const { t } = useTranslation('observations')
   const wordFor = useLevelWords()
   const level = wordFor(type, says.level)
-  if (says.is === 'once') return t('trends.once', { level, day: says.day })
-  if (says.is === 'steady') return t('trends.steady', { level, count: says.days })
+  if (says.status === 'once') return t('trends.once', { level, day: says.day })
+  if (says.status === 'steady') return t('trends.steady', { level, count: says.days })
   return t('trends.changed', { before: wordFor(type, says.before), level, count: says.days })
 }
 

@@ -21,7 +21,7 @@ export const action = asMember(async ({ member, user, request }) => {
   const formatter = await formatterFor(request, user, member.timeZone)
   const now = await prepareNote(member)
   const note = noteShown(now, formatter)
-  if (done.is === 'saved') return Response.json({ is: 'saved', note: { ...note, version: done.version } })
+  if (done.status === 'saved') return Response.json({ status: 'saved', note: { ...note, version: done.version } })
   const current = { ...note, by: now.by ?? formatter.t('note:somebody') }
-  return Response.json({ is: 'conflict', current }, { status: 409 })
+  return Response.json({ status: 'conflict', current }, { status: 409 })
 })

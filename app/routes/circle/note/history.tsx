@@ -53,7 +53,7 @@ export const action = asMember(async ({ member, request }) => {
 
   const versionId = idParam(form.value.versionId)
   const done = await restoreNote(member, { ...form.value, versionId })
-  if (done.is === 'conflict') return data({ isChanged: true as const }, { status: 409 })
+  if (done.status === 'conflict') return data({ isChanged: true as const }, { status: 409 })
   return flash('changesSaved', paths.noteHistory(member.circleId))
 })
 

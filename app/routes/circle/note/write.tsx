@@ -50,7 +50,7 @@ export const action = asMember(async ({ member, user, request }) => {
 
   try {
     const done = await writeNote(member, form.value)
-    if (done.is === 'conflict') {
+    if (done.status === 'conflict') {
       const { data: answer } = form.refuse({})
       const formatter = await formatterFor(request, user, member.timeZone)
       const now = await prepareNote(member)

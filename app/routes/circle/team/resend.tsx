@@ -33,9 +33,9 @@ export const action = asMember(
     const { language } = await formatterFor(request, user)
     const done = await resendInvitation(member, { ...user, language }, idParam(params.careGiverId))
     const back = paths.team(member.circleId)
-    if (done.is === 'alreadyActive') return flash('errorSendingInvitations', back)
-    if (done.is === 'notFound') return flash('invitationNotFound', back)
-    if (done.is === 'tooMany') return flash('tooManyInvitations', back)
+    if (done.status === 'alreadyActive') return flash('errorSendingInvitations', back)
+    if (done.status === 'notFound') return flash('invitationNotFound', back)
+    if (done.status === 'tooMany') return flash('tooManyInvitations', back)
     if (env.SMTP_URL) return flash('invitationResent', back)
 
     const { email, token } = done.sent
