@@ -11,18 +11,57 @@ declare module '@remix-run/node' {
 
 const alias = { '~': new URL('./app', import.meta.url).pathname }
 
-export default defineConfig({
+// Which scripts are loaded together: what every signed-in page needs, and what every page of a circle needs besides. As
+// many small files they would cost a request each, and pack worse.
+const onEachPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/circles/shell.tsx']
+const inEachCircle = ['app/routes/circle/layout.tsx']
+const elsewhere = ['app/routes/circles/home.tsx', 'app/routes/activity-feed/list.tsx']
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+let chunks: { shared: Set<string>; circle: Set<string>; elsewhere: Set<string> } | undefined
+
+function chunkOf(id: string, { getModuleInfo }: Modules) {
+  chunks ??= {
+    shared: importedBy(onEachPage, getModuleInfo),
+    circle: importedBy(inEachCircle, getModuleInfo),
+    elsewhere: importedBy(elsewhere, getModuleInfo),
+  }
+  if (chunks.shared.has(id)) return id.includes('/node_modules/') ? 'packages' : 'shared'
+  if (!chunks.circle.has(id)) return undefined
+  return chunks.elsewhere.has(id) ? 'circles' : 'circle-pages'
+}
+
+function importedBy(files: string[], getModuleInfo: Modules['getModuleInfo']) {
+  const found = new Set<string>()
+  const waiting = files.map((file) => new URL(file, import.meta.url).pathname)
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported)) continue
+      found.add(imported)
+      waiting.push(imported)
+    }
+  }
+  return found
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [remix(remixConfig)],
   resolve: { alias },
-  build: { target: 'es2020', cssTarget: ['chrome70', 'safari12'], sourcemap: false, assetsInlineLimit: 0 },
+  build: {
+    target: 'es2020',
+    cssTarget: ['chrome70', 'safari12'],
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+  },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
     globalSetup: ['tests/template.ts'],
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     execArgv: ['--liftoff-only'], // as server.ts has it: optimizing Prisma's query compiler costs more than it gains
-    maxWorkers: '100%', // most of a test is waiting for a server or a disk
+    maxWorkers: 3, // on two cores: most of a test is waiting for a server or a disk
     testTimeout: 300_000, // only for what hangs: with a load of 20, everything is slow
     hookTimeout: 300_000,
   },
-})
+}))
