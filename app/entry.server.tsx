@@ -1,10 +1,5 @@
-import { Transform } from 'node:stream'
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleErrorFunction,
-} from '@remix-run/node'
+import { Writable } from 'node:stream'
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
@@ -39,10 +34,8 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(timer)
-          const body = withoutPadding()
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
-          pipe(body)
+          pipe(collected((page) => resolve(new Response(page, { headers, status: failed ? 500 : status }))))
         },
         onShellError: reject,
         onError(error: unknown) {
@@ -59,15 +52,22 @@ export default function handleRequest(
 }
 
 /**
- * React 18 hands on a buffer whose last one or two bytes are zero where a character of several bytes did not fit
- * (react/react#24985). No page of ours holds such bytes otherwise.
+ * The page as one buffer: sent in pieces, each would be packed by itself. React 18 hands on a piece whose last one or two
+ * bytes are zero where a character of several bytes did not fit (react/react#24985); no page of ours holds such bytes.
  */
-function withoutPadding() {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, pass) {
-      let end = chunk.length
-      while (end > 0 && chunk[end - 1] === 0) end -= 1
-      pass(null, chunk.subarray(0, end))
+function collected(done: (page: Buffer<ArrayBuffer>) => void) {
+  const pieces: Buffer[] = []
+  return new Writable({
+    highWaterMark: 4 * 1024 * 1024, // React goes on without waiting
+    write(piece: Buffer, _encoding, next) {
+      let end = piece.length
+      while (end > 0 && piece[end - 1] === 0) end -= 1
+      pieces.push(piece.subarray(0, end))
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(pieces))
+      next()
     },
   })
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { patchPackages } from './patches.mjs'
 import { prepareSources } from './prepare.mjs'
 import { run } from './steps.mjs'
 
@@ -39,7 +40,7 @@ async function bundle() {
     minifySyntax: true,
     logLevel: 'warning',
     metafile: true,
-    plugins: [{ name: 'query compiler', setup: unpackQueryCompiler }],
+    plugins: [{ name: 'query compiler', setup: unpackQueryCompiler }, patchPackages],
   })
   writeFileSync('build/packages.json', JSON.stringify(packagesIn(Object.keys(metafile.inputs)), null, 2))
   rmSync('build/server/assets', { recursive: true, force: true }) // the client's are the ones that are served

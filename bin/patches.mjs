@@ -1,0 +1,110 @@
+// What is changed in packages as the server is bundled, all in one place: each with its reason, and with the text that it
+// replaces, which must stand in the package exactly once. Nothing in node_modules is touched.
+import { readFileSync } from 'node:fs'
+
+export const patches = [
+  {
+    file: '@remix-run/router/dist/router.cjs.js',
+    reason: 'Flattens and ranks all routes at each matching, three times a page; they never change.',
+    changes: [
+      {
+        from: '  let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);\n',
+        to: `  let branches = rankedBranches.get(routes);
+  if (!branches) {
+    branches = flattenRoutes(routes);
+    rankRouteBranches(branches);
+    rankedBranches.set(routes, branches);
+  }
+`,
+      },
+      { from: 'function matchRoutesImpl(', to: 'const rankedBranches = new WeakMap();\nfunction matchRoutesImpl(' },
+    ],
+  },
+  {
+    file: '@remix-run/router/dist/router.cjs.js',
+    reason: 'Compiles the pattern of each route that it compares, at each matching.',
+    changes: [
+      {
+        from: 'let [matcher, compiledParams] = compilePath(pattern.path, pattern.caseSensitive, pattern.end);',
+        to: 'let [matcher, compiledParams] = compiledPath(pattern.path, pattern.caseSensitive, pattern.end);',
+      },
+      {
+        from: 'function compilePath(path, caseSensitive, end) {',
+        to: `const compiledPaths = new Map();
+const mostCompiledPaths = 2000;
+function compiledPath(path, caseSensitive, end) {
+  const key = \`\${caseSensitive} \${end} \${path}\`;
+  let compiled = compiledPaths.get(key);
+  if (!compiled) {
+    if (compiledPaths.size >= mostCompiledPaths) compiledPaths.clear();
+    compiled = compilePath(path, caseSensitive, end);
+    compiledPaths.set(key, compiled);
+  }
+  return compiled;
+}
+function compilePath(path, caseSensitive, end) {`,
+      },
+    ],
+  },
+  {
+    file: '@remix-run/react/dist/server.js',
+    reason: 'Makes the routes anew for each page, so that nothing can be remembered of them.',
+    changes: [
+      {
+        from: 'let routes$1 = routes.createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);',
+        to: `let routes$1 = serverRoutes.get(manifest.routes);
+  if (!routes$1) {
+    routes$1 = routes.createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);
+    serverRoutes.set(manifest.routes, routes$1);
+  }`,
+      },
+      { from: 'function RemixServer(', to: 'const serverRoutes = new WeakMap();\nfunction RemixServer(' },
+    ],
+  },
+  {
+    file: 'react-router-dom/server.js',
+    reason: 'Copies all routes for each page.',
+    changes: [
+      {
+        from: `  let manifest = {};
+  let dataRoutes = router.UNSAFE_convertRoutesToDataRoutes(routes, reactRouter.UNSAFE_mapRouteProperties, undefined, manifest);`,
+        to: `  let known = dataRoutesOf.get(routes);
+  if (!known) {
+    known = { manifest: {} };
+    known.dataRoutes = router.UNSAFE_convertRoutesToDataRoutes(routes, reactRouter.UNSAFE_mapRouteProperties, undefined, known.manifest);
+    dataRoutesOf.set(routes, known);
+  }
+  let { manifest, dataRoutes } = known;`,
+      },
+      { from: 'function createStaticRouter(', to: 'const dataRoutesOf = new WeakMap();\nfunction createStaticRouter(' },
+    ],
+  },
+]
+
+/** The text of a package's file with all its patches. Throws when the package is not what a patch was made for. */
+export function patched(text, file) {
+  return patches
+    .filter((patch) => patch.file === file)
+    .flatMap(({ changes }) => changes)
+    .reduce((result, { from, to }) => {
+      if (result.split(from).length !== 2) throw new Error(`${file} is not what its patch was made for: ${from}`)
+      return result.replace(from, () => to)
+    }, text)
+}
+
+/** For esbuild: applies every patch, and fails when the bundle does not hold a file that is to be patched. */
+export const patchPackages = {
+  name: 'patches',
+  setup(build) {
+    const waiting = new Set(patches.map(({ file }) => file))
+    const files = [...waiting].map((file) => file.replaceAll('.', '\\.')).join('|')
+    build.onLoad({ filter: new RegExp(`/node_modules/(${files})$`) }, ({ path }) => {
+      const file = path.slice(path.lastIndexOf('/node_modules/') + '/node_modules/'.length)
+      waiting.delete(file)
+      return { contents: patched(readFileSync(path, 'utf8'), file), loader: 'js' }
+    })
+    build.onEnd(() => {
+      if (waiting.size) throw new Error(`Not in the bundle, though patched: ${[...waiting].join(', ')}`)
+    })
+  },
+}
