@@ -1,4 +1,4 @@
-// npm run bench [-- --quick]: what the app costs, in one run, the things compared taking turns, medians of at least five.
+// npm run bench [-- --quick] [-- --only hand,memory]: what the app costs, in one run, the things compared taking turns, medians of at least five.
 // It informs: a goal that is missed is marked and the exit code is 0 all the same. Goals: performance.md.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { onSlowPhone } from './browser'
+import { byHand } from './by-hand'
 import { bytesOf } from './bytes'
 import { databaseOf, type Filled, scratch, seed } from './database'
 import { inviting } from './inviting'
@@ -16,7 +17,10 @@ import { closeStreams, openStreams, signalTimes } from './streams'
 import { asTable, atLeast, atMost, justSaid, type Row, thisMachine } from './table'
 import { uploading } from './uploading'
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
+})
+const only = values.only.split(',').filter(Boolean)
 const plan = values.quick
   ? {
       sizes: [100, 1_000] as const,
@@ -53,25 +57,74 @@ say(`databases of ${plan.sizes.join(' and ')} circles, in ${scratch}`)
 const [small, large] = plan.sizes.map(databaseOf)
 if (!small || !large) throw new Error('There is nothing to compare')
 
-const rows = [
-  ...(await pagesCompared(small, large)),
-  ...(await crowded(large)),
-  ...(await inviteForms(small, large)),
-  ...(await searches()),
-  ...(await uploads(small)),
-  ...(await starts(large)),
-  ...(await memoryAndStreams(large)),
-  ...(await bytesAndPaint(small)),
-  await seeding(),
-]
+const parts: Record<string, () => Promise<Row[]>> = {
+  hand: () => againstByHand(large),
+  twins: () => pagesCompared(small, large),
+  crowd: () => crowded(large),
+  invitations: () => inviteForms(small, large),
+  search: searches,
+  uploads: () => uploads(small),
+  starts: () => starts(large),
+  memory: () => memoryAndStreams(large),
+  bytes: () => bytesAndPaint(small),
+  seed: seeding,
+}
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(parts)) {
+  if (!only.length || only.includes(name)) rows.push(...(await measure()))
+}
 const table = asTable(rows)
 console.info(`\n${table}\n`)
+if (only.length) process.exit() // a part alone is no result to keep
 const title = `# What \`npm run bench${values.quick ? ' -- --quick' : ''}\` last measured`
 const circles = plan.sizes.map((size) => size.toLocaleString('en')).join(' and ')
 writeFileSync(
   'bench/results.md',
   `${title}\n\n${new Date().toISOString().slice(0, 10)}, ${thisMachine()}, ${circles} circles.\n\n${table}\n`,
 )
+
+/** Pages against the same by a server written by hand, one at a time and sixteen at once, taking turns. */
+async function againstByHand({ dir, visitors }: Filled): Promise<Row[]> {
+  say('pages against the same written by hand')
+  const { circleId, circle, aide, coach, toldLittle } = visitors
+  const pages = {
+    'feed page': `/circle/${circleId}/feed`,
+    'circles home': '/',
+    team: `/circle/${circleId}/team`,
+    profile: `/circle/${circleId}/profile`,
+    notifications: '/activity-feed',
+  }
+  const people = [...circle, aide, coach, toldLittle]
+  const asked = Object.values(pages).flatMap((path) => people.map((cookie) => ({ path, cookie })))
+  const { server: hand, cookiesFor } = await byHand(dir, { recording: ports.single, serving: ports.bare }, asked)
+  const ours = await startKinfold(dir, ports.large)
+  const rows: Row[] = []
+  for (const [what, path] of Object.entries(pages)) {
+    const isFeed = what === 'feed page'
+    const of = ({ port }: { port: number }) => ({ port, path, cookies: cookiesFor(path) })
+    await load(of(ours), { connections: 8, times: isFeed ? 1_500 : 300 })
+    await load(of(hand), { connections: 8, times: 1_500 })
+    const [alone, many] = [await inTurn(of(ours), of(hand), 1), await inTurn(of(ours), of(hand), 16)]
+    rows.push(
+      atLeast(`${what} / by hand, 1 connection`, alone.share, isFeed ? 0.2 : 0.16, `, ${alone.figures}`),
+      atLeast(`${what} / by hand, 16 connections`, many.share, 0.16, `, ${many.figures}`),
+    )
+    if (isFeed) rows.push(atLeast('feed page, 16 connections / 1 connection', many.ours / alone.ours, 1))
+  }
+  await Promise.all([ours.stop(), hand.stop()])
+  return rows
+}
+
+/** Pages a second of the two, in rounds that alternate. */
+async function inTurn(one: Target, other: Target, connections: number) {
+  const [ofOne, ofOther]: [number[], number[]] = [[], []]
+  for (let round = 0; round < plan.sittings; round++) {
+    ofOne.push((await load(one, { connections, times: 150 })).aSecond)
+    ofOther.push((await load(other, { connections, times: 600 })).aSecond)
+  }
+  const [ours, theirs] = [median(ofOne), median(ofOther)]
+  return { ours, share: ours / theirs, figures: `${ours.toFixed(0)} of ${theirs.toFixed(0)} pages a second` }
+}
 
 type Comparison = { what: string; goal?: number; one: Target; other: Target }
 
@@ -183,7 +236,7 @@ async function bareFile() {
 async function crowded({ dir, visitors }: Filled): Promise<Row[]> {
   say(`${manyAtOnce} at once`)
   const server = await startKinfold(dir, ports.single)
-  const feed = { port: server.port, path: `/circle/${visitors.circleId}/feed`, headers: { cookie: visitors.daughter } }
+  const feed = { port: server.port, path: `/circle/${visitors.circleId}/feed`, cookies: visitors.circle }
   await load(feed, { connections: manyAtOnce, times: 1_000 })
   const loads: Load[] = []
   for (let round = 0; round < 5; round++) loads.push(await load(feed, { connections: manyAtOnce, times: 600 }))
@@ -263,10 +316,7 @@ async function memoryAndStreams({ dir, visitors }: Filled): Promise<Row[]> {
   await busy.ask(path, { cookie: visitors.daughter })
   await pause(restMs)
   const atRest = busy.residentMB()
-  await load(
-    { port: busy.port, path, headers: { cookie: visitors.daughter } },
-    { connections: manyAtOnce, times: plan.pages },
-  )
+  await load({ port: busy.port, path, cookies: visitors.circle }, { connections: manyAtOnce, times: plan.pages })
   const afterPages = busy.residentMB()
   await busy.stop()
 
@@ -330,18 +380,14 @@ async function bytesAndPaint({ dir, visitors }: Filled): Promise<Row[]> {
   return rows
 }
 
-async function seeding(): Promise<Row> {
+async function seeding(): Promise<Row[]> {
   say('seed')
   const dir = join(scratch, 'seed')
   rmSync(dir, { recursive: true, force: true })
   const aSecond = Number(/([\d,]+) rows a second/.exec(seed(plan.seedCircles, dir))?.[1]?.replaceAll(',', ''))
   rmSync(dir, { recursive: true, force: true })
-  return {
-    what: 'npm run seed',
-    figure: `${aSecond.toLocaleString('en')} rows a second`,
-    goal: 'at least 50,000',
-    isMet: aSecond >= 50_000,
-  }
+  const figure = `${aSecond.toLocaleString('en')} rows a second`
+  return [{ what: 'npm run seed', figure, goal: 'at least 50,000', isMet: aSecond >= 50_000 }]
 }
 
 function named({ circles }: Filled) {

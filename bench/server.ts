@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { type OutgoingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nodeOptions } from '../bin/steps.mjs'
 
@@ -13,16 +14,23 @@ process.once('exit', () => {
   for (const child of running) child.kill()
 })
 
-/** The production server, started as in production but for the twins; `readyMs` is until its first page was there. */
-export async function startKinfold(dir: string, port: number, { withTwins = false } = {}) {
+type Setup = { withTwins?: boolean; record?: string }
+
+/**
+ * The production server, started as in production but for the twins, or for a record of its statements; `readyMs` is
+ * until its first page was there.
+ */
+export async function startKinfold(dir: string, port: number, { withTwins, record }: Setup = {}) {
   const startedAt = performance.now()
+  const imports = [withTwins ? './bench/twin.mjs' : '', record ? './bench/record.mjs' : ''].filter(Boolean)
   const child = spawn(
     process.execPath,
-    [...nodeOptions, ...(withTwins ? ['--import', './bench/twin.mjs'] : []), 'build/server.js'],
+    [...nodeOptions, ...imports.flatMap((file) => ['--import', file]), 'build/server.js'],
     {
       env: {
         ...process.env,
         NODE_ENV: 'production',
+        RECORD: record,
         DATA_DIR: dir,
         PORT: String(port),
         HOST: '127.0.0.1',
@@ -38,6 +46,14 @@ export async function startKinfold(dir: string, port: number, { withTwins = fals
 /** The bare server of bare.mjs. */
 export async function startBare(file: string, port: number) {
   const child = spawn(process.execPath, ['bench/bare.mjs', String(port), file], { stdio: 'inherit' })
+  await firstAnswer(child, port, '/')
+  return handle(child, port)
+}
+
+/** The server of by-hand-server.mjs, with the pages of a file. */
+export async function startByHand(file: string, dir: string, port: number) {
+  const args = ['bench/by-hand-server.mjs', String(port), join(dir, 'kinfold.db'), file]
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   await firstAnswer(child, port, '/')
   return handle(child, port)
 }
