@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { caregivingFieldsOf, ownDetailsRecord } from '~/domain/accounts/own-details'
-import type { AnyRecord } from '~/domain/records/fields'
+import type { AnyRecord, RowsField } from '~/domain/records/fields'
 import { textKey } from '~/domain/records/labels'
 
-const rowTexts = ['row', 'newRow', 'add', 'addAnother', 'remove', 'noMore']
 // Records that are made for somebody are made here for a circle.
 const made = {
   own: ownDetailsRecord([{ memberId: 'id', recipient: 'Rosa', role: 'family', fields: caregivingFieldsOf('family') }]),
@@ -130,10 +129,14 @@ function textsOfRecord({ words, fields }: AnyRecord): string[] {
     ...(field.kind === 'sealed' ? [textKey(words, `${name}Remove`)] : []),
     ...('options' in field ? field.options.values.map((value) => textKey(field.options.words, value)) : []),
     ...('record' in field ? textsOfRecord(field.record) : []),
-    ...(field.kind === 'rows'
-      ? (field.names ? ['row'] : rowTexts).map((text) => textKey(field.record.words, text))
-      : []),
+    ...(field.kind === 'rows' ? textsOfRows(field).map((text) => textKey(field.record.words, text)) : []),
   ])
+}
+
+function textsOfRows({ names, isNumbered, required }: RowsField<unknown>) {
+  if (names) return ['row']
+  const ofSome = [...(isNumbered ? [] : ['newRow']), ...(required ? ['onlyRow'] : [])]
+  return ['row', 'add', 'addAnother', 'remove', 'noMore', ...ofSome]
 }
 
 /**

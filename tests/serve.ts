@@ -32,10 +32,10 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
     /** A request as it stands: nothing is tidied up, followed or added. */
     ask: (path: string, asking?: Asking) => ask(port, path, asking),
     /** As a page of ours would ask. */
-    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    post: (path: string, fields: Record<string, string | readonly string[]>, headers: Record<string, string> = {}) =>
       ask(port, path, {
         method: 'POST',
-        body: new URLSearchParams(fields).toString(),
+        body: encoded(fields),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           origin: address,
@@ -44,6 +44,14 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
         },
       }),
   }
+}
+
+/** Fields as a form sends them; one of several values comes once for each. */
+function encoded(fields: Record<string, string | readonly string[]>) {
+  const values = Object.entries(fields).flatMap(([name, value]) =>
+    [value].flat().map((one) => [name, one] as [string, string]),
+  )
+  return new URLSearchParams(values).toString()
 }
 
 /** The built server with these settings, be they right or wrong. */

@@ -1,4 +1,5 @@
 import { newId } from '~/data/id'
+import { invitationsRecord } from '~/domain/invitations/invitation-record'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import type { Submission } from '~/domain/records/save'
 import { readTyped, type Typed, typedOf } from '~/domain/records/typed'
@@ -11,6 +12,12 @@ export function submissionOf(
   { keepCurrent = [], submissionId }: Partial<Submission> = {},
 ): Submission {
   return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(base), keepCurrent, submissionId }
+}
+
+/** The form of invitations with these people, one row each. */
+export function invitationsTo(...people: { email: string; role?: string; relationship?: string | null }[]): Submission {
+  const rows = people.map((one) => ({ role: 'family', ...one }))
+  return { typed: typedBy(invitationsRecord, { people: rows }), base: '', keepCurrent: [], submissionId: newId() }
 }
 
 type Said = { readonly [name: string]: unknown }

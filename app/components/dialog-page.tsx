@@ -1,5 +1,6 @@
 import { useNavigate, useOutletContext } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
 import { useHydrated } from '~/ui/hydrated'
 import { useRestoreFocus } from '~/ui/restore-focus'
@@ -22,10 +23,25 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
   }
   return (
     <div className="content">
-      <div className={isWide ? 'dialog wide' : 'dialog'}>
+      <FocusedBox className={isWide ? 'dialog wide' : 'dialog'}>
         <h1>{title}</h1>
         {children}
-      </div>
+      </FocusedBox>
+    </div>
+  )
+}
+
+/** Has the focus when the page is opened, as a dialog has; after an answer, what the answer says has it. */
+function FocusedBox({ className, children }: { className: string; children: ReactNode }) {
+  const isAnswered = useAnswer() !== undefined
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person into the dialog
+    <div className={className} tabIndex={-1} autoFocus={!isAnswered} ref={box}>
+      {children}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function LabelForm({ action, closeTo, opened, answer }: Props) {
         <>
           <p className="hint">{t('form.lede')}</p>
           {control('name')}
-          {control('description', { optional: t('form.optional') })}
+          {control('description')}
           <ColorField />
         </>
       )}

@@ -8,7 +8,6 @@ type Props = { control: Control<keyof typeof personFields>; email: string; isOwn
 /** Who somebody is, and where they live. What their browser knows of themselves helps only in their own form. */
 export function PersonalFields({ control, email, isOwn = false }: Props) {
   const { t } = useTranslation('circle')
-  const optional = t('settings.optional')
   const known = (token: string) => ({ autoComplete: isOwn ? token : 'off' })
   return (
     <>
@@ -23,20 +22,20 @@ export function PersonalFields({ control, email, isOwn = false }: Props) {
           {control('phoneType')}
         </div>
         <div className="fields2">
-          {control('dateOfBirth', { optional, ...known('bday') })}
+          {control('dateOfBirth', known('bday'))}
           <TextField label={t('settings.email')} value={email} readOnly />
         </div>
       </fieldset>
       <fieldset className="fieldset" id="location">
         <legend>{t('settings.location')}</legend>
-        {control('address', { optional, ...known('address-line1') })}
+        {control('address', known('address-line1'))}
         <div className="fields2">
-          {control('aptSuite', { optional, ...known('address-line2') })}
-          {control('city', { optional, ...known('address-level2') })}
+          {control('aptSuite', known('address-line2'))}
+          {control('city', known('address-level2'))}
         </div>
         <div className="fields2">
-          {control('state', { optional, ...known('address-level1') })}
-          {control('zipCode', { optional, ...known('postal-code') })}
+          {control('state', known('address-level1'))}
+          {control('zipCode', known('postal-code'))}
         </div>
       </fieldset>
     </>

@@ -24,7 +24,6 @@ type More = { children?: React.ReactNode }
 /** Who the recipient is, and how to reach them. */
 export function Identity({ control, numbers = {}, children }: Part & More) {
   const { t } = useTranslation('recipient')
-  const optional = t('optional')
   return (
     <fieldset className="fieldset">
       <legend>{t('identity')}</legend>
@@ -35,19 +34,19 @@ export function Identity({ control, numbers = {}, children }: Part & More) {
       {control('gender', { look: 'segmented' })}
       <div className="fields2">
         {control('dateOfBirth')}
-        {control('cms', { optional, kept: numbers.cms })}
+        {control('cms', { kept: numbers.cms })}
       </div>
       <UnusualNumber />
       {numbers.cms ? control('cms.remove') : null}
       <div className="fields2">
-        {control('phoneNumber', { hint: t('phoneHint'), optional })}
+        {control('phoneNumber', { hint: t('phoneHint') })}
         {control('phoneType')}
       </div>
-      {control('email', { optional })}
+      {control('email')}
       {children}
-      {control('generalInformation', { optional })}
-      {control('spokenLanguages', { optional })}
-      {control('communicationTips', { optional })}
+      {control('generalInformation')}
+      {control('spokenLanguages')}
+      {control('communicationTips')}
     </fieldset>
   )
 }

@@ -1,21 +1,17 @@
-import { type FieldMetadata, getSelectProps } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { relationships, relationshipsOf } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/rules'
 import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'
-import { useProblem } from '~/forms/problem'
 import { Select } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 
 type Props = {
-  // biome-ignore lint/suspicious/noExplicitAny: of whichever form it stands in
-  field: FieldMetadata<string | undefined, any>
+  path: string
   role: string | undefined
   roles: readonly RoleName[] // that may be chosen beside it
   label: string
-  optional: string
   none: string
 }
 
@@ -23,28 +19,8 @@ type Props = {
  * What somebody is besides their role. Without scripts all that go with some role are there and the server keeps what
  * fits; with them, those of the chosen role, or none.
  */
-export function RelationshipSelect({ field, role, roles, label, optional, none }: Props) {
-  const problem = useProblem()
-  const isHydrated = useHydrated()
-  return (
-    <Select
-      label={label}
-      optional={optional}
-      error={problem(field)}
-      {...getSelectProps(field)}
-      disabled={isHydrated && !relationshipsOf(role ?? '').length}
-    >
-      <option value="">{none}</option>
-      <RelationshipOptions role={isHydrated ? role : null} roles={roles} />
-    </Select>
-  )
-}
-
-type FieldProps = Omit<Props, 'field'> & { path: string }
-
-/** The same in the form of a record. */
-export function RelationshipField({ path, role, roles, label, optional, none }: FieldProps) {
-  const { id, typed, problem } = useForm()
+export function RelationshipField({ path, role, roles, label, none }: Props) {
+  const { id, typed, problem, optional } = useForm()
   const isHydrated = useHydrated()
   return (
     <WithConflict path={path}>

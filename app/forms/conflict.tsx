@@ -59,13 +59,13 @@ function linesOf(conflict: ShownConflict, formId: string): Line[] {
   }))
 }
 
-function ConflictLine({ status, label, row = label, value, by, to }: Line) {
+function ConflictLine({ status, label, removed, row = label, value, by, to }: Line) {
   const { t } = useTranslation()
   const name = by ?? t('conflict.somebody')
   if (status === 'theyRemoved') {
     return (
       <li>
-        <a href={to}>{t('conflict.lineRemoved', { name, row })}</a>
+        <a href={to}>{t('conflict.lineRemoved', { name, row: removed })}</a>
       </li>
     )
   }
@@ -81,14 +81,14 @@ export function WithConflict({ path, children }: { path: string; children: React
   const { keepCurrent } = useForm()
   // Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed.
   return (
-    <div>
+    <div className={conflict ? 'conflicted' : undefined}>
       {children}
       {conflict ? (
         <div className="conflict">
           <p>
             <Icon name="alert-circle" />
             {conflict.status === 'theyRemoved'
-              ? t('conflict.removed', { name: conflict.by ?? t('conflict.somebody') })
+              ? t('conflict.removed', { name: conflict.by ?? t('conflict.somebody'), row: conflict.removed })
               : t(conflict.by ? 'conflict.beside' : 'conflict.besideNow', {
                   name: conflict.by ?? '',
                   value: conflict.value ?? t('conflict.nothing'),
@@ -97,7 +97,9 @@ export function WithConflict({ path, children }: { path: string; children: React
           <KeepCurrent
             path={path}
             isKept={keepCurrent.includes(path)}
-            label={t(conflict.status === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take')}
+            label={t(conflict.status === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take', {
+              row: conflict.removed,
+            })}
           />
         </div>
       ) : null}

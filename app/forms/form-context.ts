@@ -14,6 +14,8 @@ type Context = {
   keepCurrent: readonly string[]
   say: Say
   problem: (path: string) => string | undefined
+  isOpenedWith: (path: string, rowId: string) => boolean // whether the form had the row when it was opened
+  optional?: string // the mark of an optional field, where the form marks them
   onChange: () => void // something changed that no input tells of
 }
 

@@ -1,4 +1,5 @@
 import { type AnyRecord, emptyValueOf, type Problems, type RecordValue, type ValueOf } from '~/domain/records/fields'
+import type { Preview } from '~/domain/records/save'
 import { type Typed, typedOf } from '~/domain/records/typed'
 import type { ShownConflict } from '~/domain/records/words'
 
@@ -11,7 +12,7 @@ export type FormState = {
   problems?: Problems
   conflicts?: readonly ShownConflict[]
 }
-export type FormAnswer = { form: FormState }
+export type FormAnswer<Shown extends Preview = Preview> = { form: FormState; preview?: Shown }
 
 /** The form of a record as it is now, or of a new one with what it begins with. */
 export function openForm<R extends AnyRecord>(record: R, value: Partial<ValueOf<R>>, submissionId?: string): FormState {

@@ -21,14 +21,14 @@ import { Rows } from './rows'
 export type ControlSettings = {
   label?: string
   hint?: string
-  optional?: string
   options?: readonly (readonly [value: string, label: string])[] // narrowed or in another order
   none?: string | false // what no choice is called; false where there must be one
-  look?: 'segmented'
+  look?: 'segmented' | 'open' // options side by side; rows that are not folded
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   kept?: SealedNumber | null // of a number that is sealed
-  row?: (control: Control) => ReactNode // the fields of one row
+  row?: (control: Control, at: string) => ReactNode // the fields of one row, whose paths begin with `at`
+  noRows?: string // what is said where there are none
   subtitle?: (typedIn: (name: string) => string) => string // what a closed row says under its title
 }
 /** What is shown of a sealed number: its end. */
@@ -82,7 +82,12 @@ function WhenAsked({ path, on, is, children }: Asked) {
   const { problem } = useForm()
   const hasNews = Boolean(useConflict(path)) || Boolean(problem(path))
   const isAsked = is.some((one) => (typeof one === 'boolean' ? one === (typed === 'on') : one === typed))
-  return <div hidden={isHydrated && !isAsked && !hasNews}>{children}</div>
+  const className = useConflict(path) ? 'conflicted' : undefined
+  return (
+    <div className={className} hidden={isHydrated && !isAsked && !hasNews}>
+      {children}
+    </div>
+  )
 }
 
 type InputProps<F extends Field = Field> = {
@@ -117,17 +122,18 @@ function Input(props: InputProps) {
 
 /** What all inputs have in common. */
 function useInput({ field, path, words, name, settings }: InputProps) {
-  const { id, typed, say, problem } = useForm()
+  const { id, typed, say, problem, optional } = useForm()
+  const initial = field.kind === 'choice' ? (field.initial ?? '') : ''
   const hint = settings.hint ?? (field.hint ? say(textKey(words, `${name}Hint`)) : undefined)
   return {
     about: {
       label: settings.label ?? say(textKey(words, name)),
       hint,
-      optional: settings.optional,
+      optional: field.required ? undefined : optional,
       error: problem(path),
     },
     input: { id: `${id}-${path}`, name: path, required: field.required },
-    typed: typedAt(typed, path),
+    typed: Object.hasOwn(typed, path) ? typedAt(typed, path) : initial,
     all: allTypedAt(typed, path),
     say,
   }
@@ -247,7 +253,9 @@ function ChecksInput(props: InputProps) {
   const options = field.options.values.map((value) => [value, optionLabel(field, value, say)] as const)
   return (
     <fieldset className={about.error ? 'field invalid' : 'field'} id={input.id}>
-      <legend className="choices-label">{about.label}</legend>
+      <legend className="choices-label">
+        {about.label} {about.optional ? <span className="opt">{about.optional}</span> : null}
+      </legend>
       {about.hint ? <p className="hint">{about.hint}</p> : null}
       {[...options, ...(field.none ? [['none', say('records.none')] as const] : [])].map(([value, label]) => (
         <Choice

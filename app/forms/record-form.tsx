@@ -1,19 +1,22 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnyRecord } from '~/domain/records/fields'
+import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
-import { readTyped, type Typed } from '~/domain/records/typed'
+import { allTypedAt, readTyped, type Typed, typedAt } from '~/domain/records/typed'
 import { isNotSent, type NotSent } from '~/live/not-sent'
 import { ButtonLink, SendButton } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { ConflictSummary } from './conflict'
 import { ErrorSummary } from './error-summary'
-import { type FieldValues, FormProvider, fieldValues, useForm } from './form-context'
+import { type FieldValues, FormProvider, fieldValues, useForm, useTypedIn } from './form-context'
 import type { FormAnswer, FormState } from './form-state'
 import { type Control, controlsOf, type Paths } from './inputs'
 import { useProblem } from './problem'
 import { useUnsavedChanges } from './unsaved-changes'
+
+/** A text, or one that is made of what is typed. */
+type Words = string | ((typed: Typed) => string)
 
 type Props<R extends AnyRecord> = {
   id: string
@@ -22,10 +25,12 @@ type Props<R extends AnyRecord> = {
   answer: FormAnswer | NotSent | object | null | undefined
   action: string
   /** What the button says, at rest and while the form is on its way. */
-  save: { label: string; busy?: string }
+  save: { label: Words; busy?: Words }
   cancel?: { label: string; to: string }
   /** With it the button waits, where scripts run, until something is changed and what is typed can be saved. */
   canSave?: (typed: Typed) => boolean
+  /** The button waits, where scripts run, until each refused field is changed or a row is added or removed. */
+  mustMend?: boolean
   /** What the labels need to be said: a name. */
   values?: Record<string, string>
   /** Which navigations leave the form; all, when nothing is said. */
@@ -63,18 +68,19 @@ function OpenForm<R extends AnyRecord>({
   save,
   cancel,
   canSave,
+  mustMend,
   children,
   ...more
 }: Props<R>) {
   const { t } = useTranslation()
   const { question, markChanged, markSent } = useUnsavedChanges(more.isLeaving, { answer })
   const isSending = useNavigation().state === 'submitting'
-  const answered = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
+  const { form: answered, preview } = answer && 'form' in answer ? (answer as FormAnswer) : {}
   // A live refresh brings what others have saved: the form is still the one that was opened.
   const [first] = useState(answered ? joined(opened, answered) : opened)
   const state = answered ? joined(first, answered) : first
   const values = useMemo(() => fieldValues(first.typed), [first])
-  const isWaiting = useIsWaiting({ values, first, state, canSave })
+  const isWaiting = useIsWaiting({ record, values, first, state, canSave, mustMend })
   const say = useSay(more.values)
   const problem = useProblemAt(state)
   const element = useRef<HTMLFormElement>(null)
@@ -90,7 +96,11 @@ function OpenForm<R extends AnyRecord>({
   const onChange = useCallback(() => change.current(), [])
 
   const { problems = {}, conflicts = [], keepCurrent = [] } = state
-  const context = { id, action, typed: first.typed, values, problems, conflicts, keepCurrent, say, problem, onChange }
+  const context = {
+    ...{ id, action, typed: first.typed, values, problems, conflicts, keepCurrent, say, problem, onChange },
+    isOpenedWith: useMemo(() => rowsIn(first.base), [first]),
+    optional: useMemo(() => marksOptional(record), [record]) ? t('records.optional') : undefined,
+  }
   const leave = cancel ? (
     <ButtonLink to={cancel.to} preventScrollReset={!more.isLong}>
       {cancel.label}
@@ -114,12 +124,17 @@ function OpenForm<R extends AnyRecord>({
         <Problems state={state} record={record} notSent={isNotSent(answer) ? answer.why : undefined} />
         <ConflictSummary />
         <input type="hidden" name="base" value={state.base} />
+        {preview ? <input type="hidden" name="previewed" value={preview.name} /> : null}
         {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
         {children(useMemo(() => controlsOf(record), [record]))}
         <div className={more.isLong ? 'save-bar' : 'form-foot'}>
           {more.isDialog ? leave : null}
-          <SendButton isSending={isSending} sending={save.busy ?? t('saving')} disabled={isWaiting}>
-            {save.label}
+          <SendButton
+            isSending={isSending}
+            sending={<SaidWords words={save.busy ?? t('saving')} />}
+            disabled={isWaiting}
+          >
+            <SaidWords words={save.label} />
           </SendButton>
           {more.isDialog ? null : leave}
         </div>
@@ -138,6 +153,12 @@ function joined({ typed, base }: FormState, answered: FormState): FormState {
   }
 }
 
+/** Whether a row of this id stands in the base of a form. */
+function rowsIn(base: string) {
+  const opened = objectIn(base) as Record<string, { id?: unknown }[] | undefined>
+  return (path: string, id: string) => Array.isArray(opened[path]) && opened[path].some((row) => row?.id === id)
+}
+
 /** What somebody sent as the base of a form may be anything. */
 function objectIn(text: string): object {
   try {
@@ -148,28 +169,57 @@ function objectIn(text: string): object {
   }
 }
 
-type Waiting = { values: FieldValues; first: FormState; state: FormState; canSave?: (typed: Typed) => boolean }
+function SaidWords({ words }: { words: Words }) {
+  return <>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</>
+}
+
+type Waiting = { values: FieldValues; first: FormState; state: FormState } & Pick<
+  Props<AnyRecord>,
+  'record' | 'canSave' | 'mustMend'
+>
 
 /** Whether there is nothing yet that could be saved. What has been answered was a change. */
-function useIsWaiting({ values, first, state, canSave }: Waiting) {
+function useIsWaiting({ record, values, first, state, canSave, mustMend }: Waiting) {
   const isHydrated = useHydrated()
   const read = () => {
-    if (!canSave) return false
     const typed = values.read()
+    if (mustMend && isUnmended(record, state, typed)) return true
+    if (!canSave) return false
     const isAnswered = state.conflicts !== undefined
     return (!isAnswered && JSON.stringify(typed) === JSON.stringify(first.typed)) || !canSave(typed)
   }
   return useSyncExternalStore(values.subscribe, read, read) && isHydrated
 }
 
+/** Whether a field still says what was refused, among the same rows. */
+function isUnmended({ fields }: AnyRecord, { problems = {}, typed: sent }: FormState, typed: Typed) {
+  const lists = Object.keys(fields).filter((name) => fields[name]?.kind === 'rows')
+  if (lists.some((name) => String(allTypedAt(typed, name)) !== String(allTypedAt(sent, name)))) return false
+  const { '': _, ...ofFields } = problems
+  return Object.keys(ofFields).some((path) => typedAt(typed, path) === typedAt(sent, path))
+}
+
 function Problems({ state, record, notSent }: { state: FormState; record: AnyRecord; notSent?: string }) {
   const { '': whole, ...problems } = state.problems ?? {}
-  const { id, say, values } = useForm()
+  const { id, say } = useForm()
   const errors = [...(notSent ? [`errors.${notSent}`] : []), ...(whole ? [whole] : [])]
   const paths = Object.keys(problems)
-  const labels = Object.fromEntries(paths.map((path) => [path, labelAt(record, path, say, values.read())]))
+  const named = useTypedIn((typed) => {
+    const order = Object.keys(typed)
+    const shown = paths.filter((path) => isIn(typed, record, path))
+    shown.sort((one, other) => order.indexOf(one) - order.indexOf(other))
+    return shown.flatMap((path) => [path, labelAt(record, path, say, typed)])
+  })
+  const labels: Record<string, string> = {}
+  for (let at = 0; at < named.length; at += 2) labels[named[at] ?? ''] = named[at + 1] ?? ''
   const allErrors = Object.fromEntries(paths.map((path) => [path, [problems[path] ?? '']]))
   return <ErrorSummary form={{ id, errors, allErrors }} labels={labels} />
+}
+
+/** Whether a field is still in the form: its row may have been removed. */
+function isIn(typed: Typed, record: AnyRecord, path: string) {
+  const [name = '', id] = path.split('.')
+  return record.fields[name]?.kind !== 'rows' || !id || allTypedAt(typed, name).includes(id)
 }
 
 function useProblemAt({ problems = {} }: FormState) {

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { v7 as newRowId } from 'uuid'
 import type { RowsField } from '~/domain/records/fields'
-import { textKey } from '~/domain/records/labels'
-import { addRow, allTypedAt, removeRow, rowButton, typedAt } from '~/domain/records/typed'
+import { rowTitle, textKey } from '~/domain/records/labels'
+import { addRow, allTypedAt, mayRemove, removeRow, rowButton, typedAt } from '~/domain/records/typed'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { WithConflict } from './conflict'
@@ -18,22 +18,17 @@ type Props = { field: RowsField; path: string; settings: ControlSettings; contro
 export function Rows({ field, path, settings, controls }: Props) {
   const { id: formId, action, typed, say, problem, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
-  const list = useRef<HTMLDivElement>(null)
+  const list = useFocusAt(ids, `${formId}-${path}`)
   const shown = useRef(ids)
   const { words } = field.record
+  const headOf = (id: string | undefined, all: readonly string[]) =>
+    !id ? `${formId}-${path}` : id === all.at(-1) ? `last-${path}` : `${formId}-${path}.${id}.head`
 
   useEffect(() => {
-    if (shown.current === ids) return
-    // The focus goes to what was added, or stays near what was removed.
-    const isAdded = ids.length > shown.current.length
-    list.current
-      ?.querySelector<HTMLElement>(isAdded ? ':scope > .inv:last-of-type input:not([type=hidden])' : '.add-row')
-      ?.focus()
+    if (shown.current !== ids) onChange()
     shown.current = ids
-    onChange()
   }, [ids, onChange])
 
-  const last = `last-${path}`
   return (
     <div className="rows" id={`${formId}-${path}`} ref={list}>
       {problem(path) ? (
@@ -51,16 +46,18 @@ export function Rows({ field, path, settings, controls }: Props) {
           settings={settings}
           controls={controls}
           number={index + 1}
-          anchor={index === ids.length - 1 ? last : undefined}
-          onRemove={setIds}
+          head={headOf(id, ids)}
+          headAfter={headOf(...besideRemoved(ids, index))}
+          onRemove={mayRemove(field, ids) ? setIds : undefined}
         />
       ))}
+      {ids.length || !settings.noRows ? null : <p className="hint">{settings.noRows}</p>}
       {ids.length < field.max ? (
         <Button
           className="add-row"
           name={rowButton}
           value={addRow(path)}
-          formAction={`${action}#${last}`}
+          formAction={`${action}#last-${path}`}
           onClick={(event) => {
             event.preventDefault()
             setIds([...ids, newRowId()])
@@ -76,64 +73,142 @@ export function Rows({ field, path, settings, controls }: Props) {
   )
 }
 
+/** The row that takes the place of a removed one, or the last before it, and the rows that are left. */
+function besideRemoved(ids: readonly string[], removedAt: number) {
+  const left = ids.filter((_, index) => index !== removedAt)
+  return [left[Math.min(removedAt, left.length - 1)], left] as const
+}
+
+/** Moves the focus to the first field of a row that was added, or to the row beside one that was removed. */
+function useFocusAt(ids: readonly string[], listId: string) {
+  const list = useRef<HTMLDivElement>(null)
+  const before = useRef(ids)
+  useEffect(() => {
+    const was = before.current
+    before.current = ids
+    if (was === ids) return
+    const isAdded = ids.length > was.length
+    const removedAt = was.findIndex((id) => !ids.includes(id))
+    const id = isAdded ? ids.at(-1) : besideRemoved(was, removedAt)[0]
+    const row = document.getElementById(`${listId}.${id}`)
+    const head = isAdded ? null : row?.parentElement?.querySelector<HTMLElement>(':scope > summary')
+    const field = row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+    const target = head ?? field ?? list.current?.querySelector<HTMLElement>('.add-row')
+    target?.focus()
+  }, [ids, listId])
+  return list
+}
+
 type RowProps = Props & {
   id: string
   number: number
-  anchor: string | undefined
-  onRemove: (next: (ids: readonly string[]) => readonly string[]) => void
+  head: string // the id by which buttons without scripts lead to it
+  headAfter: string // of the row that is led to once this one is removed
+  onRemove?: (next: (ids: readonly string[]) => readonly string[]) => void // not where there must be a row
 }
 
-/** One row: closed it says what it is, open it asks. A problem, and somebody else's change, open it. */
-function Row({ field, path, id, number, settings, controls, anchor, onRemove }: RowProps) {
-  const { id: formId, action, typed, problems, conflicts, say } = useForm()
+/**
+ * One row, that stays open or is folded: closed it says what it is, open it asks. Being new, a problem, and somebody
+ * else's change open it.
+ */
+function Row({ field, path, id, number, settings, controls, head, headAfter, onRemove }: RowProps) {
+  const { id: formId, say } = useForm()
   const at = `${path}.${id}`
-  const isNew = field.title.every((name) => !typedAt(typed, `${at}.${name}`))
+  const name = say(textKey(field.record.words, 'row'), { number })
+  const content = (
+    <>
+      <input type="hidden" name={path} value={id} />
+      <WithConflict path={at}>{null}</WithConflict>
+      {settings.row?.(controls(field.record, `${at}.`), `${at}.`)}
+      <RemoveButton {...{ field, path, id, number, headAfter, onRemove }} />
+    </>
+  )
+  if (settings.look === 'open') {
+    return (
+      <fieldset className="open-row" id={`${formId}-${at}`}>
+        <legend id={head}>{name}</legend>
+        {content}
+      </fieldset>
+    )
+  }
+  return (
+    <FoldedRow field={field} at={at} head={head} number={number} subtitle={settings.subtitle}>
+      <fieldset className="inv-body" id={`${formId}-${at}`}>
+        <legend className="sr">{name}</legend>
+        {content}
+      </fieldset>
+    </FoldedRow>
+  )
+}
+
+type Folded = Pick<RowProps, 'field' | 'head' | 'number'> & Pick<ControlSettings, 'subtitle'> & { at: string }
+
+function FoldedRow({ at, head, children, ...title }: Folded & { children: ReactNode }) {
+  const { typed, problems, conflicts, isOpenedWith } = useForm()
+  const [path = '', id = ''] = at.split('.')
+  const isNew = !isOpenedWith(path, id) || title.field.title.every((name) => !typedAt(typed, `${at}.${name}`))
   const needsLook = [...Object.keys(problems), ...conflicts.map((one) => one.path)].some(
     (one) => one === at || one.startsWith(`${at}.`),
   )
   return (
-    <details className="inv" open={isNew || needsLook} id={anchor}>
+    <details className="inv" open={isNew || needsLook} id={head}>
       <summary>
         <span className="inv-n" aria-hidden="true" />
-        <RowTitle field={field} at={at} subtitle={settings.subtitle} />
+        <RowTitle at={at} {...title} />
         <Icon name="chevron-down" className="tiny push" />
       </summary>
-      <fieldset className="inv-body" id={`${formId}-${at}`}>
-        <legend className="sr">{say(textKey(field.record.words, 'row'), { number })}</legend>
-        <input type="hidden" name={path} value={id} />
-        <WithConflict path={at}>{null}</WithConflict>
-        {settings.row?.(controls(field.record, `${at}.`))}
-        <Button
-          kind="quiet"
-          size="dense"
-          className="danger-text"
-          name={rowButton}
-          value={removeRow(path, id)}
-          formAction={`${action}#${formId}-${path}`}
-          onClick={(event) => {
-            event.preventDefault()
-            onRemove((ids) => ids.filter((one) => one !== id))
-          }}
-        >
-          <Icon name="trash-2" />
-          <span>{say(textKey(field.record.words, 'remove'))}</span>
-        </Button>
-      </fieldset>
+      {children}
     </details>
   )
 }
 
 /** What a row is called as it is typed. */
-function RowTitle({ field, at, subtitle }: { field: RowsField; at: string; subtitle: ControlSettings['subtitle'] }) {
+function RowTitle({ field, at, number, subtitle }: Omit<Folded, 'head'>) {
   const { say } = useForm()
+  const { words } = field.record
   const [title = '', more = ''] = useTypedIn((typed) => {
     const typedIn = (name: string) => typedAt(typed, `${at}.${name}`).trim()
-    return [field.title.map(typedIn).filter(Boolean).join(' '), subtitle?.(typedIn) ?? '']
+    return [rowTitle(field, at, say, typed), subtitle?.(typedIn) ?? '']
   })
   return (
     <span>
-      <strong>{title || say(textKey(field.record.words, 'newRow'))}</strong>
+      <strong>
+        {title || (field.isNumbered ? say(textKey(words, 'row'), { number }) : say(textKey(words, 'newRow')))}
+      </strong>
       <small>{more}</small>
     </span>
+  )
+}
+
+type Removal = Pick<RowProps, 'field' | 'path' | 'id' | 'number' | 'headAfter' | 'onRemove'>
+
+function RemoveButton({ field, path, id, number, headAfter, onRemove }: Removal) {
+  const { action, say } = useForm()
+  const { words } = field.record
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="dense"
+        className="danger-text"
+        name={rowButton}
+        value={removeRow(path, id)}
+        formAction={`${action}#${headAfter}`}
+        disabled={!onRemove}
+        aria-describedby={onRemove ? undefined : `only-${path}`}
+        onClick={(event) => {
+          event.preventDefault()
+          onRemove?.((ids) => ids.filter((one) => one !== id))
+        }}
+      >
+        <Icon name="trash-2" />
+        <span>{say(textKey(words, 'remove'), { number })}</span>
+      </Button>
+      {onRemove ? null : (
+        <p className="small muted" id={`only-${path}`}>
+          {say(textKey(words, 'onlyRow'))}
+        </p>
+      )}
+    </>
   )
 }

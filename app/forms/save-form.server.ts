@@ -3,7 +3,7 @@ import { newId } from '~/data/id'
 import { askedIn, readBase } from '~/domain/records/base'
 import type { AnyRecord } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
-import type { ByWhom, SaveResult, Submission } from '~/domain/records/save'
+import type { ByWhom, Preview, SaveResult, Submission } from '~/domain/records/save'
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
@@ -11,75 +11,80 @@ import { formDataOf } from '~/http/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import type { FormAnswer, FormState } from './form-state'
 
-type About<Saved> = {
+type About<Saved, Shown extends Preview, Done> = {
   formatter: Formatter
   /** The command. It checks the person's right first. */
-  save: (submission: Submission) => Promise<SaveResult<Saved>>
-  /** Where to when it is saved. */
-  done: (value: Saved, submission: Submission) => Response | Promise<Response>
+  save: (submission: Submission) => Promise<SaveResult<Saved, Shown>>
+  /** Where to when it is saved, or what is said of it. */
+  done: (value: Saved, submission: Submission) => Done | Promise<Done>
   /** What the labels of this record need to be said: a name. */
   values?: Record<string, string>
 }
 
 /**
  * Saves what a form of a record sent: redirects when it is saved, answers 422 with what is wrong, 409 with what others
- * have saved meanwhile, and 200 to a button that adds or removes a row. What was typed is in each answer.
+ * have saved meanwhile, and 200 to a button that adds or removes a row, and with what has to be seen before it is saved.
+ * What was typed is in each answer.
  */
-export async function saveForm<Saved>(request: Request, record: AnyRecord, about: About<Saved>) {
+export async function saveForm<Saved, Shown extends Preview, Done>(
+  request: Request,
+  record: AnyRecord,
+  about: About<Saved, Shown, Done>,
+) {
   const form = await formDataOf(request)
   const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
   const submission = submissionIn(form, typed)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
-  if (changedRows) return answer(record, { ...submission, typed: changedRows }, { shown: shownIn(form), about }, 200)
+  const shown = shownIn(form)
+  const answer = (state: Submission, more: More<Shown>, init?: Init) =>
+    stateAfter(record, state, { shown, ...more }, about, init)
+  if (changedRows) return answer({ ...submission, typed: changedRows }, {})
 
   const result = await about.save(submission).catch((error) => busy(request, error))
-  if (result.status === 'busy') {
-    const problems = { '': 'errors.busy' }
-    return answer(record, submission, { shown: shownIn(form), problems, about }, 503, result.headers)
-  }
   if (result.status === 'saved') return about.done(result.value, submission)
-  if (result.status === 'invalid') {
-    return answer(record, submission, { shown: shownIn(form), problems: result.problems, about }, 422)
-  }
+  if (result.status === 'preview') return answer(submission, { preview: result.preview })
+  if (result.status === 'invalid') return answer(submission, { problems: result.problems }, { status: 422 })
+  if (result.status === 'busy') return answer(submission, { problems: { '': 'errors.busy' } }, result.init)
   const base = JSON.stringify(result.base)
-  return answer(
-    record,
-    { ...submission, base },
-    { shown: [...keptBefore(form, result.conflicts), ...result.conflicts], about },
-    409,
-  )
+  const conflicts = [...keptBefore(form, result.conflicts), ...result.conflicts]
+  return answer({ ...submission, base }, { shown: conflicts }, { status: 409 })
 }
 
 /** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
 function busy(request: Request, error: unknown) {
   rethrowUnlessFault(request, error)
-  return { status: 'busy' as const, headers: { 'Retry-After': secondsToWait(error) } }
+  return { status: 'busy' as const, init: { status: 503, headers: { 'Retry-After': secondsToWait(error) } } }
 }
 
 function submissionIn(form: FormData, typed: Typed): Submission {
-  const submissionId = form.get('submissionId')
+  const textIn = (name: string) => {
+    const text = form.get(name)
+    return typeof text === 'string' ? text : undefined
+  }
   return {
     typed,
-    base: String(form.get('base') ?? ''),
+    base: textIn('base') ?? '',
     keepCurrent: form.getAll('keepCurrent').map(String),
-    submissionId: typeof submissionId === 'string' ? submissionId : undefined,
+    submissionId: textIn('submissionId'),
+    previewed: textIn('previewed'),
   }
 }
 
-type More = { shown: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'formatter' | 'values'> }
+type Init = { status: number; headers?: Record<string, string> }
+type More<Shown> = { shown?: ByWhom[]; problems?: FormState['problems']; preview?: Shown }
+type Reading = Pick<About<unknown, never, unknown>, 'formatter' | 'values'>
 
-function answer(
+function stateAfter<Shown extends Preview>(
   record: AnyRecord,
-  submission: Submission,
-  { shown, problems, about }: More,
-  status: number,
-  headers?: Record<string, string>,
+  { previewed: _, ...submission }: Submission,
+  { shown = [], problems, preview }: More<Shown>,
+  { formatter: { t, day }, values: always }: Reading,
+  init: Init = { status: 200 },
 ) {
-  const { t, day } = about.formatter
-  const say: Say = (key, values) => t(key as 'errors.required', { ...about.values, ...values })
+  const say: Say = (key, values) => t(key as 'errors.required', { ...always, ...values })
   const base = readBase(record, submission.base, {})
   const conflicts = wordConflicts(record, shown, { base, typed: submission.typed, reader: { say, day } })
-  return data<FormAnswer>({ form: { ...submission, problems, conflicts } }, { status, headers })
+  return data<FormAnswer<Shown>>({ form: { ...submission, problems, conflicts }, preview }, init)
 }
 
 /** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */

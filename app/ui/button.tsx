@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type Look = { kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger'; size?: 'usual' | 'dense'; wide?: boolean }
 
@@ -15,7 +15,7 @@ export function Button({
   return <button {...rest} type={type} className={classesOf({ kind, size, wide }, className)} />
 }
 
-type Sending = { isSending: boolean; sending: string }
+type Sending = { isSending: boolean; sending: ReactNode }
 
 /** The button that sends a form. While it does, the button says so, and screen readers announce it. */
 export function SendButton({

@@ -32,7 +32,9 @@ beforeEach(async () => {
 function inviteBy(user: { id: string }, email: string, circleId = world.rosa) {
   const browser = aBrowser()
   browser.cookies.set('kinfold', cookieOf(user).split('=')[1] ?? '')
-  const fields = { 'people[0].email': email, 'people[0].role': 'family', 'people[0].relationship': 'niece' }
+  const id = newId()
+  const at = `people.${id}.`
+  const fields = { people: id, [`${at}email`]: email, [`${at}role`]: 'family', [`${at}relationship`]: 'niece' }
   return browser.post(invite, `/circles/invite?circle=${circleId}`, fields)
 }
 

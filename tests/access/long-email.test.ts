@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { FirstAdmin, ForgottenPassword, LoginEmail, SignUpByEmail } from '~/domain/accounts/schema'
-import { InviteForm } from '~/domain/invitations/schema'
+import { inviteeRecord } from '~/domain/invitations/invitation-record'
 import { newCircleRecord, profileRecord } from '~/domain/recipient/profile-record'
 import { parse } from '~/domain/records/schema'
 import { readForm } from '~/http/read-form.server'
@@ -11,8 +11,9 @@ const forms: [string, z.ZodType, string][] = [
   ['a forgotten password', ForgottenPassword, 'email'],
   ['sign-up', SignUpByEmail, 'email'],
   ['set-up', FirstAdmin, 'email'],
-  ['an invitation', InviteForm, 'people[0].email'],
 ]
+
+const records = { 'the profile': profileRecord, 'a new circle': newCircleRecord, 'an invitation': inviteeRecord }
 
 async function problemOf(schema: z.ZodType, field: string, email: string) {
   const fields = new FormData()
@@ -27,8 +28,8 @@ const problemsOf: [string, (email: string) => Promise<string[] | null | undefine
     what,
     (email) => problemOf(schema, field, email),
   ]),
-  ...[newCircleRecord, profileRecord].map((record): (typeof problemsOf)[number] => [
-    record === profileRecord ? 'the profile' : 'a new circle',
+  ...Object.entries(records).map(([what, record]): (typeof problemsOf)[number] => [
+    what,
     async (email) => {
       const { email: problem } = parse(record, { email }, { base: {}, today: '2026-11-22' }).problems
       return problem === undefined ? undefined : [problem]

@@ -23,6 +23,7 @@ const { sendDuePushes } = await import('~/mail/push.server')
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: choose, loader: settingsPage } = await import('~/routes/settings/notifications')
 const { createTestData: aWorld, cookieOf, memberIn } = await import('../world')
+const { invitationsTo } = await import('../submission')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => postOffice.close())
@@ -87,8 +88,8 @@ describe('news by mail', () => {
 
     await write((tx) => tx.outbox.deleteMany())
     await wantMail(world.users.ida, { invitation: 'atOnce' })
-    const people = [{ email: world.users.ida.email, role: 'aide' as const, relationship: null }]
-    await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
+    const form = invitationsTo({ email: world.users.ida.email, role: 'aide' })
+    await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, form)
     expect(await mails()).toHaveLength(1)
   })
 

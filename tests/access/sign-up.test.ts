@@ -19,6 +19,7 @@ import { action as followLink, loader as linkPage } from '~/routes/onboarding/in
 import { loader as openLink } from '~/routes/onboarding/invitation-link'
 import { loader as invitationsPage } from '~/routes/onboarding/invitations'
 import { action as decline } from '~/routes/onboarding/rejection'
+import { invitationsTo } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
@@ -36,9 +37,9 @@ const userOf = (address: string) => db.user.findUnique({ where: { email: address
 type Browser = ReturnType<typeof aBrowser>
 
 async function invited(address = email) {
-  const people = [{ email: address, role: 'family' as const, relationship: 'cousin' }]
-  const done = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
-  const token = done.status === 'sent' ? done.sent[0]?.token : undefined
+  const form = invitationsTo({ email: address, relationship: 'cousin' })
+  const done = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, form)
+  const token = done.status === 'saved' ? done.value[0]?.token : undefined
   if (!token) throw new Error(`Nobody was invited: ${done.status}`)
   return token
 }
@@ -159,9 +160,9 @@ describe('by the link of an invitation', () => {
   })
 
   test('is in the language of the invitation, and so is what follows, until the person chooses another', async () => {
-    const people = [{ email, role: 'family' as const, relationship: 'cousin' }]
-    const done = await invitePeople(world.priya, { ...world.users.priya, language: 'es' }, { people })
-    const token = done.status === 'sent' ? (done.sent[0]?.token ?? '') : ''
+    const form = invitationsTo({ email, relationship: 'cousin' })
+    const done = await invitePeople(world.priya, { ...world.users.priya, language: 'es' }, form)
+    const token = done.status === 'saved' ? (done.value[0]?.token ?? '') : ''
     const browser = aBrowser({ language: 'en-US' })
     expect((await look(token, browser)).data).toMatchObject({
       pageLanguage: 'es',

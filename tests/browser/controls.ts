@@ -152,7 +152,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the row of somebody to invite',
-    file: 'app/routes/circles/invitee-row.tsx',
+    file: 'app/forms/rows.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
     summary: '.inv > summary',
@@ -472,7 +472,7 @@ export const selects: Chooser[] = [
   },
   {
     what: 'the role of somebody to invite',
-    file: 'app/routes/circles/invitee-row.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
     select: '.inv[open] select[name$=role]',
@@ -486,10 +486,10 @@ export const selects: Chooser[] = [
   },
   {
     what: 'what a rule is about',
-    file: 'app/routes/provider/rule-row.tsx',
+    file: 'app/forms/inputs.tsx',
     who: 'joan',
     path: '/provider/roles/notDeclared',
-    select: '.rule select',
+    select: '.open-row select',
   },
   {
     what: 'the actions in the audit log',

@@ -30,6 +30,7 @@ import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipie
 import { env } from '~/env.server'
 import { auditWords } from '~/i18n/audit-words'
 import { textsIn } from '~/i18n/i18n.server'
+import { invitationsTo } from '../submission'
 import { createTestData, type World } from '../world'
 
 let world: World
@@ -183,7 +184,7 @@ describe('what was refused', () => {
       { ...world.users.priya, language: 'en' },
       formFor(world.users.elena.email),
     )
-    expect(done.status).toBe('refused')
+    expect(done.status).toBe('invalid')
     const row = await db.audit.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(row).toMatchObject({ action: 'invitation.sent', outcome: 'refused', actorId: world.priya.userId })
   })
@@ -495,8 +496,7 @@ function outOfWal(bytes: Buffer) {
 }
 
 function formFor(email: string) {
-  const submissionId = crypto.randomUUID()
-  return { submissionId, people: [{ email, role: 'family' as const, relationship: 'sibling' as const }] }
+  return invitationsTo({ email, relationship: 'sibling' })
 }
 
 function rename({ id, firstName }: { id: string; firstName: string }) {

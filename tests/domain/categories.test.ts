@@ -48,6 +48,17 @@ test('an own one comes last, and the same form sent twice adds one', async () =>
   for (const _ of [1, 2]) expect(await createCategory(world.users.joan, again)).toMatchObject(taken)
 })
 
+test.each(['Cognitive health', ' cognitive  HEALTH', 'Salud cognitiva'])(
+  'an own one is not called like a specified one in any language: %s',
+  async (name) => {
+    expect(await createCategory(world.users.joan, named(name))).toMatchObject(taken)
+    await createCategory(world.users.joan, named('Pet care'))
+    const [pets] = await own()
+    expect(await updateCategory(world.users.joan, pets?.id ?? '', renamed(name, 'Pet care'))).toMatchObject(taken)
+    expect(await own()).toMatchObject([{ name: 'Pet care' }])
+  },
+)
+
 test('an own one is renamed; a specified one has its name in each language', async () => {
   await createCategory(world.users.joan, named('Pet care'))
   await createCategory(world.users.joan, named('Garden'))

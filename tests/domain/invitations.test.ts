@@ -15,12 +15,14 @@ import {
   withdrawInvitation,
 } from '~/domain/invitations/responses.server'
 import { type InvitationAction, type MemberPlace, mostADay, mostADayToOne, stepOf } from '~/domain/invitations/rules'
-import { InviteForm } from '~/domain/invitations/schema'
 import { maskedEmail } from '~/domain/masked-email'
 import type { Member } from '~/domain/members/member'
 import { rolesOfferedBy } from '~/domain/members/rules'
-import { type RoleName, roleNames } from '~/domain/permissions/rules'
+import { roleNames } from '~/domain/permissions/rules'
+import type { SaveResult, Submission } from '~/domain/records/save'
+import { allTypedAt } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { invitationsTo } from '../submission'
 import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
@@ -28,13 +30,20 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-type Row = { email: string; role?: RoleName; relationship?: string | null }
-const form = (...rows: Row[]) => ({
-  people: rows.map(({ email, role = 'family', relationship = null }) => ({ email, role, relationship })),
-  submissionId: newId(),
-})
-const invite = (member: Member, user: User, ...rows: Row[]) =>
-  invitePeople(member, { ...user, language: user.language ?? 'en' }, form(...rows))
+type Row = { email: string; role?: string; relationship?: string | null }
+const send = (member: Member, user: User, form: Submission) =>
+  invitePeople(member, { ...user, language: user.language ?? 'en' }, form)
+const invite = (member: Member, user: User, ...rows: Row[]) => send(member, user, invitationsTo(...rows))
+/** What is wrong with a form by the place of its row: '0.email', or '' for the form. */
+const problemsOf = (done: SaveResult<unknown>, { typed }: Submission) =>
+  done.status !== 'invalid'
+    ? {}
+    : Object.fromEntries(
+        Object.entries(done.problems).map(([path, problem]) => {
+          const [, id = '', field] = path.split('.')
+          return [field ? `${allTypedAt(typed, 'people').indexOf(id)}.${field}` : path, problem]
+        }),
+      )
 const resend = (member: Member, user: User, memberId: string) =>
   resendInvitation(member, { ...user, language: 'en' }, memberId)
 const rowOf = (email: string, circleId = world.rosa) =>
@@ -47,8 +56,8 @@ const notifications = (userId: string, type: string) => db.notification.findMany
 
 async function sentTo(email: string, member = world.priya, user = world.users.priya) {
   const done = await invite(member, user, { email })
-  if (done.status !== 'sent' || !done.sent[0]) throw new Error(`It was not sent: ${done.status}`)
-  return done.sent[0].token
+  if (done.status !== 'saved' || !done.value[0]) throw new Error(`It was not sent: ${done.status}`)
+  return done.value[0].token
 }
 
 describe('the states of an invitation', () => {
@@ -131,7 +140,7 @@ describe('inviting', () => {
 
   test('somebody with an account waits as pending and is told in their language', async () => {
     const done = await invite(world.owen, world.users.owen, { email: world.users.luis.email, relationship: 'son' })
-    expect(done.status).toBe('sent')
+    expect(done.status).toBe('saved')
     expect(await rowOf(world.users.luis.email, world.walter)).toMatchObject({ status: 'pending', relationship: 'son' })
     expect(await notifications(world.users.luis.id, 'invitation')).toHaveLength(1)
     expect((await mailTo(world.users.luis.email))[0]?.subject).toBe('Owen Hale le invitó al círculo de Walter')
@@ -167,19 +176,11 @@ describe('inviting', () => {
 
   test('somebody active, or oneself, is refused with all the others of the form', async () => {
     const fresh = somebody()
-    const done = await invite(
-      world.priya,
-      world.users.priya,
-      { email: fresh },
-      { email: world.users.elena.email },
-      { email: world.users.priya.email },
-    )
-    expect(done).toEqual({
-      status: 'refused',
-      rows: [
-        { row: 1, field: 'email', problem: 'invite:errors.active' },
-        { row: 2, field: 'email', problem: 'invite:errors.yourself' },
-      ],
+    const form = invitationsTo({ email: fresh }, { email: world.users.elena.email }, { email: world.users.priya.email })
+    expect(problemsOf(await send(world.priya, world.users.priya, form), form)).toEqual({
+      '': 'invite:errors.refused',
+      '1.email': 'invite:errors.active',
+      '2.email': 'invite:errors.yourself',
     })
     expect(await rowOf(fresh)).toBeNull()
     expect(await mailTo(fresh)).toEqual([])
@@ -190,7 +191,7 @@ describe('inviting', () => {
     const inviter = { ...world.elena, role }
     for (const given of roleNames) {
       const done = await invite(inviter, world.users.elena, { email: somebody(), role: given })
-      expect(done.status, given).toBe(rolesOfferedBy(role).includes(given) ? 'sent' : 'refused')
+      expect(done.status, given).toBe(rolesOfferedBy(role).includes(given) ? 'saved' : 'invalid')
     }
     const base = ['family', 'companion', 'aide', 'notDeclared']
     const more = { admin: ['coach', 'admin'], coach: ['coach'] }[role as 'admin'] ?? []
@@ -198,15 +199,16 @@ describe('inviting', () => {
   })
 
   test('a relationship of another role is refused', async () => {
-    const done = await invite(world.priya, world.users.priya, { email: somebody(), role: 'coach', relationship: 'son' })
-    expect(done).toMatchObject({ status: 'refused', rows: [{ field: 'relationship' }] })
+    const form = invitationsTo({ email: somebody(), role: 'coach', relationship: 'son' })
+    const done = await send(world.priya, world.users.priya, form)
+    expect(problemsOf(done, form)).toEqual({ '0.relationship': 'invite:errors.relationship' })
   })
 
   test('is for those who may: coach, role admin, circle admin', async () => {
     for (const name of ['luis', 'mateo', 'sam', 'nora'] as const)
       await expect(invite(world[name], world.users[name], { email: somebody() })).rejects.toThrow(Forbidden)
     for (const name of ['priya', 'elena', 'joan'] as const)
-      expect((await invite(world[name], world.users[name], { email: somebody() })).status).toBe('sent')
+      expect((await invite(world[name], world.users[name], { email: somebody() })).status).toBe('saved')
   })
 
   test('somebody who was removed meanwhile invites nobody', async () => {
@@ -216,10 +218,9 @@ describe('inviting', () => {
 
   test('the same form sent twice at once invites once', async () => {
     const email = somebody()
-    const once = form({ email })
-    const inviter = { ...world.users.priya, language: 'en' as const }
-    const both = await Promise.all([invitePeople(world.priya, inviter, once), invitePeople(world.priya, inviter, once)])
-    expect(both.map(({ status }) => status).sort()).toEqual(['repeated', 'sent'])
+    const once = invitationsTo({ email })
+    const both = await Promise.all([1, 2].map(() => send(world.priya, world.users.priya, once)))
+    expect(both.map((done) => (done.status === 'saved' ? done.value.length : done.status)).sort()).toEqual([0, 1])
     expect(await mailTo(email)).toHaveLength(1)
   })
 
@@ -228,51 +229,55 @@ describe('inviting', () => {
     await write((tx) =>
       tx.invitationSending.createMany({ data: Array.from({ length: mostADay - 1 }, () => ({ ...day, id: newId() })) }),
     )
-    expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('sent')
-    expect(await invite(world.priya, world.users.priya, { email: somebody() })).toEqual({
-      status: 'tooMany',
-      most: mostADay,
+    expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('saved')
+    expect(await invite(world.priya, world.users.priya, { email: somebody() })).toMatchObject({
+      status: 'invalid',
+      problems: { '': `invite:errors.perDay?count=${mostADay}` },
     })
-    expect((await invite(world.elena, world.users.elena, { email: somebody() })).status).toBe('sent')
+    expect((await invite(world.elena, world.users.elena, { email: somebody() })).status).toBe('saved')
 
     await sweepInvitationSendings(new Date(Date.now() + 3 * 24 * 60 * 60_000))
-    expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('sent')
+    expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('saved')
   })
 })
 
 describe('the form', () => {
-  const problems = (people: object[]) => {
-    const read = InviteForm.safeParse({ people })
-    return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  }
   const row = (email: string, role = 'family', relationship?: string) => ({ email, role, relationship })
 
-  test.each([
-    [[row('not an address')], ['people.0.email: invite:errors.email?value=not+an+address']],
-    [[row('ana@example.org'), row(' ANA@example.org ')], ['people.1.email: invite:errors.twice?number=1']],
-    [[row('ana@example.org', 'boss')], ['people.0.role: invite:errors.role']],
-    [[row('ana@example.org', 'coach', 'son')], ['people.0.relationship: invite:errors.relationship']],
-    [[], ['people: invite:errors.nobody']],
+  test.each<[Row[], Record<string, unknown>]>([
+    [[row('not an address')], { '0.email': 'invite:errors.email?value=not+an+address' }],
+    [[row('ana@example.org'), row(' ANA@example.org ')], { '1.email': 'invite:errors.twice?number=1' }],
+    [
+      [row('ana@example.org'), row('wrong'), row('ANA@example.org', 'boss')],
+      {
+        '1.email': 'invite:errors.email?value=wrong',
+        '2.email': 'invite:errors.twice?number=1',
+        '2.role': 'invite:errors.role',
+      },
+    ],
+    [[row('', ''), row('ana@example.org'), row('ana@example.org')], { '2.email': 'invite:errors.twice?number=2' }],
+    [[row('ana@example.org', 'boss')], { '0.role': 'invite:errors.role' }],
+    [[row('ana@example.org', 'coach', 'son')], { '0.relationship': 'invite:errors.relationship' }],
+    [[], { people: 'invite:errors.nobody' }],
+    [[row('', '')], { '0.email': 'errors.required', '0.role': 'errors.required' }],
     [
       Array.from({ length: 21 }, (_, index) => row(`ana${index}@example.org`)),
-      ['people: invite:errors.tooMany?maximum=20'],
+      { people: 'invite:errors.tooMany?maximum=20' },
     ],
-    [[row('ａna@example.org')], [expect.stringContaining('people.0.email')]],
-    [
-      [row('"a@evil x"@ok.org'), row('a@b,c@d')],
-      [expect.stringContaining('people.0'), expect.stringContaining('people.1')],
-    ],
-  ])('refuses %j', (people, expected) => {
-    expect(problems(people)).toEqual(expected)
+    [[row('ａna@example.org')], { '0.email': expect.any(String) }],
+    [[row('"a@evil x"@ok.org'), row('a@b,c@d')], { '0.email': expect.any(String), '1.email': expect.any(String) }],
+  ])('refuses %j', async (people, expected) => {
+    const form = invitationsTo(...people)
+    expect(problemsOf(await send(world.priya, world.users.priya, form), form)).toEqual(expected)
+    expect(await db.member.count({ where: { email: 'ana@example.org' } })).toBe(0)
   })
 
-  test('drops the relationship of a role that carries none, and what nobody asked for', () => {
-    const people = [
-      { ...row('ana@example.org', 'aide', 'son'), isAdmin: true, status: 'active', circleId: world.walter },
-    ]
-    expect(InviteForm.parse({ people }).people).toEqual([
-      { email: 'ana@example.org', role: 'aide', relationship: null },
-    ])
+  test('drops the relationship of a role that carries none, rows left empty, and what nobody asked for', async () => {
+    const email = somebody()
+    const asked = { isAdmin: true, status: 'active', circleId: world.walter }
+    const form = invitationsTo(row('', ''), { ...row(email, 'aide', 'son'), ...asked })
+    expect(await send(world.priya, world.users.priya, form)).toMatchObject({ status: 'saved', value: [{ email }] })
+    expect(await rowOf(email)).toMatchObject({ relationship: null, isAdmin: false, status: 'no_register' })
   })
 })
 
@@ -356,9 +361,9 @@ describe('sending again', () => {
     for (let round = 1; round <= mostADayToOne; round++)
       ways.push((await resend(world.priya, world.users.priya, id)).status)
     expect(ways).toEqual(['sent', 'sent', 'tooMany'])
-    expect(await invite(world.elena, world.users.elena, { email })).toMatchObject({
-      status: 'refused',
-      rows: [{ field: 'email' }],
+    const form = invitationsTo({ email })
+    expect(problemsOf(await send(world.elena, world.users.elena, form), form)).toMatchObject({
+      '0.email': `invite:errors.perDayToOne?count=${mostADayToOne}`,
     })
     expect(await mailTo(email)).toHaveLength(mostADayToOne)
   })

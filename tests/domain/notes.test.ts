@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
-import { restoreNote, writeNote } from '~/domain/notes/commands.server'
+import { autosaveNote, restoreNote, writeNote } from '~/domain/notes/commands.server'
+import { noteRecord } from '~/domain/notes/note-record'
 import { getNote, listNoteVersions } from '~/domain/notes/queries.server'
+import { noteValue } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { noteEditorOf } from '~/routes/circle/note-editor'
+import { submissionOf } from '../submission'
 import { createTestData, remove, type World } from '../world'
 
 let world: World
@@ -18,7 +21,7 @@ const noon = Date.now()
 const at = (minutes: number) => new Date(noon + minutes * minuteMs)
 const versionNow = async () => (await getNote(world.priya))?.version ?? ''
 const put = async (member: World['priya'], note: string, minutes = 0) =>
-  writeNote(member, { note, version: await versionNow() }, at(minutes))
+  autosaveNote(member, { note, version: await versionNow() }, at(minutes))
 const earlier = async () => (await listNoteVersions(world.priya)).versions.map(({ value }) => value)
 
 describe('the note of a circle', () => {
@@ -77,8 +80,8 @@ describe('the note of a circle', () => {
     await put(world.priya, 'Before', -30)
     const version = await versionNow()
     const [first, second] = await Promise.all([
-      writeNote(world.priya, { note: 'Priya’s', version }),
-      writeNote(world.joan, { note: 'Joan’s', version }),
+      autosaveNote(world.priya, { note: 'Priya’s', version }),
+      autosaveNote(world.joan, { note: 'Joan’s', version }),
     ])
     expect([first.status, second.status]).toEqual(['saved', 'conflict'])
     expect((await getNote(world.joan))?.value).toBe('Priya’s')
@@ -93,7 +96,7 @@ describe('the note of a circle', () => {
       const text = `Text ${step}`
       const writers = step % 3 === 0 ? [world.priya, world.joan] : [step % 2 ? world.priya : world.joan]
       const answers = await Promise.all(
-        writers.map((member, index) => writeNote(member, { note: `${text}.${index}`, version }, at(step * 10))),
+        writers.map((member, index) => autosaveNote(member, { note: `${text}.${index}`, version }, at(step * 10))),
       )
       for (const [index, { status }] of answers.entries()) if (status === 'saved') saved.push(`${text}.${index}`)
       expect(answers.filter(({ status }) => status === 'saved')).toHaveLength(1)
@@ -108,7 +111,7 @@ describe('the note of a circle', () => {
   test('the same text again changes nothing and tells nobody, whatever its version', async () => {
     await put(world.priya, 'Call after ten')
     const after = await latestSignalId()
-    expect(await writeNote(world.joan, { note: 'Call after ten', version: '' })).toMatchObject({ status: 'saved' })
+    expect(await autosaveNote(world.joan, { note: 'Call after ten', version: '' })).toMatchObject({ status: 'saved' })
     expect((await getNote(world.joan))?.by).toBe('Priya')
     expect(await listSignalsAfter(after, 10)).toEqual([])
   })
@@ -121,6 +124,49 @@ describe('the note of a circle', () => {
     const audience = signal ? await audienceOf(signal) : []
     expect(audience.sort()).toEqual([world.users.joan.id, world.users.priya.id].sort())
     expect(audience).not.toContain(world.users.mateo.id)
+  })
+})
+
+describe('the form of the note, where it is not saved while it is written', () => {
+  const opened = async () => noteValue((await getNote(world.priya))?.value ?? '')
+  const sent = (note: string, base: object, more = {}) => submissionOf(noteRecord, { note }, base, more)
+
+  test('is saved, and says nothing new when it is sent as it was opened, with blanks around it or not', async () => {
+    await put(world.priya, 'Call after ten ')
+    const base = await opened()
+    expect(await writeNote(world.joan, sent('Call after ten', base))).toMatchObject({ status: 'saved' })
+    expect((await getNote(world.joan))?.by).toBe('Priya')
+    expect(await writeNote(world.joan, sent('Call at noon', base))).toMatchObject({ status: 'saved' })
+    expect(await getNote(world.priya)).toMatchObject({ value: 'Call at noon', by: 'Joan' })
+    expect(await earlier()).toEqual(['Call after ten '])
+  })
+
+  test('of two who write, the second is told by whom, and their text is kept once they say so', async () => {
+    const base = await opened()
+    await writeNote(world.priya, sent('Priya’s', base))
+    const told = await writeNote(world.joan, sent('Joan’s', base))
+    expect(told).toMatchObject({
+      status: 'conflict',
+      base: { note: 'Priya’s' },
+      conflicts: [{ path: 'note', by: expect.stringMatching(/^Priya /) }],
+    })
+    expect((await getNote(world.joan))?.value).toBe('Priya’s')
+    expect(await writeNote(world.joan, sent('Joan’s', { note: 'Priya’s' }))).toMatchObject({ status: 'saved' })
+    expect(await earlier()).toEqual(['Priya’s'])
+  })
+
+  test('keeps the other text where the person chooses it', async () => {
+    const base = await opened()
+    await writeNote(world.priya, sent('Priya’s', base))
+    const choice = sent('Joan’s', { note: 'Priya’s' }, { keepCurrent: ['note'] })
+    expect(await writeNote(world.joan, choice)).toMatchObject({ status: 'saved' })
+    expect(await getNote(world.joan)).toMatchObject({ value: 'Priya’s', by: 'Priya' })
+  })
+
+  test('is refused when it is too long, and to those who do not write the note', async () => {
+    const tooLong = await writeNote(world.priya, sent('a'.repeat(5_001), await opened()))
+    expect(tooLong).toMatchObject({ status: 'invalid', problems: { note: 'errors.tooLong?maximum=5000' } })
+    await expect(writeNote(world.elena, sent('Mine', await opened()))).rejects.toThrow(Forbidden)
   })
 })
 
@@ -143,7 +189,10 @@ describe('an earlier version', () => {
   test('does not replace what somebody has written since the page was opened', async () => {
     const before = await wish()
     await put(world.joan, 'Call at one', 40)
-    expect(await restoreNote(world.priya, before, at(41))).toEqual({ status: 'conflict' })
+    expect(await restoreNote(world.priya, before, at(41))).toMatchObject({
+      status: 'conflict',
+      base: { note: 'Call at one' },
+    })
     expect((await getNote(world.priya))?.value).toBe('Call at one')
   })
 

@@ -13,6 +13,7 @@ import type { Member } from '~/domain/members/member'
 import { readNotifications } from '~/domain/notifications/commands.server'
 import { countUnread, listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
 import { NotFound } from '~/domain/refusals'
+import { invitationsTo } from '../submission'
 import { createTestData, memberIn, type World } from '../world'
 
 let world: World
@@ -35,11 +36,7 @@ const toldOf = async (type: string) =>
     .sort()
 const idsOf = (...members: Member[]) => members.map(({ userId }) => userId).sort()
 const invite = (email: string) =>
-  invitePeople(
-    world.owen,
-    { ...world.users.owen, language: 'en' },
-    { people: [{ email, role: 'family', relationship: null }] },
-  )
+  invitePeople(world.owen, { ...world.users.owen, language: 'en' }, invitationsTo({ email }))
 
 describe('what is told', () => {
   test('an invitation, to the person who is asked, with whom it is about', async () => {

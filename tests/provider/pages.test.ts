@@ -8,7 +8,10 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { listCategories } from '~/domain/categories/queries.server'
 import { queueMail } from '~/domain/outbox/commands.server'
+import { roleRecord, rowOf, ruleOf } from '~/domain/permissions/role-record'
 import { fingerprintOf, getRole } from '~/domain/permissions/roles.server'
+import type { RowValue } from '~/domain/records/fields'
+import { typedOf } from '~/domain/records/typed'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
@@ -43,7 +46,7 @@ afterAll(async () => {
 const cookie = (who: Who) => cookieOf(world.users[who])
 const get = (path: string, who: Who) =>
   server.ask(path, { headers: { cookie: cookie(who), accept: 'text/html', 'accept-language': 'en' } })
-const post = (path: string, who: Who, fields: Record<string, string> = {}) =>
+const post = (path: string, who: Who, fields: Record<string, string | readonly string[]> = {}) =>
   server.post(path, fields, { cookie: cookie(who), accept: 'text/html' })
 const fill = (path: string) =>
   path
@@ -138,27 +141,26 @@ describe('a super admin', () => {
   })
 
   test('is shown what a role’s rules would change, and saves them by sending them once more', async () => {
-    const { rules, fingerprint } = await getRole(world.users.joan, 'companion')
-    const kept = rules.filter(({ resource }) => resource !== 'routine')
-    const fields: Record<string, string> = { before: fingerprint }
-    for (const [at, { action, resource, record }] of kept.entries()) {
-      Object.assign(fields, {
-        [`rules[${at}].effect`]: 'allow',
-        [`rules[${at}].action`]: action,
-        [`rules[${at}].resource`]: resource,
-        [`rules[${at}].visibility`]: String(record?.visibility ?? ''),
-      })
-    }
-    const shown = await post('/provider/roles/companion', 'joan', fields)
+    const base = (await getRole(world.users.joan, 'companion')).rules.map(rowOf)
+    const kept = base.filter(({ resource }) => resource !== 'routine')
+    const send = (rows: object[], previewed = '') =>
+      post('/provider/roles/companion', 'joan', { base: JSON.stringify({ rules: base }), previewed, ...formOf(rows) })
+    const formOf = (rows: object[]) => typedOf(roleRecord, { rules: rows as RowValue[] })
+    const shown = await send(kept)
     expect(shown.status).toBe(200)
     expect(shown.text).toContain('1 person in 1 circle will no longer be able to do this:')
-    expect((await getRole(world.users.joan, 'companion')).rules).toHaveLength(rules.length)
+    expect((await getRole(world.users.joan, 'companion')).rules).toHaveLength(base.length)
 
-    const saved = await post('/provider/roles/companion', 'joan', { ...fields, checked: fingerprintOf(kept) })
+    const name = shown.text.match(/name="previewed" value="([\w-]+)"/)?.[1]
+    const saved = await send(kept, name)
     expect([saved.status, saved.headers.location]).toEqual([302, '/provider/roles'])
-    const late = await post('/provider/roles/companion', 'joan', { before: fingerprint, checked: fingerprintOf([]) })
-    expect(late.status).toBe(409)
-    expect(late.text).toContain('Someone else changed this role')
+    const late = base.filter(({ resource }) => resource !== 'careRecipient')
+    const again = await send(late, fingerprintOf(late.map(ruleOf)))
+    expect([again.status, again.text.includes('What will change')]).toEqual([200, true])
+    const changed = base.map((row) => (row.resource === 'routine' ? { ...row, effect: 'deny' } : row))
+    const told = await send(changed)
+    expect([told.status, told.text.includes('The saved values have changed')]).toEqual([409, true])
+    expect((await getRole(world.users.joan, 'companion')).rules).toHaveLength(kept.length)
   })
 })
 

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { phone } from '~/domain/accounts/person-fields'
+import { invitationsRecord } from '~/domain/invitations/invitation-record'
+import { roleRecord } from '~/domain/permissions/role-record'
 import { readBase } from '~/domain/records/base'
 import {
+  type AnyRecord,
   checkbox,
   checks,
   choice,
@@ -9,6 +12,7 @@ import {
   fixedRows,
   group,
   list,
+  marksOptional,
   only,
   type RecordValue,
   record,
@@ -20,8 +24,8 @@ import { labelAt } from '~/domain/records/labels'
 import { changedFields, isSame, merge } from '~/domain/records/merge'
 import { resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
-import { afterRowButton, readTyped, typedOf } from '~/domain/records/typed'
-import { submissionOf } from '../submission'
+import { afterRowButton, allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import { submissionOf, typedBy } from '../submission'
 
 // A record with every kind of field. The texts are those of the recipient, which has words for all of these names.
 const card = record(
@@ -219,10 +223,104 @@ describe('a definition', () => {
     record('recipient', { city: text(10, { hint: true }) })
     // @ts-expect-error: there is no text 'recipient:genders.none'
     list('recipient:genders', ['female', 'none'])
+    // @ts-expect-error: there is no text 'administration:roles.resources.assessment.heart', though one is below it
+    list('administration:roles.resources', ['assessment.medical', 'assessment.heart'])
     // @ts-expect-error: a setting is misspelt
     text(10, { hnt: true })
     expect(Object.keys(card.fields)).toEqual(['planType', 'effectiveDate', 'expirationDate'])
   })
+})
+
+test('a setting that a kind of field would ignore does not compile', () => {
+  const genders = list('recipient:genders', ['female', 'male'])
+  // @ts-expect-error: a tick cannot be demanded
+  const tick = checkbox({ required: true })
+  // @ts-expect-error: nor ticks of a list
+  const ticks = checks(genders, { required: true })
+  // @ts-expect-error: a sealed number that is left empty stays as it is
+  const number = sealed(10, { required: true })
+  const more = [
+    // @ts-expect-error: there is no text for what cannot be missing
+    checkbox({ missing: 'errors.required' }),
+    // @ts-expect-error: a sealed number stands on one line
+    sealed(10, { lines: 3 }),
+    // @ts-expect-error: what a row begins with is one of the options
+    choice(genders, { initial: 'other' }),
+    // @ts-expect-error: only rows that must be there say that one is the last
+    rows(doctor, { required: true, max: 2, tooMany: 'errors.invalid', title: ['lastName'] }),
+  ]
+  expect([tick, ticks, number, ...more]).toHaveLength(7)
+})
+
+describe('a form marks its optional fields', () => {
+  const needed = text(10, { required: true })
+  test.each<[string, boolean, AnyRecord]>([
+    ['where they are the fewer', true, record('recipient', { firstName: needed, lastName: needed, city: text(10) })],
+    ['not where they are as many', false, record('recipient', { firstName: needed, city: text(10) })],
+    [
+      'a tick counts for neither',
+      false,
+      record('recipient', { firstName: needed, city: text(10), hasNoPharmacy: checkbox() }),
+    ],
+    ['with those of rows', true, invitationsRecord],
+    ['not where most may be left out', false, sample],
+  ])('%s: %s', (_, isMarked, fields) => {
+    expect(marksOptional(fields)).toBe(isMarked)
+  })
+})
+
+describe('rows of which there must be one', () => {
+  const typedOfRows = (rows: Record<string, string>[]) => typedBy(invitationsRecord, { people: rows })
+  const problemsOf = (typed: Typed) =>
+    Object.entries(parse(invitationsRecord, typed, { base: {}, today }).problems).map(([path, problem]) => {
+      const [, id = '', field] = path.split('.')
+      return [allTypedAt(typed, 'people').indexOf(id), field, problem]
+    })
+
+  test('tell what is missing in the first beside its fields, and nothing of others that are empty', () => {
+    expect(problemsOf(typedOfRows([{}, {}]))).toEqual([
+      [0, 'email', 'errors.required'],
+      [0, 'role', 'errors.required'],
+    ])
+    expect(problemsOf(typedOfRows([{}, { email: 'ana@example.org', role: 'aide' }]))).toEqual([])
+    expect(problemsOf(typedOfRows([]))).toEqual([[-1, undefined, 'invite:errors.nobody']])
+  })
+
+  test('keep the last one whatever button is pressed', () => {
+    const typed = typedOfRows([{ email: 'ana@example.org' }])
+    const [id] = allTypedAt(typed, 'people')
+    const press = (pressed: string, form = typed) => afterRowButton(invitationsRecord, form, pressed, () => second)
+    expect(press(`remove people ${id}`)).toEqual(typed)
+    const two = press('add people')
+    expect(two?.people).toEqual([id, second])
+    expect(press(`remove people ${id}`, two)?.people).toEqual([second])
+  })
+})
+
+describe('a row is called', () => {
+  const say = (key: string, values = {}) => [key.split(/[.:]/).at(-1), ...Object.values(values)].join(' ')
+  const typed = {
+    people: [first, second],
+    [`people.${first}.email`]: 'ana@example.org',
+    [`people.${second}.email`]: 'x',
+  }
+
+  test('by its number where its title may be wrong', () => {
+    expect(labelAt(invitationsRecord, `people.${second}.email`, say, typed)).toBe('within row 2 email')
+    expect(labelAt(roleRecord, `rules.${first}.action`, say, { rules: [first] })).toBe('within row 1 action')
+  })
+
+  test('by its title when it is no longer in the form, with choices in words', () => {
+    const removed = { rules: [], [`rules.${first}.resource`]: 'assessment.medical', [`rules.${first}.action`]: 'view' }
+    expect(labelAt(roleRecord, `rules.${first}`, say, removed)).toBe('medical, view')
+  })
+})
+
+test('what must not be empty may not be, in paragraphs either', () => {
+  const told = record('recipient', { generalInformation: text(100, { lines: 3, required: true }) })
+  const problems = (typed: string) => parse(told, { generalInformation: typed }, { base: {}, today }).problems
+  expect(problems(' \n ')).toEqual({ generalInformation: 'errors.required' })
+  expect(problems('Rosa')).toEqual({})
 })
 
 const at = (value: RecordValue, changes: object): RecordValue => ({ ...value, ...changes }) as RecordValue

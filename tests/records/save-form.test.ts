@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type AnyRecord, choice, list, type RecordValue, record, rows, text } from '~/domain/records/fields'
-import { resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { type Preview, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { typedOf } from '~/domain/records/typed'
 import type { FormAnswer, FormState } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -18,12 +18,19 @@ const sample = record('recipient', {
 const id = '0198c0de-0000-7000-8000-00000000000a'
 const opened: RecordValue = { city: null, state: null, gender: null, providers: [{ id, lastName: 'Begay' }] }
 
-type Sent = { value?: RecordValue; base?: string; keepCurrent?: readonly string[]; told?: unknown; row?: string }
+type Sent = {
+  previewed?: string
+  value?: RecordValue
+  base?: string
+  keepCurrent?: readonly string[]
+  told?: unknown
+  row?: string
+}
 
 function send(
   sample: AnyRecord,
-  { value = opened, base = JSON.stringify(opened), keepCurrent = [], told, row }: Sent,
-  save: (submission: Submission) => SaveResult,
+  { value = opened, base = JSON.stringify(opened), keepCurrent = [], told, row, previewed }: Sent,
+  save: (submission: Submission) => SaveResult<undefined, Preview>,
 ) {
   const form = new FormData()
   for (const [name, typed] of Object.entries(typedOf(sample, value)))
@@ -32,6 +39,7 @@ function send(
   for (const path of keepCurrent) form.append('keepCurrent', path)
   if (told) form.set('shownConflicts', typeof told === 'string' ? told : JSON.stringify(told))
   if (row) form.set('row', row)
+  if (previewed) form.set('previewed', previewed)
   const request = new Request('http://localhost/form', { method: 'POST', body: form })
   return formatterFor(request, { language: 'en', timeZone: null }).then((formatter) =>
     saveForm(request, sample, {
@@ -71,6 +79,19 @@ describe('the answer to a form', () => {
     })
   })
 
+  test('brings what has to be seen before it is saved, and its name comes back with the form', async () => {
+    const names: (string | undefined)[] = []
+    const save = ({ previewed }: Submission): SaveResult<undefined, Preview> => {
+      names.push(previewed)
+      return previewed === 'one' ? saved : { status: 'preview', preview: { name: 'one' } }
+    }
+    const answer = await send(sample, {}, save)
+    expect(answer).toMatchObject({ data: { preview: { name: 'one' } }, init: { status: 200 } })
+    expect(stateOf(answer)).not.toHaveProperty('previewed')
+    expect(await send(sample, { previewed: 'one' }, save)).toMatchObject({ status: 302 })
+    expect(names).toEqual([undefined, 'one'])
+  })
+
   test('to a button that adds a row has one more, and saves nothing', async () => {
     const never = () => {
       throw new Error('saved')
@@ -86,7 +107,7 @@ describe('the answer to a form', () => {
       status: 409,
       conflicts: [
         { path: 'gender', label: 'Gender', value: 'Female', by: 'Joan Whitaker' },
-        { path: `providers.${id}`, status: 'theyRemoved', label: 'Yazzie' },
+        { path: `providers.${id}`, status: 'theyRemoved', label: 'Yazzie', removed: 'Yazzie' },
       ],
     })
   })

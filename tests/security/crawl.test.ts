@@ -7,7 +7,7 @@ import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { createPost } from '~/domain/feed/commands.server'
 import type { Member } from '~/domain/members/member'
-import { writeNote } from '~/domain/notes/commands.server'
+import { autosaveNote } from '~/domain/notes/commands.server'
 import { getNote } from '~/domain/notes/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { cmsContext, memberIDContext } from '~/domain/recipient/save.server'
@@ -98,7 +98,7 @@ afterAll(async () => {
 async function noteSaid(member: Member, note: string) {
   const hourAgo = new Date(Date.now() - 60 * 60_000)
   const version = (await getNote(member))?.version ?? ''
-  await writeNote(member, { note, version }, version ? new Date() : hourAgo)
+  await autosaveNote(member, { note, version }, version ? new Date() : hourAgo)
 }
 
 /** Where in all that a person can ask for, pages and data, a word stands. */

@@ -6,7 +6,7 @@ import { createLabel } from '~/domain/labels/commands.server'
 import { labelRecord } from '~/domain/labels/label-record'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
-import { submissionOf } from '../submission'
+import { invitationsTo, submissionOf } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
 
 // A page's title stands in the browser's history, on its tabs and in screenshots of them.
@@ -20,10 +20,8 @@ beforeAll(async () => {
   world = await createTestData()
   await createPost(world.priya, { content: 'She slept well', visibility: 'everyone' })
   const post = await db.post.findFirstOrThrow({ where: { circleId: world.rosa } })
-  const people = [
-    { email: world.newcomer.replace('newcomer', 'another'), role: 'family' as const, relationship: 'cousin' },
-  ]
-  const invited = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, { people })
+  const form = invitationsTo({ email: world.newcomer.replace('newcomer', 'another'), relationship: 'cousin' })
+  const invited = await invitePeople(world.priya, { ...world.users.priya, language: 'en' }, form)
   const label = await createLabel(world.priya, submissionOf(labelRecord, { name: 'Fall watch', color: 'rose' }, {}))
   const mail = await db.outbox.findFirstOrThrow()
   const map = await siteMap({
@@ -34,7 +32,7 @@ beforeAll(async () => {
     userId: world.users.elena.id,
     mailId: mail.id,
     roleName: 'family',
-    token: invited.status === 'sent' ? (invited.sent[0]?.token ?? '') : '',
+    token: invited.status === 'saved' ? (invited.value[0]?.token ?? '') : '',
   })
   paths = [...new Set(map.map(({ path }) => path))].filter((path) => !/logout|google|\.csv|\/media/.test(path))
   const known = await db.user.findMany()

@@ -14,6 +14,8 @@ import {
   saved,
 } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
+import en from '../../../locales/en/categories.json'
+import es from '../../../locales/es/categories.json'
 import { categoryRecord } from './category-record'
 import { mostCategories, specifiedCategories } from './rules'
 
@@ -35,7 +37,7 @@ export async function seedCategories() {
 }
 
 /**
- * Adds a category of the provider's own at the end. Refused when an own one has this name, and beyond 200. The same form
+ * Adds a category of the provider's own at the end. Refused when another has this name, and beyond 200. The same form
  * sent twice adds one. Throws Forbidden for all but super admins.
  */
 export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
@@ -66,7 +68,7 @@ async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<str
 }
 
 /**
- * Gives an own category another name; the specified ones have theirs in each language. Refused when another own one has
+ * Gives an own category another name; the specified ones have theirs in each language. Refused when another has
  * it. Throws Forbidden, NotFound.
  */
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
@@ -141,9 +143,12 @@ function changeCategory<T>(
   })
 }
 
-/** Whatever the case of its letters. */
+const specifiedNames = [en, es].flatMap((names) => specifiedCategories.map((value) => names[value]))
+
+/** Whether another category has this name, in either language, whatever the case of its letters. */
 async function isTaken(tx: Tx, name: string, but?: string) {
   const own = await tx.category.findMany({ where: { name: { not: null } }, select: { id: true, name: true } })
+  const others = own.flatMap((one) => (one.id === but ? [] : (one.name ?? [])))
   const wanted = name.toLocaleLowerCase()
-  return own.some((one) => one.id !== but && one.name?.toLocaleLowerCase() === wanted)
+  return [...specifiedNames, ...others].some((one) => one.toLocaleLowerCase() === wanted)
 }

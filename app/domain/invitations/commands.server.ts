@@ -7,46 +7,46 @@ import { claimSubmission } from '~/domain/activity/submissions.server'
 import { auditRefusal } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
-import { isRelationshipOf, rolesOfferedBy } from '~/domain/members/rules'
+import { rolesOfferedBy } from '~/domain/members/rules'
 import { notify } from '~/domain/notifications/notify.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { allow } from '~/domain/permissions/rules'
+import type { Problems, RowOf } from '~/domain/records/fields'
+import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
 import { emails } from '~/mail/templates.server'
+import { type Invitee, invitationsRecord, type inviteeRecord, repeatedAddresses } from './invitation-record'
 import { linkLifeDays, type MemberPlace, mostADay, mostADayOfAll, mostADayToOne, stepOf } from './rules'
-import type { Invitee, InviteForm } from './schema'
 
 const dayMs = 24 * 60 * 60_000
 
-/** What is wrong with one row of the form: the field and the key of what is said. */
-export type RowProblem = { row: number; field: 'email' | 'role' | 'relationship'; problem: string }
 /** An invitation that has just been made. Its token is known only now: what is kept is a hash. */
 export type Sent = { email: string; token: string }
-export type Invited =
-  | { status: 'sent'; sent: Sent[] }
-  | { status: 'repeated' } // this very form has been carried out before
-  | { status: 'refused'; rows: RowProblem[] }
-  | { status: 'tooMany'; most: number }
 
 /**
  * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
- * their own; those who have an account also a notification. Throws Forbidden without the right to invite.
+ * their own; those who have an account also a notification. The same form sent twice invites once, and sends nothing the
+ * second time. Throws Forbidden without the right to invite.
  */
 export async function invitePeople(
   member: Member,
   user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
-  { people, submissionId }: InviteForm,
-): Promise<Invited> {
+  { typed, submissionId }: Submission,
+): Promise<SaveResult<Sent[]>> {
   allow(member, 'create', 'team.invite')
+  const resolved = resolveNew(invitationsRecord, typed)
+  const problems = { ...(resolved.status === 'invalid' ? resolved.problems : {}), ...repeatedAddresses(typed) }
+  if (resolved.status === 'invalid' || Object.keys(problems).length) return invalid(problems)
 
-  const done = await change<Invited>(member, async (tx, record) => {
-    const words = JSON.stringify([member.circleId, people])
-    const rows = await problemsOf(tx, member, user, people)
-    if (rows.length) return { status: 'refused', rows }
+  const { people } = resolved.value
+  const done = await change<SaveResult<Sent[]>>(member, async (tx, record) => {
+    const refused = await problemsOf(tx, member, user, people)
+    if (Object.keys(refused).length) return invalid({ '': 'invite:errors.refused', ...refused }, { isRefusal: true })
     const most = await limitReached(tx, member.userId, people.length)
-    if (most) return { status: 'tooMany', most }
-    if (!(await claimSubmission(tx, member.userId, submissionId, words))) return { status: 'repeated' }
+    if (most) return invalid({ '': `invite:errors.perDay?count=${most}` }, { isRefusal: true })
+    const fingerprint = JSON.stringify([member.circleId, people])
+    if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return { status: 'saved', value: [] }
 
     const sent: Sent[] = []
     for (const invitee of people) {
@@ -55,9 +55,9 @@ export async function invitePeople(
       await record('invitation.sent', { id: memberId, fields: ['status', 'role', 'relationship'] })
       sent.push({ email: invitee.email, token })
     }
-    return { status: 'sent', sent }
+    return { status: 'saved', value: sent }
   })
-  if (done.status === 'refused' || done.status === 'tooMany') await auditRefusedInvitation(member, 'invitation.sent')
+  if (done.status === 'invalid') await auditRefusedInvitation(member, 'invitation.sent')
   return done
 }
 
@@ -120,29 +120,29 @@ async function placeOf(tx: Tx, circleId: string, { email }: Pick<Invitee, 'email
   return { user, memberId: row?.id, status: (row?.status ?? 'nobody') as MemberPlace, isRegistered: user !== null }
 }
 
-async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, people: readonly Invitee[]) {
+type Row = RowOf<typeof inviteeRecord>
+
+async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, people: readonly Row[]) {
   const offered = rolesOfferedBy(member.role)
-  const problems: RowProblem[] = []
-  for (const [row, { email, role, relationship }] of people.entries()) {
-    if (!offered.includes(role)) problems.push({ row, field: 'role', problem: 'invite:errors.role' })
-    if (!isRelationshipOf(role, relationship)) {
-      problems.push({ row, field: 'relationship', problem: 'invite:errors.relationship' })
-    }
-    if (email === user.email) problems.push({ row, field: 'email', problem: 'invite:errors.yourself' })
-    else if ((await placeOf(tx, member.circleId, { email })).status === 'active') {
-      problems.push({ row, field: 'email', problem: 'invite:errors.active' })
-    } else if (await limitToOneReached(tx, email)) {
-      problems.push({ row, field: 'email', problem: `invite:errors.perDayToOne?count=${mostADayToOne}` })
-    }
+  const problems: Problems = {}
+  for (const { id, email, role } of people) {
+    if (!offered.includes(role)) problems[`people.${id}.role`] = 'invite:errors.role'
+    const problem = email === user.email ? 'invite:errors.yourself' : await problemOfAddress(tx, member, email)
+    if (problem) problems[`people.${id}.email`] = problem
   }
   return problems
+}
+
+async function problemOfAddress(tx: Tx, { circleId }: Member, email: string) {
+  if ((await placeOf(tx, circleId, { email })).status === 'active') return 'invite:errors.active'
+  return (await limitToOneReached(tx, email)) ? `invite:errors.perDayToOne?count=${mostADayToOne}` : undefined
 }
 
 type Sending = {
   member: Member
   user: Pick<User, 'firstName' | 'lastName'> & { language: Language }
   place: Awaited<ReturnType<typeof placeOf>>
-  invitee: Pick<Invitee, 'email' | 'role' | 'relationship'>
+  invitee: Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
   isReminder: boolean
 }
 

@@ -1,7 +1,10 @@
 import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
 import type { RoleName } from '~/domain/permissions/rules'
+import { emptyValueOf, type RowOf } from '~/domain/records/fields'
 import { hashToken } from '~/domain/sessions/queries.server'
+import { inviteeRecord } from './invitation-record'
 
 export type InvitationToMe = {
   memberId: string
@@ -20,6 +23,12 @@ export type InvitationByLink = {
   inviter: string
   recipientFirstName: string
   isRegistered: boolean // there is an account that is proven to belong to the address
+}
+
+/** What a form of invitations begins with: one row with nothing in it. */
+export function emptyInvitations() {
+  const row = { ...emptyValueOf(inviteeRecord), id: newId() }
+  return { people: [row as RowOf<typeof inviteeRecord>] }
 }
 
 /** The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same. */

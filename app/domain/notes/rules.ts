@@ -10,6 +10,11 @@ const oneGoMs = 5 * 60_000
 /** A version is kept when one edit removes more than this, even from the person's own text: it may be a slip. */
 const mostGoneAtOnce = 200
 
+/** The note as a form has it: without the blanks around it, which stay while somebody writes. */
+export function noteValue(note: string) {
+  return { note: note.trim() || null }
+}
+
 export function maySeeNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   return can(member, 'view', 'notes')
 }

@@ -1,11 +1,21 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
+import { byWhom } from '~/domain/records/by-whom.server'
+import {
+  invalid,
+  type Preview,
+  resolveSubmission,
+  type SaveResult,
+  type Submission,
+  saved,
+} from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { isRoleName, problemOfRules } from './capabilities'
 import { startingRules } from './matrix'
 import { parseRules } from './queries.server'
-import { fingerprintOf, wordOf } from './roles.server'
+import { type KeptRule, roleRecord, rowOf, ruleOf } from './role-record'
+import { type Effect, fingerprintOf, keptRules, tryRules, wordOf } from './roles.server'
 import { type RoleName, type Rule, roleNames } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
@@ -16,65 +26,91 @@ export async function seedRoles() {
 
     for (const name of roleNames) {
       const role = await tx.role.create({ data: { id: newId(), name } })
-      await insertRules(tx, role.id, startingRules[name])
+      const rules = startingRules[name].map((rule) => ({ ...rule, id: newId() }))
+      await insertRules(tx, role.id, rules)
     }
   })
 }
 
-export type RoleChanged =
-  | { status: 'done' }
-  | { status: 'conflict'; now: Rule[]; fingerprint: string }
-  | { status: 'refused'; problem: 'adminMustManage' | 'nobodyManages' }
+/** Who would gain and lose what by a form, and the name of the rules that it comes to. */
+export type RolePreview = Preview & { effects: Effect[] }
 
 /**
- * Gives a role other rules. They apply from the next request on, and the open pages of everybody who has the role
- * refresh at once. `before` is the fingerprint of the rules that the change was made from: 'conflict' when somebody
- * else has changed them meanwhile, and nothing is written. 'refused' when nobody could manage any more. The same rules
- * again change nothing. Throws Forbidden for all but super admins, NotFound for a role that does not exist.
+ * Gives a role other rules: what the person at the form changed since it was opened. First it returns a preview, and
+ * writes nothing; the form that was previewed just so is saved. The rules apply from the next request on, and the open
+ * pages of everybody who has the role refresh at once. Refused when nobody could manage any more. The same rules again
+ * change nothing. Throws Forbidden for all but super admins, NotFound for a role that does not exist.
  */
-export function changeRole(
+export async function changeRole(
   actor: SuperAdmin,
-  name: string,
-  rules: readonly Rule[],
-  { before }: { before: string },
-): Promise<RoleChanged> {
-  return write(async (tx) => {
+  name: string | undefined,
+  submission: Submission,
+): Promise<SaveResult<undefined, RolePreview>> {
+  const done = await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    if (!isRoleName(name)) throw new NotFound()
-    const rulesOf = await rulesByRole(tx)
-    const role = await tx.role.findUniqueOrThrow({ where: { name } })
-    const now = rulesOf[name]
-    if (fingerprintOf(now) === fingerprintOf(rules)) return { status: 'done' }
-    if (fingerprintOf(now) !== before) return { status: 'conflict', now, fingerprint: fingerprintOf(now) }
-    const problem = problemOfRules({ role: name, rules }, rulesOf, await listHoldings(tx))
-    if (problem) return { status: 'refused', problem }
-
-    await tx.permission.deleteMany({ where: { roleId: role.id } })
-    await insertRules(tx, role.id, rules)
-    await signalHolders(tx, role.id)
-    const [had, has] = [now, rules].map((some) => new Set(some.map(wordOf)))
-    await audit(tx, {
-      actorId: actor.id,
-      action: 'role.changed',
-      entity: 'role',
-      entityId: role.id,
-      details: {
-        fields: [
-          ...[...(had ?? [])].filter((word) => !has?.has(word)).map((word) => `${name} - ${word}`),
-          ...[...(has ?? [])].filter((word) => !had?.has(word)).map((word) => `${name} + ${word}`),
-        ],
-      },
-    })
-    return { status: 'done' }
+    const role = await findRole(tx, name)
+    const resolved = await resolveRules(tx, actor, role, submission)
+    if (resolved.status !== 'resolved') return resolved
+    const { rules } = resolved
+    if (submission.previewed !== fingerprintOf(rules)) return { status: 'unseen' as const, name: role.name, rules }
+    if (fingerprintOf(rules) !== fingerprintOf(role.rules)) await saveRules(tx, actor, role, rules)
+    return saved
   })
+  if (done.status !== 'unseen') return done
+  const effects = await tryRules(actor, done.name, done.rules)
+  return { status: 'preview', preview: { name: fingerprintOf(done.rules), effects } }
+}
+
+type Role = { id: string; name: RoleName; rules: KeptRule[] }
+
+async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
+  if (!isRoleName(name)) throw new NotFound()
+  const { id, rules } = await tx.role.findUniqueOrThrow({
+    where: { name },
+    include: { rules: { orderBy: { id: 'asc' } } },
+  })
+  return { id, name, rules: keptRules(rules) }
+}
+
+/** The rules that a form comes to, with what others have changed since it was opened. */
+async function resolveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, submission: Submission) {
+  const resolved = resolveSubmission(roleRecord, submission, { current: { rules: now.map(rowOf) } })
+  if (resolved.status === 'invalid') return resolved
+  if (resolved.status === 'conflict') {
+    const about = { entityId: id, actions: ['role.changed'], userId: actor.id, isOfWhole: true } as const
+    return { ...resolved, conflicts: await byWhom(tx, roleRecord, resolved.conflicts, about) }
+  }
+  const rules = distinct(resolved.value.rules.map(ruleOf))
+  const isChanged = fingerprintOf(rules) !== fingerprintOf(now)
+  const problem = isChanged && problemOfRules({ role: name, rules }, await rulesByRole(tx), await listHoldings(tx))
+  return problem ? invalid({ '': `administration:roles.errors.${problem}` }) : { status: 'resolved' as const, rules }
+}
+
+async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: KeptRule[]) {
+  const known = new Set(now.map((rule) => rule.id))
+  // The id of a rule that was added came with the form: it may be that of another role's.
+  const kept = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
+  await tx.permission.deleteMany({ where: { roleId: id } })
+  await insertRules(tx, id, kept)
+  await signalHolders(tx, id)
+  const [had, has] = [now.map(wordOf), rules.map(wordOf)]
+  const fields = [
+    ...had.filter((word) => !has.includes(word)).map((word) => `${name} - ${word}`),
+    ...has.filter((word) => !had.includes(word)).map((word) => `${name} + ${word}`),
+  ]
+  await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details: { fields } })
 }
 
 /** Each rule once, however often it was typed. */
-async function insertRules(tx: Tx, roleId: string, rules: readonly Rule[]) {
-  const distinct = [...new Map(rules.map((rule) => [wordOf(rule), rule])).values()]
+function distinct<R extends Rule>(rules: readonly R[]) {
+  const words = rules.map(wordOf)
+  return rules.filter((rule, index) => words.indexOf(wordOf(rule)) === index)
+}
+
+async function insertRules(tx: Tx, roleId: string, rules: readonly KeptRule[]) {
   await tx.permission.createMany({
-    data: distinct.map(({ action, resource, record, isDeny = false }) => ({
-      id: newId(),
+    data: rules.map(({ id, action, resource, record, isDeny = false }) => ({
+      id,
       roleId,
       action,
       resource,

@@ -3,6 +3,7 @@ import { db } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
 import { type Capability, type Cell, capabilityKeyOf, cellOf, compareRules, isRoleName } from './capabilities'
 import { parseRules } from './queries.server'
+import type { KeptRule } from './role-record'
 import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
@@ -19,14 +20,13 @@ export async function getMatrix(
 }
 
 /**
- * A role with its rules and how many people have it where. `fingerprint` stands for exactly these rules. Throws Forbidden
- * for all but super admins, NotFound for a role that there is not.
+ * A role with its rules and how many people have it where. Throws Forbidden for all but super admins, NotFound for a role
+ * that there is not.
  */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
-  const rules = await rulesOfRole(name)
-  return { name, rules, fingerprint: fingerprintOf(rules), ...(await countHolders(name, 'all')) }
+  return { name, rules: await rulesOfRole(name), ...(await countHolders(name, 'all')) }
 }
 
 export type Effect = { change: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
@@ -76,9 +76,14 @@ export function wordOf({ action, resource, record, isDeny }: Rule) {
 }
 
 async function rulesOfRole(name: RoleName) {
-  const role = await db.role.findUnique({ where: { name }, select: { rules: true } })
+  const role = await db.role.findUnique({ where: { name }, select: { rules: { orderBy: { id: 'asc' } } } })
   if (!role) throw new NotFound()
-  return parseRules(role.rules)
+  return keptRules(role.rules)
+}
+
+/** Rules with their ids. */
+export function keptRules(rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[]): KeptRule[] {
+  return rows.flatMap((row) => parseRules([row]).map((rule) => ({ ...rule, id: row.id })))
 }
 
 /** The people active in some circle with this role, and the circles. */

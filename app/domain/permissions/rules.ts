@@ -32,11 +32,8 @@ export const resources = [
 export type Resource = (typeof resources)[number]
 
 /** What a rule may name: everything, whole branches, or one thing. */
-export const patterns: readonly string[] = [
-  '*',
-  ...new Set(resources.flatMap((resource) => (resource.includes('.') ? [`${resource.split('.')[0]}.*`] : []))),
-  ...resources,
-]
+export const patterns = ['*', 'assessment.*', 'team.*', ...resources] as const
+export type Pattern = (typeof patterns)[number]
 
 /** The actions that a rule may name. */
 export const ruleActions = ['any', ...actions] as const

@@ -13,6 +13,7 @@ type About = {
   entityId: string | readonly string[]
   actions: readonly AuditAction[]
   userId?: string // the person who asks: what they saved on another device bears no name
+  isOfWhole?: boolean // the audit log says of the record that it was changed, not of its fields
 }
 
 /**
@@ -25,7 +26,8 @@ export async function byWhom(
   conflicts: readonly Conflict[],
   about: About,
 ): Promise<ByWhom[]> {
-  const places = conflicts.map((conflict) => placeOf(record, conflict, [about.entityId].flat()))
+  const { isOfWhole } = about
+  const places = conflicts.map((conflict) => placeOf(record, conflict, about))
   const changes = await tx.audit.findMany({
     where: {
       circleId: about.circleId,
@@ -43,15 +45,17 @@ export async function byWhom(
   )
   return conflicts.map((conflict, at) => {
     const { entityIds = [], field = '' } = places[at] ?? {}
-    const last = changes.find((row) => entityIds.includes(row.entityId ?? '') && fieldsIn(row.details).includes(field))
+    const last = changes.find(
+      (row) => entityIds.includes(row.entityId ?? '') && (isOfWhole || fieldsIn(row.details).includes(field)),
+    )
     return { ...conflict, by: names.get(last?.actorId ?? '') ?? null }
   })
 }
 
 /** Where the change of a field is audited: with its record, or with its row. */
-function placeOf(record: AnyRecord, { path, status, fields }: Conflict, entityIds: string[]) {
+function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, isOfWhole }: About) {
   const [name = '', id = '', field] = path.split('.')
-  if (record.fields[name]?.kind !== 'rows') return { entityIds, field: path }
+  if (isOfWhole || record.fields[name]?.kind !== 'rows') return { entityIds: [entityId].flat(), field: path }
   return { entityIds: [id], field: field ?? (status === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
 }
 

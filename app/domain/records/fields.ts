@@ -4,27 +4,35 @@ import type { HasTexts } from './text-keys'
 // zod, so that the browser can read it: a field's kind, its limits and its options. Schema, form, merge and words are
 // made from it by the other files here and by app/forms.
 
-// `missing` is the key of what is said when a required field is empty, where the usual text does not fit.
 /** A field is asked for when another one of its record has one of these values; 'given' is any value. */
 type When = { field: string; is: readonly (string | boolean)[] | 'given' }
-type Common = { required?: boolean; missing?: string; hint?: boolean; when?: When }
+type Common = { hint?: boolean; when?: When }
+/** `missing` is the key of what is said when a required field is empty, where the usual text does not fit. */
+type Requirable = { required?: boolean; missing?: string }
 
 /** How a text is typed and checked besides its length. `check` returns the key of a problem. */
-export type TextSettings = Common & {
-  lines?: number // of a text in paragraphs
-  as?: 'name' | 'email' | 'tel' | 'url' | 'digits'
-  tidy?: (text: string) => string
-  check?: (text: string) => string | undefined
-}
-export type DateSettings = Common & { max?: 'today'; notBefore?: (today: string) => string; error?: string }
+export type TextSettings = Common &
+  Requirable & {
+    lines?: number // of a text in paragraphs
+    as?: 'name' | 'email' | 'tel' | 'url' | 'digits'
+    tidy?: (text: string) => string
+    check?: (text: string) => string | undefined
+  }
+export type SealedSettings = Common & Pick<TextSettings, 'tidy' | 'check'>
+export type DateSettings = Common &
+  Requirable & { max?: 'today'; notBefore?: (today: string) => string; error?: string }
 
 // The value's type travels as a property that is never there: `ValueOf` reads it.
-type Kind<Name extends string, Value> = Common & { kind: Name; value?: () => Value }
+type Kind<Name extends string, Value> = Common & Requirable & { kind: Name; value?: () => Value }
 
 export type TextField<Value = string | null> = Kind<'text', Value> & TextSettings & { max: number }
-export type SealedField = Kind<'sealed', Sealed> & TextSettings & { max: number }
+export type SealedField = Kind<'sealed', Sealed> & SealedSettings & { max: number }
 export type DateField<Value = string | null> = Kind<'date', Value> & DateSettings
-export type ChoiceField<Value = string | null> = Kind<'choice', Value> & { options: Options; error?: string }
+export type ChoiceField<Value = string | null> = Kind<'choice', Value> & {
+  options: Options
+  error?: string
+  initial?: string // what it begins with in a row that is added
+}
 export type CheckboxField = Kind<'checkbox', boolean>
 export type ChecksField<Value = string[] | null> = Kind<'checks', Value> & { options: Options; none?: boolean }
 export type GroupField<Value = RecordValue> = Kind<'group', Value> & { record: AnyRecord }
@@ -33,6 +41,7 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   max: number
   tooMany: string
   title: readonly string[] // the fields by which a row is called
+  isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
   names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
 export type Field =
@@ -149,7 +158,7 @@ export function text<const S extends TextSettings = object>(max: number, setting
 }
 
 /** A number that is kept encrypted. Left empty it stays as it is; it is removed by a checkbox of its own. */
-export function sealed<const S extends TextSettings = object>(max: number, settings?: Exactly<S, TextSettings>) {
+export function sealed<const S extends SealedSettings = object>(max: number, settings?: Exactly<S, SealedSettings>) {
   return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
 }
 
@@ -158,12 +167,12 @@ export function date<const S extends DateSettings = object>(settings?: Exactly<S
   return { ...settings, kind: 'date' } as DateField<Given<S, string | null>> & Hinted<S>
 }
 
-type ChoiceSettings = Common & { error?: string }
+type ChoiceSettings<Value> = Common & Requirable & { error?: string; initial?: Value }
 
 /** One of a list, or none of it. */
-export function choice<const Values extends readonly string[], const S extends ChoiceSettings = object>(
+export function choice<const Values extends readonly string[], const S extends ChoiceSettings<Values[number]> = object>(
   options: { words: string; values: Values },
-  settings?: Exactly<S, ChoiceSettings>,
+  settings?: Exactly<S, ChoiceSettings<Values[number]>>,
 ) {
   return { ...settings, kind: 'choice', options } as ChoiceField<Given<S, Values[number] | null>> & Hinted<S>
 }
@@ -188,19 +197,26 @@ export function group<R extends AnyRecord>(record: R) {
   return { kind: 'group', record } as GroupField<ValueOf<R>>
 }
 
-type RowsSettings<R extends AnyRecord> = {
+type RowsSettings<R extends AnyRecord> = Requirable & {
   max: number
   tooMany: string
   title: readonly (keyof R['fields'] & string)[]
+  isNumbered?: boolean
 }
-type RowTexts = 'row' | 'newRow' | 'add' | 'addAnother' | 'remove' | 'noMore_other'
+type RowTexts<S> =
+  | ('row' | 'add' | 'addAnother' | 'remove' | 'noMore_other')
+  | (S extends { isNumbered: true } ? never : 'newRow')
+  | (S extends { required: true } ? 'onlyRow' : never)
 
 /**
- * Any number of the same: a row is known by its id, which the form makes when the row is added. The texts of the record
- * also say what a row is called, and what its buttons do.
+ * Any number of the same, or with `required` at least one: a row is known by its id, which the form makes when the row
+ * is added. The texts of the record also say what a row is called, and what its buttons do.
  */
-export function rows<R extends AnyRecord>(record: R & HasTexts<R['words'], RowTexts>, settings: RowsSettings<R>) {
-  return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>
+export function rows<R extends AnyRecord, const S extends RowsSettings<R>>(
+  record: R & HasTexts<R['words'], RowTexts<S>>,
+  settings: S,
+) {
+  return { ...settings, kind: 'rows', record } as unknown as RowsField<RowOf<R>[]>
 }
 
 /** Rows that a form neither adds nor removes: those that `names` calls by their ids. The text 'row' says the `name`. */
@@ -226,6 +242,22 @@ export function fieldAt(record: AnyRecord, path: string): Field | undefined {
   if (!rest.length || !field) return field
   if (field.kind === 'group') return fieldAt(field.record, rest.join('.'))
   return field.kind === 'rows' && rest.length > 1 ? fieldAt(field.record, rest.slice(1).join('.')) : undefined
+}
+
+/**
+ * Whether the form of a record marks its optional fields: all of them where they are the fewer, otherwise none. A tick is
+ * never asked for, so it counts for neither.
+ */
+export function marksOptional(record: AnyRecord) {
+  const asked = plainFields(record)
+  return asked.filter(({ required }) => !required).length * 2 < asked.length
+}
+
+function plainFields(record: AnyRecord): Field[] {
+  return fieldsOf(record).flatMap(([, field]) => {
+    if ('record' in field) return plainFields(field.record)
+    return field.kind === 'checkbox' ? [] : [field]
+  })
 }
 
 /** What stands for nothing in a field. */

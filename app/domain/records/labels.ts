@@ -1,4 +1,4 @@
-import type { AnyRecord, Field, RowsField } from './fields'
+import { type AnyRecord, type Field, fieldsOf, type RowsField } from './fields'
 import { allTypedAt, type Typed, typedAt } from './typed'
 
 /** Says a text by its key, which is made of where a record's texts stand and a field's name. */
@@ -30,9 +30,24 @@ export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed)
 function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say, typed: Typed) {
   const name = field.names?.[id]
   if (name) return say(textKey(field.record.words, 'row'), { name })
-  const title = field.title.map((name) => typedAt(typed, `${path}.${id}.${name}`).trim()).filter(Boolean)
-  if (title.length) return title.join(' ')
-  return say(textKey(field.record.words, 'row'), { number: allTypedAt(typed, path).indexOf(id) + 1 })
+  const place = allTypedAt(typed, path).indexOf(id)
+  const title = field.isNumbered && place >= 0 ? '' : rowTitle(field, `${path}.${id}`, say, typed)
+  return title || say(textKey(field.record.words, 'row'), { number: place + 1 })
+}
+
+/** The title of a row as it is typed: 'Ana Ruiz', or of choices 'Posts, Read'. */
+export function rowTitle({ record, title }: RowsField<unknown>, at: string, say: Say, typed: Typed) {
+  const words = title.flatMap((name) => {
+    const [value, field] = [typedAt(typed, `${at}.${name}`).trim(), record.fields[name]]
+    if (!value) return []
+    return field?.kind === 'choice' ? optionLabel(field, value, say) : value
+  })
+  return words.join(isOfPeople({ record, title }) ? ' ' : ', ')
+}
+
+/** Whether rows are people: they are called by their names. */
+export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' | 'title'>) {
+  return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
 
 /** The text of one of a field's options. */

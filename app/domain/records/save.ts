@@ -13,16 +13,25 @@ import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 
 /** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
-export type Submission = { typed: Typed; base: string; keepCurrent: readonly string[]; submissionId?: string }
+export type Submission = {
+  typed: Typed
+  base: string
+  keepCurrent: readonly string[]
+  submissionId?: string
+  previewed?: string // the name of the preview that was shown of it
+}
 
 /**
  * What became of a form. `invalid` names problems by path; a `conflict` brings the new base, and who saved the other
- * values, where that is known. Nothing is written then.
+ * values, where that is known; a `preview` is what the person must see before it is saved. Nothing is written then.
  */
-export type SaveResult<Saved = undefined> =
+export type SaveResult<Saved = undefined, Shown extends Preview = never> =
   | { status: 'saved'; value: Saved }
   | Invalid
   | { status: 'conflict'; base: RecordValue; conflicts: ByWhom[] }
+  | { status: 'preview'; preview: Shown }
+/** What a form would change. Sent again with its name, the form is saved if it still comes to the same. */
+export type Preview = { name: string }
 /** A conflict with who else saved the other value; of a sealed number also the end of the other one. */
 export type ByWhom = Conflict & { by: string | null; end?: string }
 

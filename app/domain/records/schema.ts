@@ -137,17 +137,16 @@ function parseField(field: Field, typed: Typed, path: string, context: Context):
 
 function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: string, context: Context): Parsed {
   const before = (valueAt(context.base, path) ?? []) as readonly RowValue[]
-  const problems: Problems = {}
   const ids = allTypedAt(typed, path).filter((id) => hasRow(field, id))
-  const rows = ids.flatMap((id): RowValue[] => {
-    const found = parseFields(field.record, typed, `${path}.${id}.`, context)
-    // A row that was added and left empty says nothing.
-    if (isSame(found.value, {}) && !before.some((row) => row.id === id)) return []
-    Object.assign(problems, found.problems)
-    return [{ ...found.value, id }]
-  })
+  const parsed = ids.map((id) => ({ id, ...parseFields(field.record, typed, `${path}.${id}.`, context) }))
+  // A row that was added and left empty says nothing.
+  const filled = parsed.filter(({ id, value }) => !isSame(value, {}) || before.some((row) => row.id === id))
+  // Where there must be a row, what is missing in the first is told beside its fields.
+  const rows = filled.length || !field.required ? filled : parsed.slice(0, 1)
+  const problems: Problems = Object.assign({}, ...rows.map((row) => row.problems))
   if (rows.length > field.max) problems[path] = field.tooMany
-  return { value: rows, problems }
+  if (!rows.length) Object.assign(problems, problemOfNone(field, path))
+  return { value: rows.map(({ id, value }): RowValue => ({ ...value, id })), problems }
 }
 
 function parseSealed(field: SealedField, typed: Typed, path: string, { base }: Context): Parsed {
@@ -180,7 +179,10 @@ function problemOfDay(
 /** What a text makes of what was typed; when it is refused, what was typed. */
 function checked(field: TextField<unknown> | SealedField, typed: string, path: string): Parsed {
   const read = schemaOf(field).safeParse(typed || undefined)
-  if (read.success) return { value: read.data as string | null }
+  if (read.success) {
+    const isMissing = read.data === null && field.kind === 'text'
+    return { value: read.data as string | null, problems: isMissing ? problemOfNone(field, path) : undefined }
+  }
   const problem = read.error.issues[0]?.message ?? 'errors.invalid'
   return { value: typed, problems: { [path]: problem === 'errors.required' ? (field.missing ?? problem) : problem } }
 }
@@ -201,7 +203,7 @@ function makeSchema({ tidy = (typed) => typed, check, ...field }: TextField<unkn
     .string()
     .optional()
     .transform((typed) => typed && tidy(typed))
-    .pipe(plainSchema(field) as z.ZodType<string | null, string | undefined>)
+    .pipe(plainSchema(field as Omit<TextField, 'tidy' | 'check'>) as z.ZodType<string | null, string | undefined>)
     .superRefine((value, context) => {
       const problem = value && check?.(value)
       if (problem) context.addIssue({ code: 'custom', message: problem })

@@ -17,7 +17,16 @@ type Below<Texts, Path extends string> = Path extends `${infer First}.${infer Re
     ? Texts[Path]
     : never
 
+/** Those of the names that have no text: 'assessment.medical' is a text below another name. */
+type Missing<Texts, Name> = Name extends keyof Texts
+  ? never
+  : Name extends `${infer First extends keyof Texts & string}.${infer Rest}`
+    ? [Missing<Texts[First], Rest>] extends [never]
+      ? never
+      : Name
+    : Name
+
 /** Whether each of these names has a text under the path; the first that has none is named in the error. */
-export type HasTexts<Path extends string, Names> = [Exclude<Names, keyof TextsAt<Path>>] extends [never]
+export type HasTexts<Path extends string, Names> = [Missing<TextsAt<Path>, Names>] extends [never]
   ? unknown
-  : { missing: `${Path}.${Exclude<Names, keyof TextsAt<Path>> & string}` }
+  : { missing: `${Path}.${Missing<TextsAt<Path>, Names> & string}` }

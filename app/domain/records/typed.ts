@@ -1,4 +1,13 @@
-import { type AnyRecord, type Field, fieldsOf, hasRow, type RecordValue, type RowValue, type Value } from './fields'
+import {
+  type AnyRecord,
+  type Field,
+  fieldsOf,
+  hasRow,
+  type RecordValue,
+  type RowsField,
+  type RowValue,
+  type Value,
+} from './fields'
 
 /**
  * What stands in a form, as it stands there: by the path of each field, also what is not valid. A checkbox that is
@@ -84,6 +93,11 @@ export function allTypedAt(typed: Typed, path: string): readonly string[] {
   return typeof value === 'object' ? value : []
 }
 
+/** Whether a form says what was sent of it before. */
+export function saysSame(sent: Typed, now: Typed) {
+  return Object.entries(sent).every(([path, value]) => String(now[path] ?? '') === String(value))
+}
+
 /** The name of the buttons that add a row or remove one; works without scripts. */
 export const rowButton = 'row'
 
@@ -93,6 +107,11 @@ export function addRow(path: string) {
 
 export function removeRow(path: string, id: string) {
   return `remove ${path} ${id}`
+}
+
+/** Whether there are more rows than there must be. */
+export function mayRemove({ required }: RowsField<unknown>, ids: readonly string[]) {
+  return ids.length > (required ? 1 : 0)
 }
 
 /** What the form holds after one of the row buttons was pressed; nothing when none was. */
@@ -108,6 +127,6 @@ export function afterRowButton(
   if (field?.kind !== 'rows') return undefined
   const ids = allTypedAt(typed, path)
   if (what === 'add' && ids.length < field.max) return { ...typed, [path]: [...ids, newId()] }
-  if (what === 'remove') return { ...typed, [path]: ids.filter((one) => one !== id) }
+  if (what === 'remove' && mayRemove(field, ids)) return { ...typed, [path]: ids.filter((one) => one !== id) }
   return typed
 }

@@ -1,6 +1,6 @@
 import { formatPhone } from '~/i18n/format'
 import { type AnyRecord, type Field, fieldAt, type RecordValue, type Value } from './fields'
-import { labelAt, optionLabel, type Say } from './labels'
+import { isOfPeople, labelAt, optionLabel, type Say } from './labels'
 import { valueAt } from './merge'
 import type { ByWhom } from './save'
 import { type Typed, typedOf } from './typed'
@@ -24,6 +24,7 @@ export function valueWords(field: Field, value: Value | undefined, { say, day }:
 /** A conflict as its form shows it: what the other person has saved, in words. */
 export type ShownConflict = ByWhom & {
   label: string
+  removed: string // the label as what somebody removed: in Spanish with 'a' before a person
   value: string | null
   rowFields?: { label: string; value: string | null }[] // what they changed in a row that I removed
 }
@@ -41,11 +42,18 @@ export function wordConflicts(
   }
   return conflicts.map((one) => ({
     ...one,
-    label: labelAt(record, one.path, reader.say, all),
+    ...labelsOf(record, one.path, reader.say, all),
     value: wordsAt(one.path, one.end),
     rowFields: one.fields.map((name) => ({
       label: labelAt(record, `${one.path}.${name}`, reader.say, all),
       value: wordsAt(`${one.path}.${name}`),
     })),
   }))
+}
+
+function labelsOf(record: AnyRecord, path: string, say: Say, typed: Typed) {
+  const label = labelAt(record, path, say, typed)
+  const field = record.fields[path.split('.')[0] ?? '']
+  const removed = field?.kind === 'rows' && isOfPeople(field) ? say('records.removedPerson', { name: label }) : label
+  return { label, removed }
 }

@@ -61,7 +61,6 @@ export function Providers({ control }: Part) {
 function ProviderFields({ control }: { control: Control<Paths<typeof providerRecord>> }) {
   const { t } = useTranslation('recipient')
   const isHydrated = useHydrated()
-  const optional = t('optional')
   return (
     <>
       <div className="fields2">
@@ -69,15 +68,15 @@ function ProviderFields({ control }: { control: Control<Paths<typeof providerRec
         {control('lastName')}
       </div>
       <div className="fields2">
-        {control('clinicName', { optional })}
+        {control('clinicName')}
         {control('speciality')}
       </div>
       {control('otherSpeciality', { hint: isHydrated ? undefined : t('careProvider.otherSpecialityHint') })}
       <div className="fields2">
-        {control('phoneNumber', { optional })}
+        {control('phoneNumber')}
         {control('phoneType')}
       </div>
-      <div className="fields2">{control('faxNumber', { optional })}</div>
+      <div className="fields2">{control('faxNumber')}</div>
       {control('referringProvider')}
     </>
   )

@@ -2,7 +2,7 @@ import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftPrefix } from '~/components/draft-store'
-import { longestNote } from '~/domain/notes/rules'
+import { longestNote, noteValue } from '~/domain/notes/rules'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
@@ -77,7 +77,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
         dir="auto"
         rows={rowsAtRest}
         name="note"
-        aria-label={t('label', { name })}
+        aria-label={t('note', { name })}
         aria-describedby="note-state"
         aria-invalid={unsaved === 'tooLong' ? true : undefined}
         placeholder={t('empty')}
@@ -89,7 +89,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
           editor.saveNow()
         }}
       />
-      <input type="hidden" name="version" value={note.version} />
+      <input type="hidden" name="base" value={JSON.stringify(noteValue(note.value))} />
       <div id="note-state">
         <State who={who} unsaved={unsaved} />
       </div>

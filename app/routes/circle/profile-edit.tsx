@@ -87,7 +87,7 @@ function ProfileForm() {
       {(control) => (
         <>
           <Identity control={control} numbers={numbers}>
-            {control('memberSince', { optional: t('recipient:optional') })}
+            {control('memberSince')}
           </Identity>
           <Residence control={control} present={present.residence} />
           <Location control={control}>

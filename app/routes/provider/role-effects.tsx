@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Capability } from '~/domain/permissions/capabilities'
-import { CapabilityList } from '~/routes/provider/rule-words'
+import { CapabilityList } from '~/routes/provider/capability-list'
 import { Icon } from '~/ui/icon'
 
 export type Effect = {
@@ -16,7 +16,7 @@ export function RoleEffects({ effects }: { effects: Effect[] }) {
   const { t } = useTranslation('administration')
   return (
     <section className="effect" aria-labelledby="effects">
-      <h2 id="effects">{t('roles.effects')}</h2>
+      <h2 id="effects">{t('roles.willChange')}</h2>
       {effects.length ? null : <p>{t('roles.noEffect')}</p>}
       {effects.map(({ change, whom, people, circles, what }) => (
         <div key={`${change} ${whom}`}>

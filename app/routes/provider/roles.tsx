@@ -8,7 +8,6 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
-import { ResourceWords } from '~/routes/provider/rule-words'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -33,13 +32,11 @@ export default function Roles() {
         </div>
         <Table
           className="block-table matrix"
-          heads={[t('roles.resource'), ...roleNames.map((role) => t(`common:roles.${role}`))]}
+          heads={[t('roles.rule.resource'), ...roleNames.map((role) => t(`common:roles.${role}`))]}
         >
           {matrix.map(({ resource, cells }) => (
             <Row key={resource}>
-              <RowHead>
-                <ResourceWords pattern={resource} />
-              </RowHead>
+              <RowHead>{t(`roles.resources.${resource}`)}</RowHead>
               {cells.map(({ role, cell }) => (
                 <Cell key={role}>
                   <span className="cell-name" aria-hidden="true">

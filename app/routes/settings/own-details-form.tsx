@@ -65,7 +65,6 @@ function Caring({ about: { memberId, recipient: name, role, fields } }: { about:
   const { typed } = useForm()
   const at = `caregiving.${memberId}.`
   const control = controlsOf(caregivingRecord, at)
-  const optional = t('circle:settings.optional')
   if (!allTypedAt(typed, 'caregiving').includes(memberId)) return null
   return (
     <fieldset className="fieldset" id={sectionOf(memberId)}>
@@ -77,11 +76,10 @@ function Caring({ about: { memberId, recipient: name, role, fields } }: { about:
             role={role}
             roles={[role]}
             label={t('caregiving.relationship')}
-            optional={optional}
             none={t('circle:settings.noRelationship')}
           />
         ) : null}
-        {control('dateStartedCaregiving', { optional })}
+        {control('dateStartedCaregiving')}
       </div>
       {fields.includes('livesWithCareRecipient')
         ? control('livesWithCareRecipient', { look: 'segmented', label: t('livesWith', { name }) })

@@ -75,8 +75,8 @@ test('the note is saved by a button; of two who write, the second sees both', as
     await page.getByRole('button', { name: 'Save note' }).click()
   }
   await expect(priya).toHaveURL(`/circle/${app.walter}/team`)
-  await expect(joan.getByRole('alert')).toContainText('Priya changed the note while you were writing')
-  await expect(joan.getByRole('alert')).toContainText('Priya writes')
+  await expect(joan.getByRole('alert')).toContainText('Someone else saved the same fields')
+  await expect(joan.getByRole('alert')).toContainText('Priya Nair saved Priya writes')
   const field = joan.getByRole('main').getByRole('textbox', { name: 'Note about Walter' })
   await expect(field).toHaveValue('Joan writes')
   await joan.getByRole('main').getByRole('button', { name: 'Save note' }).click()

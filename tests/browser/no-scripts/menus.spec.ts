@@ -57,3 +57,11 @@ test('the audit log is filtered by its form, without scripts', async ({ visit })
   await page.locator('.filter > summary').click()
   await expect(page.getByLabel('Outcome')).toHaveValue('refused')
 })
+
+test('a dialog is a page of its own, and has the focus until its answer has', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/labels/new`)
+  await expect(page.locator('main .dialog')).toBeFocused()
+  await page.getByRole('button', { name: 'Create label' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+})

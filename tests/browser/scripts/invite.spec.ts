@@ -56,6 +56,52 @@ test('mistakes stand beside their row and on top, and sending waits until they a
   ).toBeVisible()
 })
 
+test('rows come and go with the keyboard, and the focus stays where the work is', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
+  const email = async (number: number) => (await row(page, number)).getByLabel('Email')
+  const head = (number: number) => page.locator('.inv > summary').nth(number - 1)
+  for (const number of [1, 2, 3]) {
+    if (number > 1) await page.getByRole('button', { name: 'Add another email' }).press('Enter')
+    if (number > 1) await expect(await email(number)).toBeFocused()
+    await (await email(number)).fill(`person.${number}@example.org`)
+  }
+  await (await row(page, 2)).getByRole('button', { name: 'Remove this person' }).press('Enter')
+  await expect(head(2)).toBeFocused()
+  await expect(head(2)).toContainText('person.3@example.org')
+  await (await row(page, 2)).getByRole('button', { name: 'Remove this person' }).press('Enter')
+  await expect(head(1)).toBeFocused()
+  await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
+  await expect(await email(1)).toHaveValue('person.1@example.org')
+
+  // Enter in a field sends the form, and takes nobody off it.
+  await (await email(1)).press('Enter')
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(await email(1)).toHaveValue('person.1@example.org')
+})
+
+test('an address that is there twice is told with the number of the person, and goes with its row', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('priya')
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
+  for (const number of [1, 2, 3]) {
+    if (number > 1) await page.getByRole('button', { name: 'Add another email' }).click()
+    await (await row(page, number)).getByLabel('Email').fill(number === 2 ? 'ben@example.org' : 'Ana@example.org')
+    await (await row(page, number)).getByLabel('Role').selectOption('Aide')
+  }
+  const send = page.getByRole('button', { name: /^Send \d invitation/ })
+  await send.click()
+  await page.getByRole('link', { name: /^Person 3, Email: This email is already in the list as person 1$/ }).click()
+  await expect((await row(page, 3)).getByLabel('Email')).toBeFocused()
+  await expect(send).toBeDisabled()
+  await (await row(page, 3)).getByRole('button', { name: 'Remove this person' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(send).toHaveText('Send 2 invitations')
+  await expect(send).toBeEnabled()
+})
+
 test('leaving a form with unsaved changes asks first', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circles/invite?circle=${app.rosa}`)

@@ -163,3 +163,16 @@ test('a row to invite stays open while somebody types into it', async ({ visit, 
   await expectOpen(row)
   await expect(row.getByLabel('Email')).toBeFocused()
 })
+
+test('a dialog that is opened by its address has the focus, on the page and over it', async ({ visit, app }) => {
+  const page = await visit('priya')
+  for (const [address, box] of [
+    ['labels/new', page.locator('main .dialog')],
+    ['labels/new?over', page.getByRole('dialog')],
+  ] as const) {
+    await page.goto(`/circle/${app.rosa}/${address}`)
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Name')).toBeFocused()
+  }
+})

@@ -72,6 +72,11 @@ test('two people at the same profile: the second is told by whom, sees both, and
     await expect(told).toContainText('City: Elena Delgado saved Taos')
     await expect(priya.getByLabel('City')).toHaveValue('Española')
     await expectAccessible(priya)
+    // What Elena saved stands across both columns, and no field is out of line with its neighbor.
+    const across = await priya.locator('.fields2 > .conflicted').first().boundingBox()
+    const apart = await priya.getByLabel('Apartment or suite').boundingBox()
+    expect(across?.width).toBeGreaterThan(1.8 * (apart?.width ?? 0))
+    expect(apart && across && apart.y + apart.height).toBeLessThanOrEqual(across?.y ?? 0)
     await priya.getByLabel('Use this instead of mine').first().check()
     await save(priya)
     await expect(priya.getByText('Changes saved')).toBeVisible()

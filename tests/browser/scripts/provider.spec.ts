@@ -35,12 +35,19 @@ test('a rule of a role is tried before it is saved, and half of it is not lost b
   await joan.getByRole('button', { name: 'Preview changes' }).click()
   await expect(joan.getByRole('heading', { name: 'What will change' })).toBeVisible()
   await expect(joan.getByText(/will now be able to do this/)).toBeVisible()
+
+  // What was changed after the preview has to be seen before it is saved.
+  await rule.getByLabel('Effect').selectOption('Deny')
+  await expect(joan.getByRole('heading', { name: 'What will change' })).toHaveCount(0)
+  await expect(joan.getByRole('button', { name: 'Save rules' })).toHaveCount(0)
+  await rule.getByLabel('Effect').selectOption('Allow')
   await joan.getByRole('button', { name: 'Save rules' }).click()
   await expect(joan).toHaveURL('/provider/roles')
 
   await joan.goto('/provider/roles/notDeclared')
   await joan.getByRole('button', { name: 'Remove rule 5' }).click()
   await expect(joan.getByRole('group', { name: 'Rule 5' })).toHaveCount(0)
+  await expect(joan.getByRole('group', { name: 'Rule 4' }).getByLabel('Area')).toBeFocused()
   await joan.getByRole('button', { name: 'Preview changes' }).click()
   await joan.getByRole('button', { name: 'Save rules' }).click()
   await expect(joan).toHaveURL('/provider/roles')

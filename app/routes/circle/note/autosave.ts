@@ -1,4 +1,4 @@
-import { writeNote } from '~/domain/notes/commands.server'
+import { autosaveNote } from '~/domain/notes/commands.server'
 import { prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { NoteForm } from '~/domain/notes/schema'
@@ -17,11 +17,11 @@ export const action = asMember(async ({ member, user, request }) => {
   const form = await readForm(request, NoteForm)
   if (!form.ok) return new Response(null, { status: 422 })
 
-  const done = await writeNote(member, form.value)
+  const done = await autosaveNote(member, form.value)
   const formatter = await formatterFor(request, user, member.timeZone)
   const now = await prepareNote(member)
   const note = noteShown(now, formatter)
-  if (done.status === 'saved') return Response.json({ status: 'saved', note: { ...note, version: done.version } })
+  if (done.status === 'saved') return Response.json({ status: 'saved', note: { ...note, version: done.value } })
   const current = { ...note, by: now.by ?? formatter.t('note:somebody') }
   return Response.json({ status: 'conflict', current }, { status: 409 })
 })

@@ -1,31 +1,22 @@
-import { getFormProps, getTextareaProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { data } from '@remix-run/node'
-import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { writeNote } from '~/domain/notes/commands.server'
+import { noteRecord } from '~/domain/notes/note-record'
 import { prepareNote } from '~/domain/notes/queries.server'
-import { allowNote } from '~/domain/notes/rules'
-import { NoteForm } from '~/domain/notes/schema'
-import { ErrorSummary } from '~/forms/error-summary'
-import { useProblem } from '~/forms/problem'
-import { useUnsavedChanges } from '~/forms/unsaved-changes'
-import { refuseForFault } from '~/http/failed-action.server'
+import { allowNote, noteValue } from '~/domain/notes/rules'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
 import { refererOf } from '~/http/redirect-back.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
+import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import type { OtherVersion } from '~/routes/circle/note-editor'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink, SendButton } from '~/ui/button'
-import { TextArea } from '~/ui/field'
-import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['note', 'labels'] }
 export const shouldRevalidate = liveTopics()
@@ -39,28 +30,20 @@ export const loader = asMember(async ({ member, user, request }) => {
     heading: formatter.t('note:pageTitle', { name: recipient.firstName }),
     circleId,
     recipientName: recipient.firstName,
-    note: noteShown(note, formatter),
+    who: noteShown(note, formatter).who,
+    opened: openForm(noteRecord, noteValue(note.value)),
   }
 })
 
 export const action = asMember(async ({ member, user, request }) => {
   allowNote(member)
-  const form = await readForm(request, NoteForm)
-  if (!form.ok) return form.refusal
-
-  try {
-    const done = await writeNote(member, form.value)
-    if (done.status === 'conflict') {
-      const { data: answer } = form.refuse({})
-      const formatter = await formatterFor(request, user, member.timeZone)
-      const now = await prepareNote(member)
-      const current = { ...noteShown(now, formatter), by: now.by ?? formatter.t('note:somebody') }
-      return data({ ...answer, current }, { status: 409 })
-    }
-  } catch (error) {
-    return refuseForFault(request, error, form)
-  }
-  return flash('changesSaved', pageBefore(request, member.circleId))
+  const { circleId, recipient, timeZone } = member
+  return saveForm(request, noteRecord, {
+    formatter: await formatterFor(request, user, timeZone),
+    save: (submission) => writeNote(member, submission),
+    done: () => flash('changesSaved', pageBefore(request, circleId)),
+    values: { name: recipient.firstName },
+  })
 })
 
 /** The page beside which the note was written; from its own page, the profile. */
@@ -72,25 +55,8 @@ function pageBefore(request: Request, circleId: string) {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function WriteNote() {
-  const { heading, circleId, recipientName, note } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['note', 'labels', 'common'])
-  const problem = useProblem()
-  const { question, markChanged, markSent } = useUnsavedChanges(undefined, { answer })
-  const isSending = useNavigation().state === 'submitting'
-  const current = answer && 'current' in answer ? (answer.current as OtherVersion) : undefined
-  const result = answer && 'result' in answer ? answer.result : undefined
-  const [form, fields] = useForm<{ note: string }>({
-    id: 'write',
-    lastResult: result,
-    defaultValue: { note: note.value },
-    defaultNoValidate: false,
-  })
-  // A refused form is still the one that was opened then, whatever has been saved since.
-  const [opened] = useState(note.version)
-  const version = current?.version ?? sentVersion(result) ?? opened
-  const errors = isNotSent(answer) ? [`errors.${answer.why}`] : form.errors
-
+  const { heading, circleId, recipientName, who, opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['note', 'labels'])
   return (
     <div className="content">
       <BackLink to={paths.profile(circleId)}>{t('labels:backTo', { name: recipientName })}</BackLink>
@@ -101,55 +67,27 @@ export default function WriteNote() {
             <p className="lede">{t('lede')}</p>
           </div>
         </div>
-        <Form
-          method="post"
+        <RecordForm
+          id="write"
+          record={noteRecord}
+          opened={opened}
+          answer={useAnswer<typeof clientAction>()}
           action={paths.note(circleId)}
-          {...getFormProps(form)}
-          onInput={markChanged}
-          onSubmit={markSent}
-          preventScrollReset
+          save={{ label: t('save') }}
+          cancel={{ label: t('cancel'), to: paths.profile(circleId) }}
+          values={{ name: recipientName }}
         >
-          <ErrorSummary
-            form={{ id: form.id, errors, allErrors: form.allErrors }}
-            labels={{ note: t('label', { name: recipientName }) }}
-          />
-          {current ? (
-            <div className="callout warn mb-6" role="alert">
-              <Icon name="alert-circle" />
-              <div>
-                <p>
-                  <strong>{t('conflict.title', { name: current.by })}</strong>
-                </p>
-                <p>{t('conflict.page')}</p>
-                <blockquote className="note-text">{current.value || t('conflict.empty')}</blockquote>
-              </div>
-            </div>
-          ) : null}
-          <input type="hidden" name="version" value={version} />
-          <TextArea
-            label={t('label', { name: recipientName })}
-            error={problem(fields.note)}
-            rows={12}
-            {...getTextareaProps(fields.note)}
-          />
-          {note.who ? <p className="note-meta">{note.who}</p> : null}
-          <div className="form-foot">
-            <SendButton isSending={isSending} sending={t('common:saving')}>
-              {t('save')}
-            </SendButton>
-            <ButtonLink to={paths.profile(circleId)}>{t('cancel')}</ButtonLink>
-          </div>
-        </Form>
+          {(control) => (
+            <>
+              {control('note')}
+              {who ? <p className="note-meta">{who}</p> : null}
+            </>
+          )}
+        </RecordForm>
         <p className="mt-6">
           <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
         </p>
-        {question}
       </div>
     </div>
   )
-}
-
-function sentVersion(result: SubmissionResult | undefined) {
-  const sent = result?.initialValue?.version
-  return typeof sent === 'string' ? sent : undefined
 }

@@ -135,7 +135,6 @@ function PlaceFields({
   roles: Settings['roles']
 }) {
   const { t } = useTranslation(['circle', 'common'])
-  const optional = t('settings.optional')
   const role = useTyped('role')
   return (
     <fieldset className="fieldset">
@@ -147,13 +146,12 @@ function PlaceFields({
           role={role}
           roles={roles}
           label={t('settings.relationship')}
-          optional={optional}
           none={t('settings.noRelationship')}
         />
       </div>
       <div className="fields2">
-        {control('dateStartedCaregiving', { optional })}
-        {control('livesWithCareRecipient', { optional })}
+        {control('dateStartedCaregiving')}
+        {control('livesWithCareRecipient')}
       </div>
     </fieldset>
   )

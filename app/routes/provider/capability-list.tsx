@@ -1,48 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import type { Capability } from '~/domain/permissions/capabilities'
-import { type Resource, type Rule, resources, visibilities } from '~/domain/permissions/rules'
-
-/** What a rule is about, in words. */
-export function useResourceWords() {
-  const { t } = useTranslation('administration')
-  return (pattern: string) => {
-    if (pattern === '*') return t('roles.allResources')
-    const [branch = '', leaf] = pattern.split('.')
-    if (leaf === '*') return t('roles.allOf', { branch: t(`roles.branches.${branch as 'team'}`) })
-    const resource = leaf ? `${branch}-${leaf}` : branch
-    return t(`roles.resources.${resource as 'post'}`)
-  }
-}
-
-export function ResourceWords({ pattern }: { pattern: string }) {
-  return <>{useResourceWords()(pattern)}</>
-}
-
-/** One rule in words. */
-export function RuleWords({ rule: { action, resource, record, isDeny } }: { rule: Rule }) {
-  const { t } = useTranslation('administration')
-  const wordsOf = useResourceWords()
-  const level = visibilities.find((one) => one === record?.visibility)
-  return (
-    <>
-      {isDeny ? `✗ ${t('roles.deny')}` : `✓ ${t('roles.allow')}`}: {wordsOf(resource)},{' '}
-      {level
-        ? t('roles.actionUpTo', { action: t(`roles.actions.${action as 'any'}`), level: t(`roles.levels.${level}`) })
-        : t(`roles.actions.${action as 'any'}`)}
-    </>
-  )
-}
+import { type Resource, resources, visibilities } from '~/domain/permissions/rules'
 
 /** Things that people may do, one line for each resource. */
 export function CapabilityList({ what }: { what: Capability[] }) {
   const { t } = useTranslation('administration')
-  const wordsOf = useResourceWords()
   const named = resources.filter((resource) => what.some((one) => one.resource === resource))
   return (
     <ul>
       {named.map((resource) => (
         <li key={resource}>
-          <strong>{wordsOf(resource)}</strong>:{' '}
+          <strong>{t(`roles.resources.${resource}`)}</strong>:{' '}
           {linesOf(what, resource)
             .map((line) => wordFor(line, t))
             .join(', ')}

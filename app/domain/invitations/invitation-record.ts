@@ -1,0 +1,58 @@
+import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
+import { isRelationshipOf, relationships, relationshipsOf } from '~/domain/members/rules'
+import { roleNames } from '~/domain/permissions/rules'
+import { choice, list, type Problems, record, rows, text, type ValueOf } from '~/domain/records/fields'
+import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
+import { mostRows } from './rules'
+
+const problem = 'invite:errors.relationship'
+
+/** One person to invite. A role that carries no relationship drops the one that was chosen before. */
+export const inviteeRecord = record(
+  'invite:person',
+  {
+    email: text(longestEmail, {
+      required: true,
+      as: 'email',
+      tidy: normalizeEmail,
+      check: (value: string) => (isEmail(value) ? undefined : `invite:errors.email?${new URLSearchParams({ value })}`),
+    }),
+    role: choice(list('common:roles', roleNames), { required: true, error: 'invite:errors.role' }),
+    relationship: choice(list('common:relationships', [...relationships.family, ...relationships.coach]), {
+      error: problem,
+    }),
+  },
+  {
+    tidy: (value) => ({
+      ...value,
+      relationship: relationshipsOf(value.role ?? '').length ? value.relationship : null,
+    }),
+    rule: ({ role, relationship }) =>
+      isRelationshipOf(role ?? '', relationship) ? undefined : { relationship: problem },
+  },
+)
+export type Invitee = ValueOf<typeof inviteeRecord>
+
+/** The form that invites several people at once. */
+export const invitationsRecord = record('invite', {
+  people: rows(inviteeRecord, {
+    required: true,
+    missing: 'invite:errors.nobody',
+    max: mostRows,
+    tooMany: `invite:errors.tooMany?maximum=${mostRows}`,
+    title: ['email'],
+    isNumbered: true,
+  }),
+})
+
+/** The addresses that stand in the form before, with the number of the person that has them. */
+export function repeatedAddresses(typed: Typed): Problems {
+  const ids = allTypedAt(typed, 'people')
+  const emails = ids.map((id) => normalizeEmail(typedAt(typed, `people.${id}.email`)))
+  const repeated = ids.flatMap((id, index): [string, string][] => {
+    const first = emails.indexOf(emails[index] ?? '')
+    if (!emails[index] || first === index) return []
+    return [[`people.${id}.email`, `invite:errors.twice?number=${first + 1}`]]
+  })
+  return Object.fromEntries(repeated)
+}

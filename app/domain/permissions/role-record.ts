@@ -1,0 +1,46 @@
+import { choice, list, record, rows, type ValueOf } from '~/domain/records/fields'
+import { mayNameVisibility, patterns, type Rule, ruleActions, visibilities } from './rules'
+
+const mostRules = 60
+
+/** One rule of a role. Its parts mean something only together. */
+export const ruleRecord = record(
+  'administration:roles.rule',
+  {
+    resource: choice(list('administration:roles.resources', patterns), { required: true, initial: 'routine' }),
+    action: choice(list('administration:roles.actions', ruleActions), { required: true, initial: 'view' }),
+    visibility: choice(list('administration:roles.upTo', ['any', ...visibilities]), { required: true, initial: 'any' }),
+    effect: choice(list('administration:roles.effects', ['allow', 'deny']), { required: true, initial: 'allow' }),
+  },
+  {
+    together: [['resource', 'action', 'visibility', 'effect']],
+    rule: ({ resource, visibility }) =>
+      visibility === 'any' || !visibility || mayNameVisibility(resource)
+        ? undefined
+        : { visibility: 'administration:roles.errors.visibility' },
+  },
+)
+
+/** What a role may do. */
+export const roleRecord = record('administration:roles', {
+  rules: rows(ruleRecord, {
+    max: mostRules,
+    tooMany: `administration:roles.errors.tooMany?maximum=${mostRules}`,
+    title: ['resource', 'action'],
+    isNumbered: true,
+  }),
+})
+export type RoleValue = ValueOf<typeof roleRecord>
+type RuleRow = RoleValue['rules'][number]
+export type KeptRule = Rule & { id: string }
+
+/** A rule as the form has it. What no form can say is left empty there. */
+export function rowOf({ id, action, resource, record, isDeny }: KeptRule) {
+  const visibility = visibilities.find((one) => one === record?.visibility) ?? 'any'
+  return { id, resource, action, visibility, effect: isDeny ? 'deny' : 'allow' } as RuleRow
+}
+
+export function ruleOf({ id, action, resource, visibility, effect }: RuleRow): KeptRule {
+  const record = visibility === 'any' ? null : { visibility }
+  return { id, action, resource, record, isDeny: effect === 'deny' }
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { RelationshipField } from '~/components/relationship-select'
+import type { RoleName } from '~/domain/permissions/rules'
+import { useTyped } from '~/forms/form-context'
+import type { Control } from '~/forms/inputs'
+
+type Props = { control: Control; at: string; roles: readonly RoleName[] }
+
+/** Who is invited as what. */
+export function InviteeFields({ control, at, roles }: Props) {
+  const { t } = useTranslation(['invite', 'common'])
+  const role = useTyped(`${at}role`)
+  return (
+    <>
+      {control('email')}
+      <div className="fields2">
+        {control('role', {
+          options: roles.map((one) => [one, t(`common:roles.${one}`)]),
+          none: t('chooseRole'),
+        })}
+        <RelationshipField
+          path={`${at}relationship`}
+          role={role}
+          roles={roles}
+          label={t('person.relationship')}
+          none={t('chooseType')}
+        />
+      </div>
+    </>
+  )
+}
