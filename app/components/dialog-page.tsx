@@ -1,6 +1,7 @@
 import { useNavigate, useOutletContext } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Dialog } from '~/ui/dialog'
+import { dialogBox, dialogTitle } from '~/ui/dialog-box'
 import { useHydrated } from '~/ui/hydrated'
 import { useRestoreFocus } from '~/ui/restore-focus'
 
@@ -22,8 +23,8 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
   }
   return (
     <div className="content">
-      <div className={isWide ? 'dialog wide' : 'dialog'}>
-        <h1>{title}</h1>
+      <div className={dialogBox(isWide)}>
+        <h1 className={dialogTitle}>{title}</h1>
         {children}
       </div>
     </div>

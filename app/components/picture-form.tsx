@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, type MediaRefusal } from '~/domain/media/rules'
-import { Button, SendButton } from '~/ui/button'
+import { Button, FormFoot, SendButton } from '~/ui/button'
 import { FileField } from '~/ui/field'
 import { Avatar } from './person'
 
@@ -18,7 +18,7 @@ export function PictureForm({ person, why }: Props) {
         <Avatar person={person} size="xl" />
         <p className="muted">{person.pictureId ? t('picture.now') : t('picture.none')}</p>
       </div>
-      <Form method="post" encType="multipart/form-data" className="form-col" aria-busy={isSending}>
+      <Form method="post" encType="multipart/form-data" className="max-w-form" aria-busy={isSending}>
         <FileField
           id="picture"
           name="picture"
@@ -27,15 +27,15 @@ export function PictureForm({ person, why }: Props) {
           error={why && t(`refused.${why}`)}
           accept={acceptedPhotos}
         />
-        <div className="form-foot">
+        <FormFoot>
           <SendButton isSending={isSending} sending={t('preparing')}>
             {t('picture.save')}
           </SendButton>
-        </div>
+        </FormFoot>
       </Form>
       {person.pictureId ? (
         <Form method="post">
-          <Button kind="quiet" className="danger-text" name="do" value="remove">
+          <Button kind="quietDanger" name="do" value="remove">
             {t('picture.remove')}
           </Button>
         </Form>

@@ -2,6 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Menu } from '~/ui/menu'
@@ -57,10 +58,9 @@ export function Shell(props: Props) {
         {t('nav.skip')}
       </a>
       {props.isDatabaseDamaged ? (
-        <div className="callout warn" role="alert">
-          <Icon name="alert-circle" />
+        <Callout kind="warn" icon="alert-circle" role="alert">
           <p>{t('databaseDamaged')}</p>
-        </div>
+        </Callout>
       ) : null}
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">

@@ -5,7 +5,7 @@ import type { AnyRecord } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
 import { readTyped, type Typed } from '~/domain/records/typed'
 import { isNotSent, type NotSent } from '~/live/not-sent'
-import { ButtonLink, SendButton } from '~/ui/button'
+import { ButtonLink, DialogFoot, FormFoot, SaveBar, SendButton } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { ConflictSummary } from './conflict'
 import { ErrorSummary } from './error-summary'
@@ -96,6 +96,7 @@ function OpenForm<R extends AnyRecord>({
       {cancel.label}
     </ButtonLink>
   ) : null
+  const Foot = more.isLong ? SaveBar : more.isDialog ? DialogFoot : FormFoot
   return (
     <FormProvider value={context}>
       <Form
@@ -116,13 +117,13 @@ function OpenForm<R extends AnyRecord>({
         <input type="hidden" name="base" value={state.base} />
         {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
         {children(useMemo(() => controlsOf(record), [record]))}
-        <div className={more.isLong ? 'save-bar' : 'form-foot'}>
+        <Foot>
           {more.isDialog ? leave : null}
           <SendButton isSending={isSending} sending={save.busy ?? t('saving')} disabled={isWaiting}>
             {save.label}
           </SendButton>
           {more.isDialog ? null : leave}
-        </div>
+        </Foot>
         {question}
       </Form>
     </FormProvider>

@@ -4,6 +4,7 @@ import type { RowsField } from '~/domain/records/fields'
 import { textKey } from '~/domain/records/labels'
 import { addRow, allTypedAt, removeRow, rowButton, typedAt } from '~/domain/records/typed'
 import { Button } from '~/ui/button'
+import { FieldError, Hint } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { WithConflict } from './conflict'
 import { useForm, useTypedIn } from './form-context'
@@ -27,7 +28,9 @@ export function Rows({ field, path, settings, controls }: Props) {
     // The focus goes to what was added, or stays near what was removed.
     const isAdded = ids.length > shown.current.length
     list.current
-      ?.querySelector<HTMLElement>(isAdded ? ':scope > .inv:last-of-type input:not([type=hidden])' : '.add-row')
+      ?.querySelector<HTMLElement>(
+        isAdded ? ':scope > details:last-of-type input:not([type=hidden])' : ':scope > button',
+      )
       ?.focus()
     shown.current = ids
     onChange()
@@ -35,13 +38,8 @@ export function Rows({ field, path, settings, controls }: Props) {
 
   const last = `last-${path}`
   return (
-    <div className="rows" id={`${formId}-${path}`} ref={list}>
-      {problem(path) ? (
-        <p className="err">
-          <Icon name="alert-circle" />
-          {problem(path)}
-        </p>
-      ) : null}
+    <div className="[counter-reset:row]" id={`${formId}-${path}`} ref={list}>
+      {problem(path) ? <FieldError>{problem(path)}</FieldError> : null}
       {ids.map((id, index) => (
         <Row
           key={id}
@@ -57,7 +55,7 @@ export function Rows({ field, path, settings, controls }: Props) {
       ))}
       {ids.length < field.max ? (
         <Button
-          className="add-row"
+          className="w-full border-dashed"
           name={rowButton}
           value={addRow(path)}
           formAction={`${action}#${last}`}
@@ -70,7 +68,7 @@ export function Rows({ field, path, settings, controls }: Props) {
           <span>{say(textKey(words, ids.length ? 'addAnother' : 'add'))}</span>
         </Button>
       ) : (
-        <p className="hint">{say(textKey(words, 'noMore'), { count: field.max })}</p>
+        <Hint>{say(textKey(words, 'noMore'), { count: field.max })}</Hint>
       )}
     </div>
   )
@@ -92,21 +90,27 @@ function Row({ field, path, id, number, settings, controls, anchor, onRemove }: 
     (one) => one === at || one.startsWith(`${at}.`),
   )
   return (
-    <details className="inv" open={isNew || needsLook} id={anchor}>
-      <summary>
-        <span className="inv-n" aria-hidden="true" />
+    <details
+      className="group mb-3 rounded-lg border border-line bg-surface [counter-increment:row]"
+      open={isNew || needsLook}
+      id={anchor}
+    >
+      <summary className="flex min-h-control items-center gap-3 border-line py-3 pl-4 pr-5 leading-[1.3] group-open:border-b">
+        <span
+          className="grid h-8 w-8 flex-none place-items-center rounded-full bg-primary-soft text-sm font-heavy text-primary before:content-[counter(row)]"
+          aria-hidden="true"
+        />
         <RowTitle field={field} at={at} subtitle={settings.subtitle} />
-        <Icon name="chevron-down" className="tiny push" />
+        <Icon name="chevron-down" className="tiny push group-open:rotate-180" />
       </summary>
-      <fieldset className="inv-body" id={`${formId}-${at}`}>
+      <fieldset className="min-w-0 px-5 pb-3 pt-5" id={`${formId}-${at}`}>
         <legend className="sr">{say(textKey(field.record.words, 'row'), { number })}</legend>
         <input type="hidden" name={path} value={id} />
         <WithConflict path={at}>{null}</WithConflict>
         {settings.row?.(controls(field.record, `${at}.`))}
         <Button
-          kind="quiet"
+          kind="quietDanger"
           size="dense"
-          className="danger-text"
           name={rowButton}
           value={removeRow(path, id)}
           formAction={`${action}#${formId}-${path}`}
@@ -132,8 +136,8 @@ function RowTitle({ field, at, subtitle }: { field: RowsField; at: string; subti
   })
   return (
     <span>
-      <strong>{title || say(textKey(field.record.words, 'newRow'))}</strong>
-      <small>{more}</small>
+      <strong className="[overflow-wrap:anywhere]">{title || say(textKey(field.record.words, 'newRow'))}</strong>
+      <small className="block text-sm text-ink-soft">{more}</small>
     </span>
   )
 }

@@ -22,8 +22,9 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { InviteeRow, type InviteFields } from '~/routes/circles/invitee-row'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink, SendButton } from '~/ui/button'
+import { Button, ButtonLink, FormFoot, SendButton } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { Hint } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
@@ -80,7 +81,7 @@ export default function Invite() {
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
         <BackLink to={paths.team(circleId)}>{t('back', { name })}</BackLink>
-        <div className="form-col">
+        <div className="max-w-form">
           {sent && !isHydrated ? (
             <>
               <h1>{t('sent.title', { count: sent.length })}</h1>
@@ -107,11 +108,11 @@ function Confirmation({ sent }: { sent: { email: string; link: string | null }[]
   return (
     <>
       {links.length ? <InvitationLinks links={links} /> : <p>{t('sent.text', { name, count: sent.length })}</p>}
-      <div className="form-foot">
+      <FormFoot>
         <ButtonLink kind="primary" to={paths.team(circleId)}>
           {t('sent.continue')}
         </ButtonLink>
-      </div>
+      </FormFoot>
     </>
   )
 }
@@ -186,7 +187,7 @@ function InvitePeople() {
         ))}
         {people.length < mostRows ? (
           <Button
-            className="add-row"
+            className="w-full border-dashed"
             {...form.insert.getButtonProps({
               name: fields.people.name,
               defaultValue: { email: '', role: '', relationship: '' },
@@ -196,14 +197,14 @@ function InvitePeople() {
             <span>{t('add')}</span>
           </Button>
         ) : (
-          <p className="hint">{t('noMore', { count: mostRows })}</p>
+          <Hint>{t('noMore', { count: mostRows })}</Hint>
         )}
-        <div className="form-foot">
+        <FormFoot>
           <SendButton disabled={isHeld} isSending={isSending} sending={t('sending')}>
             {t('send', { count: people.length })}
           </SendButton>
           <ButtonLink to={paths.team(circleId)}>{t('cancel')}</ButtonLink>
-        </div>
+        </FormFoot>
       </Form>
       {question}
     </>

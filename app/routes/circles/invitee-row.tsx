@@ -5,7 +5,7 @@ import { RelationshipSelect } from '~/components/relationship-select'
 import type { RoleName } from '~/domain/permissions/rules'
 import { useProblem } from '~/forms/problem'
 import { Button } from '~/ui/button'
-import { Select, TextField } from '~/ui/field'
+import { FieldPair, Select, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 type Invitee = { email: string; role: string; relationship?: string }
@@ -30,18 +30,20 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
   const isOpen = useMemo(() => needsLook || !email.value, [needsLook])
 
   return (
-    <details className="inv" open={isOpen}>
-      <summary>
-        <span className="inv-n">{number}</span>
+    <details className="group mb-3 rounded-lg border border-line bg-surface" open={isOpen}>
+      <summary className="flex min-h-control items-center gap-3 border-line py-3 pl-4 pr-5 leading-[1.3] group-open:border-b">
+        <span className="grid h-8 w-8 flex-none place-items-center rounded-full bg-primary-soft text-sm font-heavy text-primary">
+          {number}
+        </span>
         <span>
-          <strong>{email.value || t('person', { number })}</strong>
-          <small>
+          <strong className="[overflow-wrap:anywhere]">{email.value || t('person', { number })}</strong>
+          <small className="block text-sm text-ink-soft">
             {role.value ? <RoleAndType role={role.value} relationship={relationship.value} /> : t('emptyRow')}
           </small>
         </span>
-        <Icon name="chevron-down" className="tiny push" />
+        <Icon name="chevron-down" className="tiny push group-open:rotate-180" />
       </summary>
-      <fieldset className="inv-body">
+      <fieldset className="min-w-0 px-5 pb-3 pt-5">
         <legend className="sr">{t('person', { number })}</legend>
         <TextField
           label={t('email')}
@@ -50,7 +52,7 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
           autoComplete="off"
           autoCapitalize="none"
         />
-        <div className="fields2">
+        <FieldPair>
           <Select label={t('role')} error={problem(role)} {...getSelectProps(role)}>
             <option value="">{t('chooseRole')}</option>
             {roles.map((one) => (
@@ -67,11 +69,10 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
             optional={t('optional')}
             none={t('chooseType')}
           />
-        </div>
+        </FieldPair>
         <Button
-          kind="quiet"
+          kind="quietDanger"
           size="dense"
-          className="danger-text"
           disabled={!remove}
           aria-describedby={remove ? undefined : 'only-person'}
           {...remove}

@@ -9,7 +9,7 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, DialogFoot } from '~/ui/button'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -34,12 +34,12 @@ export default function DropMail() {
     <DialogPage title={title} closeTo={paths.mail(id)}>
       <p>{t('mail.dropText', { recipient })}</p>
       <Form method="post" action={paths.dropMail(id)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.mail(id)} preventScrollReset>
             {t('mail.keep')}
           </ButtonLink>
           <Button kind="danger">{t('mail.drop')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

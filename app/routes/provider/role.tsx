@@ -23,7 +23,9 @@ import { type Effect, RoleEffects } from '~/routes/provider/role-effects'
 import { type RoleFields, RuleRow } from '~/routes/provider/rule-row'
 import { RuleWords } from '~/routes/provider/rule-words'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink } from '~/ui/button'
+import { Button, ButtonLink, FormFoot } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { Hint } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -138,9 +140,9 @@ function RulesForm({ opened }: { opened: string }) {
             remove={form.remove.getButtonProps({ name: fields.rules.name, index })}
           />
         ))}
-        {rules.length ? null : <p className="hint">{t('roles.noRules')}</p>}
+        {rules.length ? null : <Hint>{t('roles.noRules')}</Hint>}
         <Button
-          className="add-row"
+          className="w-full border-dashed"
           {...form.insert.getButtonProps({
             name: fields.rules.name,
             defaultValue: { effect: 'allow', action: 'view', resource: 'routine', visibility: '' },
@@ -154,12 +156,12 @@ function RulesForm({ opened }: { opened: string }) {
             <RoleEffects effects={effects} />
           </div>
         ) : null}
-        <div className="form-foot">
+        <FormFoot>
           <Button kind="primary" aria-disabled={isSending}>
             {effects ? t('roles.save') : t('roles.check')}
           </Button>
           <ButtonLink to={paths.roles()}>{t('cancel')}</ButtonLink>
-        </div>
+        </FormFoot>
       </Form>
       {question}
     </>
@@ -179,8 +181,7 @@ function labelsOf(rules: { name: string }[], label: string) {
 function CurrentRules({ rules }: { rules: Rule[] }) {
   const { t } = useTranslation('administration')
   return (
-    <div className="callout warn mb-6" role="alert">
-      <Icon name="alert-circle" />
+    <Callout kind="warn" icon="alert-circle" className="mb-6" role="alert">
       <div>
         <p>
           <strong>{t('roles.conflict')}</strong>
@@ -193,6 +194,6 @@ function CurrentRules({ rules }: { rules: Rule[] }) {
           ))}
         </ul>
       </div>
-    </div>
+    </Callout>
   )
 }

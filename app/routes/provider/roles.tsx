@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Cell as Permitted } from '~/domain/permissions/capabilities'
 import { getMatrix } from '~/domain/permissions/roles.server'
@@ -9,6 +9,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ResourceWords } from '~/routes/provider/rule-words'
+import { ButtonLink } from '~/ui/button'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -55,9 +56,7 @@ export default function Roles() {
         <ul className="actions">
           {roleNames.map((role) => (
             <li key={role}>
-              <Link className="btn" to={paths.role(role)}>
-                {t(`common:roles.${role}`)}
-              </Link>
+              <ButtonLink to={paths.role(role)}>{t(`common:roles.${role}`)}</ButtonLink>
             </li>
           ))}
         </ul>

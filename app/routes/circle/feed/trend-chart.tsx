@@ -60,7 +60,7 @@ function Draw({
         <path key={line} className="line a" d={line} />
       ))}
       {dots.map(({ at, x, y }) => (
-        <circle key={at} className="pt a" cx={x} cy={y} r={look === 'wide' ? 6 : 5} />
+        <circle key={at} className="pt" cx={x} cy={y} r={look === 'wide' ? 6 : 5} />
       ))}
       {values.map(({ at, x, y, level }) => (
         <text key={at} className="t val mid" x={x} y={y - 10}>

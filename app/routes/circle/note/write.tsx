@@ -23,9 +23,9 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import type { OtherVersion } from '~/routes/circle/note-editor'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink, SendButton } from '~/ui/button'
+import { ButtonLink, FormFoot, SendButton } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { TextArea } from '~/ui/field'
-import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['note', 'labels'] }
 export const shouldRevalidate = liveTopics()
@@ -94,7 +94,7 @@ export default function WriteNote() {
   return (
     <div className="content">
       <BackLink to={paths.profile(circleId)}>{t('labels:backTo', { name: recipientName })}</BackLink>
-      <div className="form-col">
+      <div className="max-w-form">
         <div className="page-head">
           <div>
             <h1>{heading}</h1>
@@ -114,8 +114,7 @@ export default function WriteNote() {
             labels={{ note: t('label', { name: recipientName }) }}
           />
           {current ? (
-            <div className="callout warn mb-6" role="alert">
-              <Icon name="alert-circle" />
+            <Callout kind="warn" icon="alert-circle" className="mb-6" role="alert">
               <div>
                 <p>
                   <strong>{t('conflict.title', { name: current.by })}</strong>
@@ -123,7 +122,7 @@ export default function WriteNote() {
                 <p>{t('conflict.page')}</p>
                 <blockquote className="note-text">{current.value || t('conflict.empty')}</blockquote>
               </div>
-            </div>
+            </Callout>
           ) : null}
           <input type="hidden" name="version" value={version} />
           <TextArea
@@ -133,12 +132,12 @@ export default function WriteNote() {
             {...getTextareaProps(fields.note)}
           />
           {note.who ? <p className="note-meta">{note.who}</p> : null}
-          <div className="form-foot">
+          <FormFoot>
             <SendButton isSending={isSending} sending={t('common:saving')}>
               {t('save')}
             </SendButton>
             <ButtonLink to={paths.profile(circleId)}>{t('cancel')}</ButtonLink>
-          </div>
+          </FormFoot>
         </Form>
         <p className="mt-6">
           <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
