@@ -121,9 +121,7 @@ type Group = { legend: string; optional?: string; hint?: string; error?: string;
 export function FieldGroup({ legend, optional, hint, error, id, children }: Group) {
   return (
     <fieldset className={fieldLook(error)} id={id}>
-      <legend className="mb-1 block font-bold">
-        {legend} <Optional words={optional} />
-      </legend>
+      <legend className="mb-1 block font-bold">{withOptional(legend, optional)}</legend>
       {hint ? <Hint>{hint}</Hint> : null}
       {error ? <FieldError>{error}</FieldError> : null}
       {children}
@@ -138,11 +136,8 @@ export function Fieldset({
   ...fieldset
 }: { legend: string } & FieldsetHTMLAttributes<HTMLFieldSetElement>) {
   return (
-    <fieldset
-      {...fieldset}
-      className="min-w-0 border-t border-line pb-2 pt-6 first-of-type:border-t-0 first-of-type:pt-0 [&>legend+*]:clear-both"
-    >
-      <legend className="float-left mb-4 w-full text-xl font-heavy">{legend}</legend>
+    <fieldset {...fieldset} className="fieldset">
+      <legend>{legend}</legend>
       {children}
     </fieldset>
   )
@@ -150,7 +145,7 @@ export function Fieldset({
 
 /** Two fields side by side, where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 sm:items-end">{children}</div>
+  return <div className="grid gap-x-4 sm:grid-cols-2 sm:items-end">{children}</div>
 }
 
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {
@@ -177,11 +172,15 @@ function Field({ about, id, children }: { about: About; id: string; children: Re
     <div className={fieldLook(error)}>
       {beside ? (
         <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
-          <Label id={id} label={label} optional={optional} />
+          <label className="text-base font-bold leading-snug" htmlFor={id}>
+            {withOptional(label, optional)}
+          </label>
           {beside}
         </div>
       ) : (
-        <Label id={id} label={label} optional={optional} className="mb-1.5 block" />
+        <label className="mb-1.5 block font-bold leading-snug" htmlFor={id}>
+          {withOptional(label, optional)}
+        </label>
       )}
       {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
       {error ? <FieldError id={`${id}-problem`}>{error}</FieldError> : null}
@@ -190,21 +189,13 @@ function Field({ about, id, children }: { about: About; id: string; children: Re
   )
 }
 
-function Label({
-  id,
-  label,
-  optional,
-  className = '',
-}: Pick<About, 'label' | 'optional'> & { id: string; className?: string }) {
+function withOptional(label: string, optional: string | undefined) {
+  if (!optional) return label
   return (
-    <label className={`${className} text-base font-bold leading-snug`} htmlFor={id}>
-      {label} <Optional words={optional} />
-    </label>
+    <>
+      {label} <span className="text-sm font-normal text-ink-faint">{optional}</span>
+    </>
   )
-}
-
-function Optional({ words }: { words?: string }) {
-  return words ? <span className="text-sm font-normal text-ink-faint">{words}</span> : null
 }
 
 function fieldLook(error: string | undefined) {
