@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { clearUnsavedChanges } from '~/forms/unsaved-changes'
 import { reportFailedAction } from '~/live/lost-network'
 import { paths } from '~/paths'
-import { Button, DialogFoot } from '~/ui/button'
-import { Dialog } from '~/ui/dialog'
+import { Button } from '~/ui/button'
+import { Dialog, DialogFoot } from '~/ui/dialog'
 import { removeAllDrafts } from './draft-store'
 
 /**

@@ -1,8 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, type MediaRefusal } from '~/domain/media/rules'
-import { Button, FormFoot, SendButton } from '~/ui/button'
+import { Button, SendButton } from '~/ui/button'
 import { FileField } from '~/ui/field'
+import { FormFoot } from '~/ui/form-foot'
 import { Avatar } from './person'
 
 type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
@@ -35,7 +36,7 @@ export function PictureForm({ person, why }: Props) {
       </Form>
       {person.pictureId ? (
         <Form method="post">
-          <Button kind="quietDanger" name="do" value="remove">
+          <Button kind="remove" name="do" value="remove">
             {t('picture.remove')}
           </Button>
         </Form>

@@ -2,7 +2,6 @@ import { Link, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
-import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Menu } from '~/ui/menu'
@@ -58,9 +57,10 @@ export function Shell(props: Props) {
         {t('nav.skip')}
       </a>
       {props.isDatabaseDamaged ? (
-        <Callout kind="warn" icon="alert-circle" role="alert">
+        <div className="flex gap-3 rounded bg-warning-soft p-4 text-ink" role="alert">
+          <Icon name="alert-circle" className="mt-0.5 text-warning" />
           <p>{t('databaseDamaged')}</p>
-        </Callout>
+        </div>
       ) : null}
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">

@@ -109,7 +109,7 @@ function Row({ field, path, id, number, settings, controls, anchor, onRemove }: 
         <WithConflict path={at}>{null}</WithConflict>
         {settings.row?.(controls(field.record, `${at}.`))}
         <Button
-          kind="quietDanger"
+          kind="remove"
           size="dense"
           name={rowButton}
           value={removeRow(path, id)}

@@ -2,8 +2,8 @@ import { type Location, useBeforeUnload, useBlocker, useNavigate } from '@remix-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterNavigation, isStaying } from '~/live/lost-network'
-import { Button, DialogFoot } from '~/ui/button'
-import { Dialog, preloadDialog } from '~/ui/dialog'
+import { Button } from '~/ui/button'
+import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
 type Form = { hasUnsavedChanges: boolean; isLeaving: Leave; onDiscard?: () => void }

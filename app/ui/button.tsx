@@ -1,15 +1,12 @@
 import { Link, type LinkProps } from '@remix-run/react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes } from 'react'
 
-const kinds = {
-  plain: '',
-  primary: 'primary',
-  soft: 'soft',
-  quiet: 'quiet',
-  quietDanger: 'quiet danger-text',
-  danger: 'danger',
+type Look = {
+  kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger' | 'remove'
+  size?: 'usual' | 'dense'
+  wide?: boolean
+  className?: string
 }
-type Look = { kind?: keyof typeof kinds; size?: 'usual' | 'dense'; wide?: boolean; className?: string }
 
 /** A button. One primary button per page, named for what it does. */
 export function Button({
@@ -51,24 +48,7 @@ export function ButtonLink({ kind, size, wide, className, ...rest }: Look & Link
 
 /** What makes something look like a button that cannot be one: a summary. */
 export function buttonClass({ kind = 'plain', size, wide, className }: Look) {
-  return ['btn', kinds[kind], size === 'dense' && 'sm', wide && 'wide', className].filter(Boolean).join(' ')
-}
-
-/** The buttons below a form. */
-export function FormFoot({ children }: { children: ReactNode }) {
-  return <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5 print:hidden">{children}</div>
-}
-
-/** The buttons of a dialog: the one that does it comes last. On a phone they stand one below the other. */
-export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end print:hidden">{children}</div>
-}
-
-/** The buttons of a long form, in sight while it scrolls; not where they would cover what is being written. */
-export function SaveBar({ children }: { children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap gap-3 border-t border-line bg-surface py-4 max-lg:bottom-16 [@media(max-height:480px)]:static">
-      {children}
-    </div>
-  )
+  return ['btn', kind !== 'plain' && kind, size === 'dense' && 'sm', wide && 'wide', className]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -68,3 +68,8 @@ function PlainDialog({ title, isWide, onClose, children }: DialogProps) {
     document.body,
   )
 }
+
+/** The buttons of a dialog: the one that does it comes last. On a phone they stand one below the other. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end print:hidden">{children}</div>
+}

@@ -8,8 +8,8 @@ import { paths } from '~/paths'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
-import { FieldError } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
 
 type Props = { circleId: string; name: string; note: NoteShown; mayWrite: boolean }
 
@@ -118,7 +118,12 @@ function useReread(unsaved: Unsaved | null, revalidate: () => void) {
 function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }) {
   const { t } = useTranslation('note')
   if (unsaved === 'failed' || unsaved === 'signedOut' || unsaved === 'refused' || unsaved === 'tooLong') {
-    return <FieldError role="alert">{t(unsaved, { maximum: longestNote })}</FieldError>
+    return (
+      <p className="mt-2 flex items-start gap-1.5 text-sm font-bold text-danger" role="alert">
+        <Icon name="alert-circle" className="mt-0.5 h-[1.1rem] w-[1.1rem]" />
+        {t(unsaved, { maximum: longestNote })}
+      </p>
+    )
   }
   return (
     <p className="note-meta" role="status">

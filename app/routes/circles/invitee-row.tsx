@@ -71,7 +71,7 @@ export function InviteeRow({ person, index, roles, isLast, remove }: RowProps) {
           />
         </FieldPair>
         <Button
-          kind="quietDanger"
+          kind="remove"
           size="dense"
           disabled={!remove}
           aria-describedby={remove ? undefined : 'only-person'}

@@ -8,7 +8,8 @@ import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button, ButtonLink, DialogFoot } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()

@@ -137,7 +137,7 @@ function BackupTable() {
               </ButtonLink>
               <ButtonLink
                 size="dense"
-                kind="quietDanger"
+                kind="remove"
                 to={paths.deleteBackup(name)}
                 aria-label={t('backups.deleteNamed', { name })}
                 preventScrollReset

@@ -11,8 +11,9 @@ import { paths } from '~/paths'
 import { MailState } from '~/routes/provider/mail-state'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink, FormFoot } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
+import { FormFoot } from '~/ui/form-foot'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }

@@ -23,9 +23,10 @@ import { type Effect, RoleEffects } from '~/routes/provider/role-effects'
 import { type RoleFields, RuleRow } from '~/routes/provider/rule-row'
 import { RuleWords } from '~/routes/provider/rule-words'
 import { BackLink } from '~/ui/back-link'
-import { Button, ButtonLink, FormFoot } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { Hint } from '~/ui/field'
+import { FormFoot } from '~/ui/form-foot'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }

@@ -52,7 +52,7 @@ export function RuleRow({ rule, number, remove }: Props) {
           <option value="deny">{t('roles.deny')}</option>
         </Select>
       </div>
-      <Button kind="quietDanger" size="dense" {...remove}>
+      <Button kind="remove" size="dense" {...remove}>
         <Icon name="trash-2" />
         <span>{t('roles.removeRule', { number })}</span>
       </Button>

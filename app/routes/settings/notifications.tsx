@@ -13,8 +13,9 @@ import { paths } from '~/paths'
 import { PushSwitch } from '~/routes/settings/push-switch'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { webPushKeys } from '~/secrets.server'
-import { Button, FormFoot } from '~/ui/button'
+import { Button } from '~/ui/button'
 import { FieldGroup } from '~/ui/field'
+import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['settings', 'account'] }
 export const shouldRevalidate = liveTopics()

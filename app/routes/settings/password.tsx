@@ -23,7 +23,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
-import { Button, ButtonLink, FormFoot, SendButton } from '~/ui/button'
+import { Button, ButtonLink, SendButton } from '~/ui/button'
+import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['account', 'access'] }
 export const headers = retryAfter

@@ -12,7 +12,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
-import { Button, ButtonLink, DialogFoot } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'feed', isDialog: true }

@@ -9,7 +9,8 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { WorkflowFrame } from '~/routes/circle/feed/workflow-frame'
 import { withDialog } from '~/routes/circle/feed/workflow-menu'
-import { ButtonLink, DialogFoot } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'workflows', isDialog: true }

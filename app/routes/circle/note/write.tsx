@@ -23,9 +23,10 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import type { OtherVersion } from '~/routes/circle/note-editor'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink, FormFoot, SendButton } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { TextArea } from '~/ui/field'
+import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['note', 'labels'] }
 export const shouldRevalidate = liveTopics()

@@ -13,7 +13,8 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics, markLeaving } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button, ButtonLink, DialogFoot } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'circle', isDialog: true }

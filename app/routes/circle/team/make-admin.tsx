@@ -11,7 +11,8 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
-import { Button, ButtonLink, DialogFoot } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
