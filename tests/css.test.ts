@@ -61,6 +61,16 @@ test('the ring of the keyboard shows where :focus-visible is unknown', () => {
   expect(rules.filter((selector) => selector === ':focus' || selector === '*')).toEqual([])
 })
 
+test('a component names no class that nothing styles', () => {
+  const named = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) => [...readFileSync(`app/${file}`, 'utf8').matchAll(/\b(?:className|summaryClass)="([^"]+)"/g)])
+    .flatMap(([, classes = '']) => classes.split(' '))
+  const styled = new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')))
+  expect(named.length).toBeGreaterThan(500)
+  expect([...new Set(named)].filter((name) => !styled.has(name))).toEqual([])
+})
+
 function hasFallback(declaration: Declaration) {
   const before = declaration.prev()
   return before?.type === 'decl' && before.prop === declaration.prop

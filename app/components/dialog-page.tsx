@@ -2,6 +2,7 @@ import { useNavigate, useOutletContext } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAnswer } from '~/live/use-answer'
 import { Dialog } from '~/ui/dialog'
+import { dialogBox, dialogTitle } from '~/ui/dialog-box'
 import { useHydrated } from '~/ui/hydrated'
 import { useRestoreFocus } from '~/ui/restore-focus'
 
@@ -23,8 +24,8 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
   }
   return (
     <div className="content">
-      <FocusedBox className={isWide ? 'dialog wide' : 'dialog'}>
-        <h1>{title}</h1>
+      <FocusedBox className={dialogBox(isWide)}>
+        <h1 className={dialogTitle}>{title}</h1>
         {children}
       </FocusedBox>
     </div>

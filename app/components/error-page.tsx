@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Brand } from './brand'
 
@@ -59,14 +60,14 @@ function Lost({ status }: { status: number }) {
       <h1>{t(`lost.${kind}.title`)}</h1>
       <p className="lede mx-auto">{t(`lost.${kind}.text`)}</p>
       {kind === 'unreachable' ? (
-        <a href={pathname + search} className="btn primary">
+        <ButtonLink kind="primary" reloadDocument to={pathname + search}>
           {t('lost.again')}
-        </a>
+        </ButtonLink>
       ) : (
-        <a href={paths.home()} className="btn primary">
+        <ButtonLink kind="primary" reloadDocument to={paths.home()}>
           <Icon name="home" />
           {t('lost.home')}
-        </a>
+        </ButtonLink>
       )}
     </>
   )

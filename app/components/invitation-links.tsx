@@ -12,13 +12,13 @@ export function InvitationLinks({ links }: { links: { email: string; link: strin
   const { t } = useTranslation()
   const isHydrated = useHydrated()
   return (
-    <div className="invitation-links">
+    <div>
       <p>{t('invitationLinks.text', { count: links.length })}</p>
-      <ul>
+      <ul className="my-4 grid gap-4">
         {links.map(({ email, link }) => (
-          <li key={email}>
+          <li key={email} className="rounded border border-line p-4">
             <strong>{email}</strong>
-            <p className="link-to-copy">{link}</p>
+            <p className="my-2 select-all text-sm [overflow-wrap:anywhere]">{link}</p>
             {isHydrated ? <Copy email={email} link={link} /> : null}
           </li>
         ))}

@@ -6,6 +6,7 @@ import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'
 import type { FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
+import { Fieldset, Hint } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 type Props = { action: string; closeTo: string; opened: FormState; answer: object | null | undefined }
@@ -27,7 +28,7 @@ export function LabelForm({ action, closeTo, opened, answer }: Props) {
     >
       {(control) => (
         <>
-          <p className="hint">{t('form.lede')}</p>
+          <Hint>{t('form.lede')}</Hint>
           {control('name')}
           {control('description')}
           <ColorField />
@@ -43,8 +44,7 @@ function ColorField() {
   const { id, typed } = useForm()
   return (
     <WithConflict path="color">
-      <fieldset className="fieldset" id={`${id}-color`}>
-        <legend>{t('form.color')}</legend>
+      <Fieldset legend={t('form.color')} id={`${id}-color`}>
         <div className="swatches">
           {labelColors.map((color) => (
             <label key={color} className={`swatch ${color}`}>
@@ -58,7 +58,7 @@ function ColorField() {
             </label>
           ))}
         </div>
-      </fieldset>
+      </Fieldset>
     </WithConflict>
   )
 }

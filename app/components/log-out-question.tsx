@@ -3,7 +3,7 @@ import { clearUnsavedChanges } from '~/forms/unsaved-changes'
 import { reportFailedAction } from '~/live/lost-network'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
-import { Dialog } from '~/ui/dialog'
+import { Dialog, DialogFoot } from '~/ui/dialog'
 import { removeAllDrafts } from './draft-store'
 
 /**
@@ -25,14 +25,14 @@ export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   return (
     <Dialog title={t('logOut.title')} onClose={onStay}>
       <p>{t('logOut.text')}</p>
-      <div className="form-foot">
+      <DialogFoot>
         <Button type="button" onClick={onStay}>
           {t('logOut.keep')}
         </Button>
         <Button type="button" kind="danger" onClick={leave}>
           {t('nav.logOut')}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   )
 }

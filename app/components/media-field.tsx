@@ -2,8 +2,8 @@ import { type ChangeEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, acceptedVideos, type MediaKind } from '~/domain/media/rules'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
-import { TextField } from '~/ui/field'
+import { Button, buttonClass } from '~/ui/button'
+import { FieldError, Hint, TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { mayPass, type Upload, type Uploads } from './uploads'
 
@@ -89,22 +89,15 @@ export function MediaInput({ problem, uploads }: Props) {
     <>
       <details className="media-choice" open={problem ? true : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
-        <summary className="btn quiet sm" onClick={choose}>
+        <summary className={buttonClass({ kind: 'quiet', size: 'dense' })} onClick={choose}>
           <Icon name="image" />
           <span className="wide-only">{t('add')}</span>
           <span className="narrow-only">{t('addShort')}</span>
         </summary>
-        <div className="field">
+        <div>
           <label htmlFor="post-files">{t('choose')}</label>
-          <p className="hint" id="post-files-hint">
-            {t('hint')}
-          </p>
-          {problem ? (
-            <p className="err" id="post-files-error">
-              <Icon name="alert-circle" />
-              {problem}
-            </p>
-          ) : null}
+          <Hint id="post-files-hint">{t('hint')}</Hint>
+          {problem ? <FieldError id="post-files-error">{problem}</FieldError> : null}
           <input
             ref={input}
             id="post-files"
@@ -138,10 +131,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     <li className="upload">
       <span className="upload-name">{name}</span>
       {problem ? (
-        <p className="err" role="alert">
-          <Icon name="alert-circle" />
-          {t(`refused.${problem}`)}
-        </p>
+        <FieldError role="alert">{t(`refused.${problem}`)}</FieldError>
       ) : (
         <>
           <progress max={100} value={percent} aria-labelledby={`upload-${key}`} />

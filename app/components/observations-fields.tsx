@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Observation, type Scale, scaleNames, scales } from '~/domain/feed/rules'
 import { useProblem } from '~/forms/problem'
-import { Choice } from '~/ui/field'
+import { Choice, FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { scaleIcons, useLevelWords } from './observations'
 
@@ -88,12 +88,7 @@ function ScaleField({ scale, typed = '', errors }: ScaleProps) {
         <Icon name={scaleIcons[scale]} />
         {t(`scales.${scale}`)}
       </legend>
-      {error ? (
-        <p className="err" id={`${id}-problem`}>
-          <Icon name="alert-circle" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-problem`}>{error}</FieldError> : null}
       <div className="steps">
         {scales[scale].map((level) => (
           <Step key={level} id={idOf(level)} name={name} value={String(level)} isAt={isAt(String(level))}>

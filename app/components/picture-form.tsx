@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, type MediaRefusal } from '~/domain/media/rules'
 import { Button, SendButton } from '~/ui/button'
 import { FileField } from '~/ui/field'
+import { FormFoot } from '~/ui/form-foot'
 import { Avatar } from './person'
 
 type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
@@ -18,7 +19,7 @@ export function PictureForm({ person, why }: Props) {
         <Avatar person={person} size="xl" />
         <p className="muted">{person.pictureId ? t('picture.now') : t('picture.none')}</p>
       </div>
-      <Form method="post" encType="multipart/form-data" className="form-col" aria-busy={isSending}>
+      <Form method="post" encType="multipart/form-data" className="max-w-form" aria-busy={isSending}>
         <FileField
           id="picture"
           name="picture"
@@ -27,15 +28,15 @@ export function PictureForm({ person, why }: Props) {
           error={why && t(`refused.${why}`)}
           accept={acceptedPhotos}
         />
-        <div className="form-foot">
+        <FormFoot>
           <SendButton isSending={isSending} sending={t('preparing')}>
             {t('picture.save')}
           </SendButton>
-        </div>
+        </FormFoot>
       </Form>
       {person.pictureId ? (
         <Form method="post">
-          <Button kind="quiet" className="danger-text" name="do" value="remove">
+          <Button kind="remove" name="do" value="remove">
             {t('picture.remove')}
           </Button>
         </Form>

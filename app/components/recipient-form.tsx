@@ -13,7 +13,7 @@ import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
 import { useForm, useTyped } from '~/forms/form-context'
 import type { Control, Paths } from '~/forms/inputs'
-import { Select } from '~/ui/field'
+import { FieldPair, Fieldset, Select } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
@@ -25,29 +25,28 @@ type More = { children?: React.ReactNode }
 export function Identity({ control, numbers = {}, children }: Part & More) {
   const { t } = useTranslation('recipient')
   return (
-    <fieldset className="fieldset">
-      <legend>{t('identity')}</legend>
-      <div className="fields2">
+    <Fieldset legend={t('identity')}>
+      <FieldPair>
         {control('firstName')}
         {control('lastName')}
-      </div>
+      </FieldPair>
       {control('gender', { look: 'segmented' })}
-      <div className="fields2">
+      <FieldPair>
         {control('dateOfBirth')}
         {control('cms', { kept: numbers.cms })}
-      </div>
+      </FieldPair>
       <UnusualNumber />
       {numbers.cms ? control('cms.remove') : null}
-      <div className="fields2">
+      <FieldPair>
         {control('phoneNumber', { hint: t('phoneHint') })}
         {control('phoneType')}
-      </div>
+      </FieldPair>
       {control('email')}
       {children}
       {control('generalInformation')}
       {control('spokenLanguages')}
       {control('communicationTips')}
-    </fieldset>
+    </Fieldset>
   )
 }
 
@@ -76,30 +75,28 @@ export function Residence({ control, present = null }: Part & { present?: string
   const options = residences.map((one) => [one, t(`residences.${one}`)] as const)
   const olderOption = older && ([older, t('olderResidence', { residence: t(`residences.${older}`) })] as const)
   return (
-    <fieldset className="fieldset">
-      <legend>{t('residenceTitle')}</legend>
+    <Fieldset legend={t('residenceTitle')}>
       {control('residence', { options: olderOption ? [olderOption, ...options] : options })}
       {control('typeOfCommunity', { hint: isHydrated ? undefined : t('communityHint') })}
-    </fieldset>
+    </Fieldset>
   )
 }
 
 export function Location({ control, children }: Part & More) {
   const { t } = useTranslation('recipient')
   return (
-    <fieldset className="fieldset">
-      <legend>{t('location')}</legend>
+    <Fieldset legend={t('location')}>
       {control('address')}
-      <div className="fields2">
+      <FieldPair>
         {control('aptSuite')}
         {control('city')}
-      </div>
-      <div className="fields2">
+      </FieldPair>
+      <FieldPair>
         {control('state')}
         {control('zipCode')}
-      </div>
+      </FieldPair>
       {children}
-    </fieldset>
+    </Fieldset>
   )
 }
 
@@ -144,21 +141,20 @@ export function Insurance({ control, rank, numbers = {} }: Part & { rank: Rank }
   const { t } = useTranslation('recipient')
   const kept = numbers[`${rank}.memberID`]
   return (
-    <fieldset className="fieldset">
-      <legend>{t(rank)}</legend>
-      <div className="fields2">
+    <Fieldset legend={t(rank)}>
+      <FieldPair>
         {control(`${rank}.insuranceProvider`)}
         {control(`${rank}.memberID`, { kept })}
-      </div>
+      </FieldPair>
       {kept ? control(`${rank}.memberID.remove`) : null}
-      <div className="fields2">
+      <FieldPair>
         {control(`${rank}.groupNumber`)}
         {control(`${rank}.planType`)}
-      </div>
-      <div className="fields2">
+      </FieldPair>
+      <FieldPair>
         {control(`${rank}.effectiveDate`)}
         {control(`${rank}.expirationDate`)}
-      </div>
-    </fieldset>
+      </FieldPair>
+    </Fieldset>
   )
 }

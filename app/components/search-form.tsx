@@ -6,8 +6,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useDebounce } from '~/ui/debounce'
 import { TextField } from '~/ui/field'
-
-export const searchFieldId = 'search-query'
+import { searchFieldId } from './search-opener'
 
 /** The search of the page: sent by its button, and with scripts a moment after the last letter. */
 export function SearchForm({ query, error }: { query: string; error?: string }) {

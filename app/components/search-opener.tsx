@@ -3,7 +3,8 @@ import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
-import { searchFieldId } from './search-form'
+
+export const searchFieldId = 'search-query'
 
 // The panel's scripts load when somebody first searches.
 const loadPanel = () => import('./search-panel')

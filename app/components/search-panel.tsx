@@ -29,12 +29,12 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           data-autofocus
         />
-        <p className="hint" id="search-hint">
+        <p className="mt-1 text-sm text-ink-soft" id="search-hint">
           {t('search:hint')}
         </p>
       </Form>
       {isUnreachable ? (
-        <p className="err" role="alert">
+        <p className="mb-1.5 text-sm font-bold text-danger" role="alert">
           {t('search:unreachable')}
         </p>
       ) : null}

@@ -57,8 +57,8 @@ export function Shell(props: Props) {
         {t('nav.skip')}
       </a>
       {props.isDatabaseDamaged ? (
-        <div className="callout warn" role="alert">
-          <Icon name="alert-circle" />
+        <div className="flex gap-3 rounded bg-warning-soft p-4 text-ink" role="alert">
+          <Icon name="alert-circle" className="mt-0.5 text-warning" />
           <p>{t('databaseDamaged')}</p>
         </div>
       ) : null}

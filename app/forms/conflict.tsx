@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ShownConflict } from '~/domain/records/words'
+import { Callout } from '~/ui/callout'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useConflict, useForm } from './form-context'
@@ -21,13 +22,12 @@ export function ConflictSummary() {
   if (!conflicts.length) return null
   const shown = conflicts.map(({ path, status, fields, by, end }) => ({ path, status, fields, by, end }))
   return (
-    // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to what others have saved
-    <div className="callout warn mb-6" role="alert" tabIndex={-1} autoFocus ref={box}>
-      <Icon name="alert-circle" />
-      <div className="conflicts">
-        <h2>{t(conflicts.some(({ by }) => by) ? 'conflict.title' : 'conflict.titleNow')}</h2>
+    // Autofocus: without scripts it is the browser that leads a person to what others have saved.
+    <Callout kind="warn" icon="alert-circle" className="mb-6" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <div>
+        <h2 className="mb-1 text-lg">{t(conflicts.some(({ by }) => by) ? 'conflict.title' : 'conflict.titleNow')}</h2>
         <p>{t('conflict.text')}</p>
-        <ul>
+        <ul className="mt-2 list-disc pl-5">
           {conflicts.flatMap((one) => linesOf(one, id).map((line) => <ConflictLine key={line.path} {...line} />))}
         </ul>
         {conflicts
@@ -42,9 +42,11 @@ export function ConflictSummary() {
           ))}
         <input type="hidden" name="shownConflicts" value={JSON.stringify(shown)} />
       </div>
-    </div>
+    </Callout>
   )
 }
+
+const line = 'whitespace-pre-line py-0.5 [overflow-wrap:anywhere]'
 
 type Line = ShownConflict & { to?: string; row?: string }
 
@@ -64,14 +66,14 @@ function ConflictLine({ status, label, removed, row = label, value, by, to }: Li
   const name = by ?? t('conflict.somebody')
   if (status === 'theyRemoved') {
     return (
-      <li>
+      <li className={line}>
         <a href={to}>{t('conflict.lineRemoved', { name, row: removed })}</a>
       </li>
     )
   }
   const key = status === 'iRemoved' ? 'conflict.lineChanged' : by ? 'conflict.line' : 'conflict.lineNow'
   const words = t(key, { field: label, name, row, value: value ?? t('conflict.nothing') })
-  return <li>{to ? <a href={to}>{words}</a> : words}</li>
+  return <li className={line}>{to ? <a href={to}>{words}</a> : words}</li>
 }
 
 /** Under a field: what somebody else has saved, and the choice to keep that instead of one's own. */
@@ -81,12 +83,12 @@ export function WithConflict({ path, children }: { path: string; children: React
   const { keepCurrent } = useForm()
   // Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed.
   return (
-    <div className={conflict ? 'conflicted' : undefined}>
+    <div className={conflict ? 'col-span-full' : undefined}>
       {children}
       {conflict ? (
-        <div className="conflict">
-          <p>
-            <Icon name="alert-circle" />
+        <div className="mb-5 rounded bg-warning-soft px-4 py-3 [&>label]:pb-1 [&>label]:pt-2">
+          <p className="flex items-start gap-2 whitespace-pre-line [overflow-wrap:anywhere]">
+            <Icon name="alert-circle" className="mt-0.5 text-warning" />
             {conflict.status === 'theyRemoved'
               ? t('conflict.removed', { name: conflict.by ?? t('conflict.somebody'), row: conflict.removed })
               : t(conflict.by ? 'conflict.beside' : 'conflict.besideNow', {

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import { useProblem } from './problem'
 
+const look = 'mb-6 rounded-lg border-2 border-danger bg-danger-soft p-5'
+
 type Form = { id: string; errors?: string[]; allErrors: Record<string, string[]> }
 
 /** What is wrong with the form as a whole and field by field, with links to the fields. Takes the focus when it appears. */
@@ -20,8 +22,8 @@ export function ErrorSummary({ form, labels }: { form: Form; labels: Record<stri
   if (!count) return null
   return (
     // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to what went wrong
-    <div className="error-summary" id="errors" role="alert" tabIndex={-1} autoFocus ref={box}>
-      <h2 id={`${form.id}-error`}>
+    <div className={look} id="errors" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <h2 className="mb-2 flex items-center gap-2 text-lg text-danger" id={`${form.id}-error`}>
         <Icon name="alert-circle" />
         {t('errors.summary', { count })}
       </h2>
@@ -31,7 +33,7 @@ export function ErrorSummary({ form, labels }: { form: Form; labels: Record<stri
         ))}
         {fields.map((name) => (
           <li key={name}>
-            <a href={`#${form.id}-${name}`}>
+            <a className="inline-block py-1 font-bold text-danger" href={`#${form.id}-${name}`}>
               {labels[name]}: {problem({ errors: form.allErrors[name] })}
             </a>
           </li>

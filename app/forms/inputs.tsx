@@ -10,9 +10,8 @@ import type {
 } from '~/domain/records/fields'
 import { optionLabel, textKey } from '~/domain/records/labels'
 import { allTypedAt, typedAt } from '~/domain/records/typed'
-import { Choice, Select, TextArea, TextField } from '~/ui/field'
+import { Choice, FieldGroup, Select, TextArea, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
-import { Icon } from '~/ui/icon'
 import { WithConflict } from './conflict'
 import { useConflict, useForm, useTyped } from './form-context'
 import { Rows } from './rows'
@@ -82,7 +81,7 @@ function WhenAsked({ path, on, is, children }: Asked) {
   const { problem } = useForm()
   const hasNews = Boolean(useConflict(path)) || Boolean(problem(path))
   const isAsked = is.some((one) => (typeof one === 'boolean' ? one === (typed === 'on') : one === typed))
-  const className = useConflict(path) ? 'conflicted' : undefined
+  const className = useConflict(path) ? 'col-span-full' : undefined
   return (
     <div className={className} hidden={isHydrated && !isAsked && !hasNews}>
       {children}
@@ -176,7 +175,7 @@ function SealedInput(props: InputProps<SealedField>) {
 function RemoveInput({ path, words, name }: Pick<InputProps, 'path' | 'words' | 'name'>) {
   const { id, typed, say } = useForm()
   return (
-    <div className="tick-row">
+    <div className="-mt-2 mb-4">
       <Choice
         type="checkbox"
         name={`${path}.remove`}
@@ -215,16 +214,7 @@ function SegmentedInput(props: InputProps<ChoiceField<unknown>>) {
   const { about, input, typed } = useInput(props)
   const options = useOptions(field, settings)
   return (
-    <fieldset className={about.error ? 'field invalid' : 'field'} id={input.id}>
-      <legend className="choices-label">
-        {about.label} {about.optional ? <span className="opt">{about.optional}</span> : null}
-      </legend>
-      {about.error ? (
-        <p className="err">
-          <Icon name="alert-circle" />
-          {about.error}
-        </p>
-      ) : null}
+    <FieldGroup legend={about.label} optional={about.optional} error={about.error} id={input.id}>
       <div className="segmented">
         {options.map(([value, label]) => (
           <label key={value}>
@@ -233,7 +223,7 @@ function SegmentedInput(props: InputProps<ChoiceField<unknown>>) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
 
@@ -241,7 +231,7 @@ function CheckboxInput(props: InputProps) {
   const { about, input, typed } = useInput(props)
   const { optional: _, ...choice } = about
   return (
-    <div className="tick-row">
+    <div className="-mt-2 mb-4">
       <Choice type="checkbox" {...choice} {...input} value="on" defaultChecked={typed === 'on'} />
     </div>
   )
@@ -252,11 +242,7 @@ function ChecksInput(props: InputProps) {
   const field = props.field as Extract<Field, { kind: 'checks' }>
   const options = field.options.values.map((value) => [value, optionLabel(field, value, say)] as const)
   return (
-    <fieldset className={about.error ? 'field invalid' : 'field'} id={input.id}>
-      <legend className="choices-label">
-        {about.label} {about.optional ? <span className="opt">{about.optional}</span> : null}
-      </legend>
-      {about.hint ? <p className="hint">{about.hint}</p> : null}
+    <FieldGroup legend={about.label} optional={about.optional} hint={about.hint} error={about.error} id={input.id}>
       {[...options, ...(field.none ? [['none', say('records.none')] as const] : [])].map(([value, label]) => (
         <Choice
           key={value}
@@ -267,6 +253,6 @@ function ChecksInput(props: InputProps) {
           label={label}
         />
       ))}
-    </fieldset>
+    </FieldGroup>
   )
 }

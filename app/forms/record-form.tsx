@@ -6,6 +6,8 @@ import { labelAt, type Say } from '~/domain/records/labels'
 import { allTypedAt, readTyped, type Typed, typedAt } from '~/domain/records/typed'
 import { isNotSent, type NotSent } from '~/live/not-sent'
 import { ButtonLink, SendButton } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+import { FormFoot, SaveBar } from '~/ui/form-foot'
 import { useHydrated } from '~/ui/hydrated'
 import { ConflictSummary } from './conflict'
 import { ErrorSummary } from './error-summary'
@@ -106,6 +108,7 @@ function OpenForm<R extends AnyRecord>({
       {cancel.label}
     </ButtonLink>
   ) : null
+  const Foot = more.isLong ? SaveBar : more.isDialog ? DialogFoot : FormFoot
   return (
     <FormProvider value={context}>
       <Form
@@ -127,7 +130,7 @@ function OpenForm<R extends AnyRecord>({
         {preview ? <input type="hidden" name="previewed" value={preview.name} /> : null}
         {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
         {children(useMemo(() => controlsOf(record), [record]))}
-        <div className={more.isLong ? 'save-bar' : 'form-foot'}>
+        <Foot>
           {more.isDialog ? leave : null}
           <SendButton
             isSending={isSending}
@@ -137,7 +140,7 @@ function OpenForm<R extends AnyRecord>({
             <SaidWords words={save.label} />
           </SendButton>
           {more.isDialog ? null : leave}
-        </div>
+        </Foot>
         {question}
       </Form>
     </FormProvider>

@@ -4,6 +4,7 @@ import type { RowsField } from '~/domain/records/fields'
 import { rowTitle, textKey } from '~/domain/records/labels'
 import { addRow, allTypedAt, mayRemove, removeRow, rowButton, typedAt } from '~/domain/records/typed'
 import { Button } from '~/ui/button'
+import { FieldError, Hint } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { WithConflict } from './conflict'
 import { useForm, useTypedIn } from './form-context'
@@ -30,13 +31,8 @@ export function Rows({ field, path, settings, controls }: Props) {
   }, [ids, onChange])
 
   return (
-    <div className="rows" id={`${formId}-${path}`} ref={list}>
-      {problem(path) ? (
-        <p className="err">
-          <Icon name="alert-circle" />
-          {problem(path)}
-        </p>
-      ) : null}
+    <div className="[counter-reset:row]" id={`${formId}-${path}`} ref={list}>
+      {problem(path) ? <FieldError>{problem(path)}</FieldError> : null}
       {ids.map((id, index) => (
         <Row
           key={id}
@@ -51,10 +47,10 @@ export function Rows({ field, path, settings, controls }: Props) {
           onRemove={mayRemove(field, ids) ? setIds : undefined}
         />
       ))}
-      {ids.length || !settings.noRows ? null : <p className="hint">{settings.noRows}</p>}
+      {ids.length || !settings.noRows ? null : <Hint>{settings.noRows}</Hint>}
       {ids.length < field.max ? (
         <Button
-          className="add-row"
+          className="w-full border-dashed"
           name={rowButton}
           value={addRow(path)}
           formAction={`${action}#last-${path}`}
@@ -67,7 +63,7 @@ export function Rows({ field, path, settings, controls }: Props) {
           <span>{say(textKey(words, ids.length ? 'addAnother' : 'add'))}</span>
         </Button>
       ) : (
-        <p className="hint">{say(textKey(words, 'noMore'), { count: field.max })}</p>
+        <Hint>{say(textKey(words, 'noMore'), { count: field.max })}</Hint>
       )}
     </div>
   )
@@ -93,7 +89,7 @@ function useFocusAt(ids: readonly string[], listId: string) {
     const row = document.getElementById(`${listId}.${id}`)
     const head = isAdded ? null : row?.parentElement?.querySelector<HTMLElement>(':scope > summary')
     const field = row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
-    const target = head ?? field ?? list.current?.querySelector<HTMLElement>('.add-row')
+    const target = head ?? field ?? list.current?.querySelector<HTMLElement>(':scope > button')
     target?.focus()
   }, [ids, listId])
   return list
@@ -125,15 +121,20 @@ function Row({ field, path, id, number, settings, controls, head, headAfter, onR
   )
   if (settings.look === 'open') {
     return (
-      <fieldset className="open-row" id={`${formId}-${at}`}>
-        <legend id={head}>{name}</legend>
+      <fieldset
+        className="relative mb-4 rounded-lg border border-line p-4 pb-2 [counter-increment:row]"
+        id={`${formId}-${at}`}
+      >
+        <legend className="px-1 text-sm font-bold" id={head}>
+          {name}
+        </legend>
         {content}
       </fieldset>
     )
   }
   return (
     <FoldedRow field={field} at={at} head={head} number={number} subtitle={settings.subtitle}>
-      <fieldset className="inv-body" id={`${formId}-${at}`}>
+      <fieldset className="min-w-0 px-5 pb-3 pt-5" id={`${formId}-${at}`}>
         <legend className="sr">{name}</legend>
         {content}
       </fieldset>
@@ -151,11 +152,18 @@ function FoldedRow({ at, head, children, ...title }: Folded & { children: ReactN
     (one) => one === at || one.startsWith(`${at}.`),
   )
   return (
-    <details className="inv" open={isNew || needsLook} id={head}>
-      <summary>
-        <span className="inv-n" aria-hidden="true" />
+    <details
+      className="group mb-3 rounded-lg border border-line bg-surface [counter-increment:row]"
+      open={isNew || needsLook}
+      id={head}
+    >
+      <summary className="flex min-h-control items-center gap-3 border-line py-3 pl-4 pr-5 leading-[1.3] group-open:border-b">
+        <span
+          className="grid h-8 w-8 flex-none place-items-center rounded-full bg-primary-soft text-sm font-heavy text-primary before:content-[counter(row)]"
+          aria-hidden="true"
+        />
         <RowTitle at={at} {...title} />
-        <Icon name="chevron-down" className="tiny push" />
+        <Icon name="chevron-down" className="tiny push group-open:rotate-180" />
       </summary>
       {children}
     </details>
@@ -172,10 +180,10 @@ function RowTitle({ field, at, number, subtitle }: Omit<Folded, 'head'>) {
   })
   return (
     <span>
-      <strong>
+      <strong className="[overflow-wrap:anywhere]">
         {title || (field.isNumbered ? say(textKey(words, 'row'), { number }) : say(textKey(words, 'newRow')))}
       </strong>
-      <small>{more}</small>
+      <small className="block text-sm text-ink-soft">{more}</small>
     </span>
   )
 }
@@ -188,9 +196,8 @@ function RemoveButton({ field, path, id, number, headAfter, onRemove }: Removal)
   return (
     <>
       <Button
-        kind="quiet"
+        kind="remove"
         size="dense"
-        className="danger-text"
         name={rowButton}
         value={removeRow(path, id)}
         formAction={`${action}#${headAfter}`}

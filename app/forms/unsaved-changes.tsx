@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterNavigation, isStaying } from '~/live/lost-network'
 import { Button } from '~/ui/button'
-import { Dialog, preloadDialog } from '~/ui/dialog'
+import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
 type Form = { hasUnsavedChanges: boolean; isLeaving: Leave; onDiscard?: () => void }
@@ -90,14 +90,14 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   const question = wayOut ? (
     <Dialog title={title} onClose={stay}>
       <p>{text}</p>
-      <div className="form-foot">
+      <DialogFoot>
         <Button type="button" onClick={stay}>
           {keep}
         </Button>
         <Button type="button" kind="danger" onClick={() => leave(wayOut)}>
           {discard}
         </Button>
-      </div>
+      </DialogFoot>
     </Dialog>
   ) : null
 

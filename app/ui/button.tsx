@@ -1,7 +1,12 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
-type Look = { kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger'; size?: 'usual' | 'dense'; wide?: boolean }
+type Look = {
+  kind?: 'primary' | 'plain' | 'soft' | 'quiet' | 'danger' | 'remove'
+  size?: 'usual' | 'dense'
+  wide?: boolean
+  className?: string
+}
 
 /** A button. One primary button per page, named for what it does. */
 export function Button({
@@ -12,7 +17,7 @@ export function Button({
   type = 'submit',
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button {...rest} type={type} className={classesOf({ kind, size, wide }, className)} />
+  return <button {...rest} type={type} className={buttonClass({ kind, size, wide, className })} />
 }
 
 type Sending = { isSending: boolean; sending: ReactNode }
@@ -38,11 +43,12 @@ export function SendButton({
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
-  return <Link {...rest} className={classesOf({ kind, size, wide }, className)} />
+  return <Link {...rest} className={buttonClass({ kind, size, wide, className })} />
 }
 
-function classesOf({ kind = 'plain', size = 'usual', wide = false }: Look, more = '') {
-  return ['btn', kind === 'plain' ? '' : kind, size === 'dense' ? 'sm' : '', wide ? 'wide' : '', more]
+/** What makes something look like a button that cannot be one: a summary. */
+export function buttonClass({ kind = 'plain', size, wide, className }: Look) {
+  return ['btn', kind !== 'plain' && kind, size === 'dense' && 'sm', wide && 'wide', className]
     .filter(Boolean)
     .join(' ')
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { dialogBox, dialogTitle } from './dialog-box'
 
 export type DialogProps = { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
 type Overlay = typeof import('./overlay').default
@@ -52,16 +53,23 @@ function PlainDialog({ title, isWide, onClose, children }: DialogProps) {
   return createPortal(
     <dialog
       ref={box}
-      className={isWide ? 'dialog wide' : 'dialog'}
+      className={`${dialogBox(isWide)} m-auto border-0 text-ink backdrop:bg-scrim`}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <h2 id={id}>{title}</h2>
+      <h2 className={dialogTitle} id={id}>
+        {title}
+      </h2>
       {children}
     </dialog>,
     document.body,
   )
+}
+
+/** The buttons of a dialog: the one that does it comes last. On a phone they stand one below the other. */
+export function DialogFoot({ children }: { children: ReactNode }) {
+  return <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end print:hidden">{children}</div>
 }

@@ -1,4 +1,5 @@
 import {
+  type FieldsetHTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
@@ -19,7 +20,7 @@ export function TextField({ label, hint, optional, error, beside, className = ''
         dir={isWritten(input.type) ? 'auto' : undefined}
         {...input}
         id={id}
-        className={`input ${className}`}
+        className={`input ${className}`.trim()}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
       />
@@ -107,40 +108,98 @@ export function Choice({
   )
   if (!error) return choice
   return (
-    <div className="field invalid">
-      <p className="err" id={`${id}-problem`}>
-        <Icon name="alert-circle" />
-        {error}
-      </p>
+    <div className={fieldLook(error)}>
+      <FieldError id={`${id}-problem`}>{error}</FieldError>
       {choice}
     </div>
+  )
+}
+
+type Group = { legend: string; optional?: string; hint?: string; error?: string; id?: string; children: ReactNode }
+
+/** Several inputs that answer one question. */
+export function FieldGroup({ legend, optional, hint, error, id, children }: Group) {
+  return (
+    <fieldset className={fieldLook(error)} id={id}>
+      <legend className="mb-1 block font-bold">{withOptional(legend, optional)}</legend>
+      {hint ? <Hint>{hint}</Hint> : null}
+      {error ? <FieldError>{error}</FieldError> : null}
+      {children}
+    </fieldset>
+  )
+}
+
+/** A part of a long form, under a heading of its own. */
+export function Fieldset({
+  legend,
+  children,
+  ...fieldset
+}: { legend: string } & FieldsetHTMLAttributes<HTMLFieldSetElement>) {
+  return (
+    <fieldset {...fieldset} className="fieldset">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Two fields side by side, where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className="grid gap-x-4 sm:grid-cols-2 sm:items-end">{children}</div>
+}
+
+export function Hint({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p className="-mt-0.5 mb-2 text-sm text-ink-soft" id={id}>
+      {children}
+    </p>
+  )
+}
+
+/** What is wrong. A field names it by its id; where it appears alone it is an alert. */
+export function FieldError({ id, role, children }: { id?: string; role?: 'alert'; children: ReactNode }) {
+  return (
+    <p className="mb-1.5 flex items-start gap-1.5 text-sm font-bold text-danger" id={id} role={role}>
+      <Icon name="alert-circle" className="mt-0.5 h-[1.1rem] w-[1.1rem]" />
+      {children}
+    </p>
   )
 }
 
 function Field({ about, id, children }: { about: About; id: string; children: ReactNode }) {
   const { label, hint, optional, error, beside } = about
   return (
-    <div className={error ? 'field invalid' : 'field'}>
-      <div className="label-row">
-        <label htmlFor={id}>
-          {label} {optional ? <span className="opt">{optional}</span> : null}
+    <div className={fieldLook(error)}>
+      {beside ? (
+        <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+          <label className="text-base font-bold leading-snug" htmlFor={id}>
+            {withOptional(label, optional)}
+          </label>
+          {beside}
+        </div>
+      ) : (
+        <label className="mb-1.5 block font-bold leading-snug" htmlFor={id}>
+          {withOptional(label, optional)}
         </label>
-        {beside}
-      </div>
-      {hint ? (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p className="err" id={`${id}-problem`}>
-          <Icon name="alert-circle" />
-          {error}
-        </p>
-      ) : null}
+      )}
+      {hint ? <Hint id={`${id}-hint`}>{hint}</Hint> : null}
+      {error ? <FieldError id={`${id}-problem`}>{error}</FieldError> : null}
       {children}
     </div>
   )
+}
+
+function withOptional(label: string, optional: string | undefined) {
+  if (!optional) return label
+  return (
+    <>
+      {label} <span className="text-sm font-normal text-ink-faint">{optional}</span>
+    </>
+  )
+}
+
+function fieldLook(error: string | undefined) {
+  return error ? 'mb-5 border-l-4 border-danger pl-4' : 'mb-5'
 }
 
 function useIds(given: string | undefined, { hint, error }: Pick<About, 'hint' | 'error'>) {

@@ -1,11 +1,15 @@
 import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
 import type { DialogProps } from './dialog'
+import { dialogBox, dialogTitle } from './dialog-box'
+
+const scrim =
+  'fixed bottom-0 left-0 right-0 top-0 z-40 grid place-items-center bg-scrim p-4 max-sm:place-items-[end_center]'
 
 export default function Overlay({ title, isWide, onClose, children }: DialogProps) {
   return (
-    <HeadlessDialog open onClose={onClose} className="scrim">
-      <DialogPanel className={isWide ? 'dialog wide' : 'dialog'}>
-        <DialogTitle>{title}</DialogTitle>
+    <HeadlessDialog open onClose={onClose} className={scrim}>
+      <DialogPanel className={dialogBox(isWide)}>
+        <DialogTitle className={dialogTitle}>{title}</DialogTitle>
         {children}
       </DialogPanel>
     </HeadlessDialog>

@@ -155,7 +155,7 @@ export const disclosures: Disclosure[] = [
     file: 'app/forms/rows.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
-    summary: '.inv > summary',
+    summary: 'main form details > summary',
     kind: 'fold',
   },
   {
@@ -163,7 +163,7 @@ export const disclosures: Disclosure[] = [
     file: 'app/forms/rows.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
-    summary: '.inv > summary >> nth=0',
+    summary: 'main form details > summary >> nth=0',
     kind: 'fold',
   },
 ]
@@ -266,8 +266,8 @@ export const choices: Choices[] = [
     file: 'app/forms/inputs.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
-    inside: '.inv > summary >> nth=0',
-    labels: '.inv[open] .choice',
+    inside: 'main form details > summary >> nth=0',
+    labels: 'main form details[open] .choice',
   },
 ]
 
@@ -475,7 +475,7 @@ export const selects: Chooser[] = [
     file: 'app/forms/inputs.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
-    select: '.inv[open] select[name$=role]',
+    select: 'main form details[open] select[name$=role]',
   },
   {
     what: "a member's role",

@@ -23,6 +23,7 @@ import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { GoogleMark } from '~/routes/access/google-mark'
 import { Button } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
@@ -197,10 +198,9 @@ function ProviderProblem() {
   const { t } = useTranslation('access')
   if (!problem) return null
   return (
-    <div className="callout warn" role="alert">
-      <Icon name="alert-circle" />
+    <Callout kind="warn" icon="alert-circle" role="alert">
       <p>{t(`login.problem.${problem}`)}</p>
-    </div>
+    </Callout>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { profileRecord, providerRecord } from '~/domain/recipient/profile-record'
 import type { Control, Paths } from '~/forms/inputs'
+import { FieldPair, Fieldset } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 
 type Part = { control: Control<Paths<typeof profileRecord>> }
@@ -9,32 +10,30 @@ type Part = { control: Control<Paths<typeof profileRecord>> }
 export function PrimaryCare({ control }: Part) {
   const { t } = useTranslation('recipient')
   return (
-    <fieldset className="fieldset">
-      <legend>{t('pcp')}</legend>
-      <div className="fields2">
+    <Fieldset legend={t('pcp')}>
+      <FieldPair>
         {control('pcpFirstName', { label: t('firstName') })}
         {control('pcpLastName', { label: t('lastName') })}
-      </div>
-      <div className="fields2">
+      </FieldPair>
+      <FieldPair>
         {control('pcpPhone', { label: t('phoneNumber'), hint: t('phoneHint') })}
         {control('pcpPhoneType', { label: t('phoneType') })}
-      </div>
-    </fieldset>
+      </FieldPair>
+    </Fieldset>
   )
 }
 
 export function Pharmacy({ control }: Part) {
   const { t } = useTranslation('recipient')
   return (
-    <fieldset className="fieldset">
-      <legend>{t('pharmacy')}</legend>
+    <Fieldset legend={t('pharmacy')}>
       {/* First, so that it stays under the finger when it hides the others. */}
       {control('hasNoPharmacy')}
-      <div className="fields2">
+      <FieldPair>
         {control('pharmacyName', { label: t('name') })}
         {control('pharmacyPhone', { label: t('phoneNumber'), hint: t('phoneHint') })}
-      </div>
-    </fieldset>
+      </FieldPair>
+    </Fieldset>
   )
 }
 
@@ -42,8 +41,7 @@ export function Pharmacy({ control }: Part) {
 export function Providers({ control }: Part) {
   const { t } = useTranslation('recipient')
   return (
-    <fieldset className="fieldset">
-      <legend>{t('providers')}</legend>
+    <Fieldset legend={t('providers')}>
       {control('providers', {
         row: (ofRow) => <ProviderFields control={ofRow} />,
         subtitle: (typedIn) => {
@@ -54,7 +52,7 @@ export function Providers({ control }: Part) {
           return [what, typedIn('clinicName')].filter(Boolean).join(', ')
         },
       })}
-    </fieldset>
+    </Fieldset>
   )
 }
 
@@ -63,20 +61,20 @@ function ProviderFields({ control }: { control: Control<Paths<typeof providerRec
   const isHydrated = useHydrated()
   return (
     <>
-      <div className="fields2">
+      <FieldPair>
         {control('firstName')}
         {control('lastName')}
-      </div>
-      <div className="fields2">
+      </FieldPair>
+      <FieldPair>
         {control('clinicName')}
         {control('speciality')}
-      </div>
+      </FieldPair>
       {control('otherSpeciality', { hint: isHydrated ? undefined : t('careProvider.otherSpecialityHint') })}
-      <div className="fields2">
+      <FieldPair>
         {control('phoneNumber')}
         {control('phoneType')}
-      </div>
-      <div className="fields2">{control('faxNumber')}</div>
+      </FieldPair>
+      <FieldPair>{control('faxNumber')}</FieldPair>
       {control('referringProvider')}
     </>
   )

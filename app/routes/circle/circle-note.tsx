@@ -119,8 +119,8 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
   const { t } = useTranslation('note')
   if (unsaved === 'failed' || unsaved === 'signedOut' || unsaved === 'refused' || unsaved === 'tooLong') {
     return (
-      <p className="err" role="alert">
-        <Icon name="alert-circle" />
+      <p className="mt-2 flex items-start gap-1.5 text-sm font-bold text-danger" role="alert">
+        <Icon name="alert-circle" className="mt-0.5 h-[1.1rem] w-[1.1rem]" />
         {t(unsaved, { maximum: longestNote })}
       </p>
     )

@@ -52,7 +52,7 @@ export default function EditProfile() {
   return (
     <div className="content">
       <BackLink to={paths.profile(circleId)}>{t('pageTitle', { name })}</BackLink>
-      <div className="form-col">
+      <div className="max-w-form">
         <div className="page-head">
           <div>
             <h1>{t('heading')}</h1>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { fullName } from '~/components/person'
 import type { Profile } from '~/domain/recipient/queries.server'
 import { SealedNumber } from '~/routes/circle/sealed-number'
+import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
 /** What the page's loader has put in the reader's words. */
@@ -54,13 +55,12 @@ export function NewcomerInformation({ profile }: Pick<Part, 'profile'>) {
   const { t } = useTranslation('profile')
   if (!hasCommunication(profile)) return null
   return (
-    <section className="callout newcomer">
-      <Icon name="info" />
+    <Callout icon="info" className="newcomer">
       <div>
         <p>{t('newcomer', { name: profile.firstName })}</p>
         <Communication profile={profile} />
       </div>
-    </section>
+    </Callout>
   )
 }
 

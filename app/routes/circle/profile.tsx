@@ -100,7 +100,7 @@ export default function ProfilePage() {
         <div>
           <h1>{t('title')}</h1>
         </div>
-        <div className="page-acts">
+        <div className="flex flex-wrap items-center gap-3">
           <SheetLink />
           {profile.mayEdit ? (
             <ButtonLink size="dense" to={paths.editProfile(circleId)}>

@@ -66,7 +66,7 @@ export default function CreateCircle() {
           action={paths.createCircle()}
           save={{ label: t('create'), busy: t('creating') }}
           cancel={{ label: t('cancel'), to: paths.home() }}
-          className="form-col"
+          className="max-w-form"
           isLong
         >
           {(control) => (

@@ -14,7 +14,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { CircleFilters, CircleFiltersInUse, FindByName } from '~/routes/circles/circle-filters'
-import { ButtonLink } from '~/ui/button'
+import { ButtonLink, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { Pager } from '~/ui/pager'
@@ -175,7 +175,7 @@ function Order({ order, filter }: { order: 'asc' | 'desc'; filter: CircleFilter 
       name={order === 'asc' ? t('home.ascending') : t('home.descending')}
       className="right push"
       summary={summary}
-      summaryClass="btn sm"
+      summaryClass={buttonClass({ size: 'dense' })}
     >
       <Link to={addressOf('asc')} aria-current={current('asc')}>
         <Icon name="arrow-down-a-z" />

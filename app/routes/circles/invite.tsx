@@ -23,6 +23,7 @@ import { InviteeFields } from '~/routes/circles/invitee-fields'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
+import { FormFoot } from '~/ui/form-foot'
 import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: 'invite' }
@@ -73,7 +74,7 @@ export default function Invite() {
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
         <BackLink to={paths.team(circleId)}>{t('back', { name })}</BackLink>
-        <div className="form-col">
+        <div className="max-w-form">
           {sent && !isHydrated ? (
             <>
               <h1>{t('sent.title', { count: sent.length })}</h1>
@@ -100,11 +101,11 @@ function Confirmation({ sent }: { sent: { email: string; link: string | null }[]
   return (
     <>
       {links.length ? <InvitationLinks links={links} /> : <p>{t('sent.text', { name, count: sent.length })}</p>}
-      <div className="form-foot">
+      <FormFoot>
         <ButtonLink kind="primary" to={paths.team(circleId)}>
           {t('sent.continue')}
         </ButtonLink>
-      </div>
+      </FormFoot>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { RelationshipField } from '~/components/relationship-select'
 import type { RoleName } from '~/domain/permissions/rules'
 import { useTyped } from '~/forms/form-context'
 import type { Control } from '~/forms/inputs'
+import { FieldPair } from '~/ui/field'
 
 type Props = { control: Control; at: string; roles: readonly RoleName[] }
 
@@ -13,7 +14,7 @@ export function InviteeFields({ control, at, roles }: Props) {
   return (
     <>
       {control('email')}
-      <div className="fields2">
+      <FieldPair>
         {control('role', {
           options: roles.map((one) => [one, t(`common:roles.${one}`)]),
           none: t('chooseRole'),
@@ -25,7 +26,7 @@ export function InviteeFields({ control, at, roles }: Props) {
           label={t('person.relationship')}
           none={t('chooseType')}
         />
-      </div>
+      </FieldPair>
     </>
   )
 }

@@ -18,6 +18,7 @@ import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { LinkExpired } from '~/routes/onboarding/link-expired'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
@@ -92,10 +93,9 @@ export default function Invitation() {
       links={links}
     >
       {isOtherLink ? (
-        <div className="callout warn" role="alert">
-          <Icon name="alert-circle" />
+        <Callout kind="warn" icon="alert-circle" role="alert">
           <p>{t('otherLink')}</p>
-        </div>
+        </Callout>
       ) : null}
       {isForSomebodyElse ? (
         <>

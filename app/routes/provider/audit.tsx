@@ -13,7 +13,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ButtonLink } from '~/ui/button'
-import { Select, TextField } from '~/ui/field'
+import { FieldPair, Select, TextField } from '~/ui/field'
 import { FilterMenu } from '~/ui/filter-bar'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
@@ -76,10 +76,10 @@ export default function AuditLog() {
         <div className="toolbar">
           <Filters />
           {Object.keys(inUse(filter)).length ? <Link to={paths.providerAudit()}>{t('audit.clear')}</Link> : null}
-          <a className="btn sm push" href={paths.providerAuditFile(inUse(filter))}>
+          <ButtonLink size="dense" className="push" reloadDocument to={paths.providerAuditFile(inUse(filter))}>
             <Icon name="download" />
             {t('audit.download')}
-          </a>
+          </ButtonLink>
         </div>
         {isCapped ? <p className="audit-note">{t('audit.manyNamesakes')}</p> : null}
         {rows.length ? <Rows /> : null}
@@ -106,10 +106,10 @@ function Filters() {
       applied={JSON.stringify(filter)}
       className="audit-filter"
     >
-      <div className="fields2">
+      <FieldPair>
         <TextField name="person" label={t('audit.person')} hint={t('audit.personHint')} defaultValue={filter.person} />
         <TextField name="circle" label={t('audit.circle')} hint={t('audit.circleHint')} defaultValue={filter.circle} />
-      </div>
+      </FieldPair>
       <Select name="action" label={t('audit.action')} defaultValue={filter.action}>
         <option value="">{t('audit.everything')}</option>
         {auditGroups.map((group) => (
@@ -128,10 +128,10 @@ function Filters() {
         <option value="done">{t('audit.done')}</option>
         <option value="refused">{t('audit.refused')}</option>
       </Select>
-      <div className="fields2">
+      <FieldPair>
         <TextField type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
         <TextField type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
-      </div>
+      </FieldPair>
     </FilterMenu>
   )
 }

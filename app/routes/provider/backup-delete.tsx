@@ -9,6 +9,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -31,12 +32,12 @@ export default function DeleteBackup() {
     <DialogPage title={title} closeTo={paths.backups()}>
       <p>{t('backups.deleteText', { day, time })}</p>
       <Form method="post" action={paths.deleteBackup(name)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.backups()} preventScrollReset>
             {t('backups.keep')}
           </ButtonLink>
           <Button kind="danger">{t('backups.delete')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

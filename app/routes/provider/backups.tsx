@@ -13,6 +13,7 @@ import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -65,10 +66,9 @@ export default function Backups() {
           </div>
         </div>
         {isOld ? (
-          <div className="callout warn mb-4">
-            <Icon name="alert-circle" />
+          <Callout kind="warn" icon="alert-circle" className="mb-4">
             <p>{t('overview.backupOld')}</p>
-          </div>
+          </Callout>
         ) : null}
         <Making />
         <p className="audit-note">{t('overview.free', { free })}</p>
@@ -84,21 +84,19 @@ function Making() {
   const { t } = useTranslation('administration')
   if (since) {
     return (
-      <div className="callout" role="status">
-        <Icon name="clock" />
+      <Callout icon="clock" role="status">
         <p>
           {t('backups.making', { time: since })} <Link to={paths.backups()}>{t('backups.lookAgain')}</Link>
         </p>
-      </div>
+      </Callout>
     )
   }
   return (
     <>
       {failed ? (
-        <div className="callout warn mb-4" role="status">
-          <Icon name="alert-circle" />
+        <Callout kind="warn" icon="alert-circle" className="mb-4" role="status">
           <p>{t(`backups.failed.${failed.why}`, { when: failed.at })}</p>
-        </div>
+        </Callout>
       ) : null}
       <Form method="post" action={paths.backups()}>
         <Button kind="primary">{t('backups.make')}</Button>
@@ -128,14 +126,18 @@ function BackupTable() {
           <Cell>{isChecked ? `✓ ${t('backups.isWhole')}` : `– ${t('backups.notChecked')}`}</Cell>
           <Cell>
             <div className="acts">
-              <a className="btn sm" href={paths.backup(name)} aria-label={t('backups.downloadNamed', { name })}>
-                <Icon name="download" />
-                {t('backups.download')}
-              </a>
               <ButtonLink
                 size="dense"
-                kind="quiet"
-                className="danger-text"
+                reloadDocument
+                to={paths.backup(name)}
+                aria-label={t('backups.downloadNamed', { name })}
+              >
+                <Icon name="download" />
+                {t('backups.download')}
+              </ButtonLink>
+              <ButtonLink
+                size="dense"
+                kind="remove"
                 to={paths.deleteBackup(name)}
                 aria-label={t('backups.deleteNamed', { name })}
                 preventScrollReset

@@ -123,7 +123,7 @@ function NewCategory() {
   const { opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <section className="section form-col mt-8">
+    <section className="section mt-8 max-w-form">
       <h2 className="mb-4">{t('categories.new')}</h2>
       <RecordForm
         id="category"

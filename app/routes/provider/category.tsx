@@ -56,7 +56,7 @@ export default function RenameCategory() {
           action={paths.category(id)}
           save={{ label: t('save') }}
           cancel={{ label: t('cancel'), to: paths.categories() }}
-          className="form-col"
+          className="max-w-form"
         >
           {(control) => control('name')}
         </RecordForm>

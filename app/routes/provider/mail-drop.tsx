@@ -10,6 +10,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -34,12 +35,12 @@ export default function DropMail() {
     <DialogPage title={title} closeTo={paths.mail(id)}>
       <p>{t('mail.dropText', { recipient })}</p>
       <Form method="post" action={paths.dropMail(id)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.mail(id)} preventScrollReset>
             {t('mail.keep')}
           </ButtonLink>
           <Button kind="danger">{t('mail.drop')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

@@ -12,6 +12,8 @@ import { MailState } from '~/routes/provider/mail-state'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { FormFoot } from '~/ui/form-foot'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -60,7 +62,7 @@ export default function Mail() {
         </dl>
         {mail.isReadable ? <Text text={answer && 'text' in answer ? answer.text : undefined} /> : null}
         {mail.state === 'sent' ? null : (
-          <div className="form-foot">
+          <FormFoot>
             {mail.state === 'failed' ? (
               <Form method="post" action={paths.retryMail(mail.id)}>
                 <Button kind="primary">{t('mail.retry')}</Button>
@@ -69,7 +71,7 @@ export default function Mail() {
             <ButtonLink to={paths.dropMail(mail.id)} preventScrollReset>
               {t('mail.drop')}
             </ButtonLink>
-          </div>
+          </FormFoot>
         )}
       </div>
     </ProviderPages>
@@ -91,10 +93,9 @@ function Text({ text }: { text: string | undefined }) {
   const { t } = useTranslation('administration')
   return (
     <section>
-      <div className="callout warn">
-        <Icon name="alert-circle" />
+      <Callout kind="warn" icon="alert-circle">
         <p>{t('mail.careful', { recipient })}</p>
-      </div>
+      </Callout>
       {text === undefined ? (
         <Form method="post" action={paths.mail(id)} preventScrollReset className="mt-4">
           <Button>

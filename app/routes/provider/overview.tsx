@@ -11,7 +11,7 @@ import { formatBytes } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { type ProviderPageName, ProviderPages, providerPages } from '~/routes/provider/provider-pages'
-import { Icon } from '~/ui/icon'
+import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics('backups')
@@ -85,10 +85,9 @@ export default function Overview() {
 
 function Warning({ text }: { text: string }) {
   return (
-    <div className="callout warn mb-4">
-      <Icon name="alert-circle" />
+    <Callout kind="warn" icon="alert-circle" className="mb-4">
       <p>{text}</p>
-    </div>
+    </Callout>
   )
 }
 

@@ -14,7 +14,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { DialogFoot } from '~/ui/dialog'
+import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -60,15 +61,10 @@ export default function PersonActionPage() {
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   return (
     <DialogPage title={heading} closeTo={paths.person(id)}>
-      {problem ? (
-        <p className="err" role="alert">
-          <Icon name="alert-circle" />
-          {t(`people.problems.${problem}`, { name })}
-        </p>
-      ) : null}
+      {problem ? <FieldError role="alert">{t(`people.problems.${problem}`, { name })}</FieldError> : null}
       <p>{t(`people.actions.${personAction}.text`, { name })}</p>
       <Form method="post" action={paths.personAction(id, personAction)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.person(id)} preventScrollReset>
             {t('cancel')}
           </ButtonLink>
@@ -77,7 +73,7 @@ export default function PersonActionPage() {
               {t(`people.actions.${personAction}.do`)}
             </Button>
           )}
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

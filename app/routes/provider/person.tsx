@@ -10,6 +10,7 @@ import { AccountBadges } from '~/routes/provider/account-badges'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
+import { Hint } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -64,7 +65,7 @@ export default function Person() {
           <div className="section-head">
             <h2>{t('people.account')}</h2>
           </div>
-          {person.isMe ? <p className="hint">{t('people.isYou')}</p> : null}
+          {person.isMe ? <Hint>{t('people.isYou')}</Hint> : null}
           <div className="actions">
             {person.actions.map((action) => (
               <ButtonLink key={action} to={paths.personAction(person.id, action)} preventScrollReset>

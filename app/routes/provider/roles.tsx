@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Cell as Permitted } from '~/domain/permissions/capabilities'
 import { getMatrix } from '~/domain/permissions/roles.server'
@@ -8,6 +8,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
+import { ButtonLink } from '~/ui/button'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -52,9 +53,7 @@ export default function Roles() {
         <ul className="actions">
           {roleNames.map((role) => (
             <li key={role}>
-              <Link className="btn" to={paths.role(role)}>
-                {t(`common:roles.${role}`)}
-              </Link>
+              <ButtonLink to={paths.role(role)}>{t(`common:roles.${role}`)}</ButtonLink>
             </li>
           ))}
         </ul>

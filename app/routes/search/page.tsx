@@ -9,7 +9,7 @@ import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Icon } from '~/ui/icon'
+import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['search', 'circle'] }
 export const shouldRevalidate = liveTopics('circles')
@@ -62,10 +62,9 @@ export function ErrorBoundary() {
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow search-page">
         <h1>{t('title')}</h1>
-        <p className="callout warn" role="alert">
-          <Icon name="lock" />
+        <Callout kind="warn" icon="lock" className="mb-4" role="alert">
           {t('errors.forbidden')}
-        </p>
+        </Callout>
         <p>
           <Link to={paths.home()}>{t('back')}</Link>
         </p>

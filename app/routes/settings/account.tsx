@@ -74,7 +74,7 @@ export default function AccountSettings() {
     <SettingsFrame at="account" title={t('title')} sections={sections} beside={<Photo />}>
       <OwnDetailsForm opened={opened} answer={answer} caregiving={caregiving} email={person.email} zones={zones} />
       {searchKey === null ? null : <SearchKey isOn={searchKey} />}
-      <section className="fieldset" id="password">
+      <section className="settings-section" id="password">
         <h2>{t('password.title')}</h2>
         <p className="lede">{t('password.lede')}</p>
         <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
@@ -86,7 +86,7 @@ export default function AccountSettings() {
 function SearchKey({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation('account')
   return (
-    <section className="fieldset" id="keyboard">
+    <section className="settings-section" id="keyboard">
       <h2>{t('keyboard.title')}</h2>
       <Form method="post" action={paths.searchKey()} preventScrollReset>
         <Choice

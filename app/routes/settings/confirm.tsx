@@ -22,7 +22,7 @@ import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { ownPath, paths } from '~/paths'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
 export const headers = retryAfter
@@ -96,10 +96,9 @@ export default function Confirm() {
       links={links}
     >
       {isHeld ? (
-        <div className="callout">
-          <Icon name="info" />
+        <Callout icon="info">
           <p>{t('confirm.held')}</p>
-        </div>
+        </Callout>
       ) : null}
       {hasPassword ? <PasswordForm /> : <CodeForm />}
       <p className="mt-5">

@@ -14,6 +14,8 @@ import { PushSwitch } from '~/routes/settings/push-switch'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { webPushKeys } from '~/secrets.server'
 import { Button } from '~/ui/button'
+import { FieldGroup } from '~/ui/field'
+import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['settings', 'account'] }
 export const shouldRevalidate = liveTopics()
@@ -42,19 +44,19 @@ export default function NotificationSettings() {
   const { t } = useTranslation('settings')
   return (
     <SettingsFrame at="notifications" title={t('notifications.title')}>
-      <section className="fieldset">
+      <section className="settings-section">
         <h2>{t('mail.title')}</h2>
         <p className="lede">{t('mail.lede', { email })}</p>
-        <Form method="post" className="mail-choices">
+        <Form method="post">
           {emailedNotificationTypes.map((kind) => (
             <Choices key={kind} kind={kind} />
           ))}
-          <div className="form-foot">
+          <FormFoot>
             <Button kind="primary">{t('mail.save')}</Button>
-          </div>
+          </FormFoot>
         </Form>
       </section>
-      <section className="fieldset">
+      <section className="settings-section">
         <h2>{t('push.title')}</h2>
         <p className="lede">{t('push.lede')}</p>
         <PushSwitch pushKey={pushKey} />
@@ -73,8 +75,7 @@ function Choices({ kind }: { kind: EmailedNotificationType }) {
   const { mail } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   return (
-    <fieldset className="field">
-      <legend className="choices-label">{t(`mail.${kind}`)}</legend>
+    <FieldGroup legend={t(`mail.${kind}`)}>
       <div className="segmented stacking">
         {mailChoices.map((choice) => (
           <label key={choice}>
@@ -83,6 +84,6 @@ function Choices({ kind }: { kind: EmailedNotificationType }) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

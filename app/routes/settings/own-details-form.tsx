@@ -13,7 +13,7 @@ import { controlsOf } from '~/forms/inputs'
 import { RecordForm } from '~/forms/record-form'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
-import { Select } from '~/ui/field'
+import { FieldGroup, FieldPair, Fieldset, Select } from '~/ui/field'
 
 type Props = {
   opened: FormState
@@ -43,11 +43,10 @@ export function OwnDetailsForm({ opened, answer, caregiving, email, zones }: Pro
           {caregiving.map((about) => (
             <Caring key={about.memberId} about={about} />
           ))}
-          <fieldset className="fieldset" id="regional">
-            <legend>{t('regional')}</legend>
+          <Fieldset legend={t('regional')} id="regional">
             <LanguageChoice />
             <ZoneChoice zones={zones} />
-          </fieldset>
+          </Fieldset>
         </>
       )}
     </RecordForm>
@@ -67,9 +66,8 @@ function Caring({ about: { memberId, recipient: name, role, fields } }: { about:
   const control = controlsOf(caregivingRecord, at)
   if (!allTypedAt(typed, 'caregiving').includes(memberId)) return null
   return (
-    <fieldset className="fieldset" id={sectionOf(memberId)}>
-      <legend>{t('caregiving.row', { name })}</legend>
-      <div className="fields2">
+    <Fieldset legend={t('caregiving.row', { name })} id={sectionOf(memberId)}>
+      <FieldPair>
         {fields.includes('relationship') ? (
           <RelationshipField
             path={`${at}relationship`}
@@ -80,12 +78,12 @@ function Caring({ about: { memberId, recipient: name, role, fields } }: { about:
           />
         ) : null}
         {control('dateStartedCaregiving')}
-      </div>
+      </FieldPair>
       {fields.includes('livesWithCareRecipient')
         ? control('livesWithCareRecipient', { look: 'segmented', label: t('livesWith', { name }) })
         : null}
       <input type="hidden" name="caregiving" value={memberId} />
-    </fieldset>
+    </Fieldset>
   )
 }
 
@@ -95,8 +93,7 @@ function LanguageChoice() {
   const { id, typed } = useForm()
   return (
     <WithConflict path="language">
-      <fieldset className="field" id={`${id}-language`}>
-        <legend className="choices-label">{t('circle:settings.language')}</legend>
+      <FieldGroup legend={t('circle:settings.language')} id={`${id}-language`}>
         <div className="choice-cards">
           {languages.map((language) => (
             <label className="choice-card" key={language}>
@@ -111,7 +108,7 @@ function LanguageChoice() {
             </label>
           ))}
         </div>
-      </fieldset>
+      </FieldGroup>
     </WithConflict>
   )
 }

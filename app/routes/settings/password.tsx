@@ -24,6 +24,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink, SendButton } from '~/ui/button'
+import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['account', 'access'] }
 export const headers = retryAfter
@@ -89,12 +90,12 @@ function PasswordForm() {
         <CurrentPasswordField label={labels.currentPassword} field={fields.currentPassword} />
         <NewPasswordField label={labels.password} field={fields.password} />
         <PasswordAgainField label={labels.passwordAgain} field={fields.passwordAgain} />
-        <div className="form-foot">
+        <FormFoot>
           <SendButton isSending={isSending} sending={t('common:saving')}>
             {t('password.save')}
           </SendButton>
           <ButtonLink to={paths.accountSettings()}>{t('cancel')}</ButtonLink>
-        </div>
+        </FormFoot>
       </Form>
     </>
   )

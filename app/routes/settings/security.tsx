@@ -36,7 +36,7 @@ export default function Security() {
   const { t } = useTranslation('account')
   return (
     <SettingsFrame at="security" title={t('security.title')}>
-      <section className="fieldset">
+      <section className="settings-section">
         <h2>{t('security.where')}</h2>
         <p className="lede">{t('security.lede')}</p>
         <ul className="sessions">
@@ -51,9 +51,9 @@ export default function Security() {
         ) : (
           <p>{t('security.onlyThis')}</p>
         )}
-        <p className="hint mt-5">{t('security.mail')}</p>
+        <p className="mb-2 mt-5 text-sm text-ink-soft">{t('security.mail')}</p>
       </section>
-      <section className="fieldset">
+      <section className="settings-section">
         <h2>{t('password.title')}</h2>
         <p className="lede">{t('password.lede')}</p>
         <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>

@@ -37,7 +37,7 @@ export function SettingsFrame({ at, title, beside, sections = [], children }: Pr
               ))}
             </ul>
           </nav>
-          <div className="form-col">
+          <div className="max-w-form">
             <div className="page-head">
               <h1>{title}</h1>
             </div>

@@ -154,9 +154,9 @@ test('news from others neither closes a menu nor takes the focus or a choice tha
 test('a row to invite stays open while somebody types into it', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circles/invite?circle=${app.rosa}`)
-  await page.locator('.add-row').click()
-  const row = page.locator('.inv').first()
-  await expect(page.locator('.inv')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Add another email' }).click()
+  const row = page.locator('main form details').first()
+  await expect(page.locator('main form details')).toHaveCount(2)
   await expectOpen(row)
   await row.getByLabel('Email').pressSequentially('ana@example.org')
   await expect(row.locator('summary')).toContainText('ana@example.org')

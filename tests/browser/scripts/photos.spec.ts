@@ -130,7 +130,7 @@ test('a failed upload holds the post until it is sent again or closed', async ({
   await expect(page.getByText('We couldn’t upload it. Check your connection, then try again.')).toBeVisible()
   await page.context().setOffline(false)
   await send(page).click()
-  const summary = page.locator('.error-summary')
+  const summary = page.locator('#errors')
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('1 file you chose wasn’t uploaded.')
   await expect(page.locator('.composer-foot')).toContainText('1 file you chose wasn’t uploaded.')

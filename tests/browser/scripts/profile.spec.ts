@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures'
 
-const row = (page: Page, name: string) => page.locator('details.inv').filter({ hasText: name })
+const row = (page: Page, name: string) => page.locator('main form details').filter({ hasText: name })
 const save = (page: Page) => page.getByRole('button', { name: 'Save profile', exact: true }).click()
 
 test('the profile is changed, a provider added and another removed; an open page shows it', async ({ visit, app }) => {

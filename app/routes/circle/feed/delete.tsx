@@ -13,7 +13,8 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { Button, ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { DialogFoot } from '~/ui/dialog'
+import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'feed', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -48,25 +49,20 @@ function Question() {
   const { search } = useLocation()
   return (
     <>
-      {isNotSent(useAnswer<typeof clientAction>()) ? (
-        <p className="err" role="alert">
-          <Icon name="alert-circle" />
-          {t('notDeleted')}
-        </p>
-      ) : null}
+      {isNotSent(useAnswer<typeof clientAction>()) ? <FieldError role="alert">{t('notDeleted')}</FieldError> : null}
       <p>{t('deleteText')}</p>
       {excerpt ? (
-        <p className="excerpt" dir="auto">
+        <p className="mt-3 rounded border border-line p-3 text-sm" dir="auto">
           {excerpt}
         </p>
       ) : null}
       <Form method="post" action={`${paths.deletePost(circleId, postId)}${search}`} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={{ pathname: paths.feed(circleId), search }} preventScrollReset>
             {t('keep')}
           </ButtonLink>
           <Button kind="danger">{t('deletePost')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </>
   )

@@ -34,7 +34,8 @@ import { PostArticle } from '~/routes/circle/feed/post-view'
 import { sendPost } from '~/routes/circle/feed/send-post'
 import { TrendsLink, WeekSummary } from '~/routes/circle/feed/week-summary'
 import { WorkflowMenu } from '~/routes/circle/feed/workflow-menu'
-import { Icon } from '~/ui/icon'
+import { ButtonLink } from '~/ui/button'
+import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
@@ -156,15 +157,10 @@ function Posts() {
           <PostArticle key={post.id} circleId={page.circleId} post={post} />
         ))}
       </div>
-      {hasFailed ? (
-        <p className="err" role="alert">
-          <Icon name="alert-circle" />
-          {t('moreFailed')}
-        </p>
-      ) : null}
+      {hasFailed ? <FieldError role="alert">{t('moreFailed')}</FieldError> : null}
       {next ? (
-        <Link
-          className="btn wide"
+        <ButtonLink
+          wide
           to={`?before=${next}`}
           onClick={(event) => {
             if (!page.isFirstPage || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
@@ -173,7 +169,7 @@ function Posts() {
           }}
         >
           {more.state === 'idle' ? t('older') : t('loading')}
-        </Link>
+        </ButtonLink>
       ) : null}
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLevelWords } from '~/components/observations'
 import type { PostContent, PostField } from '~/domain/feed/post-values'
 import { paths } from '~/paths'
+import { Callout } from '~/ui/callout'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
@@ -25,11 +26,12 @@ export function PostConflict({ conflict, kept }: { conflict: Conflict; kept: str
   useEffect(() => box.current?.focus(), [conflict])
 
   return (
-    // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to the other version
-    <div className="callout warn" id="conflict" role="alert" tabIndex={-1} autoFocus ref={box}>
-      <Icon name="alert-circle" />
-      <div className="conflicts">
-        <h2>{isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')}</h2>
+    // Autofocus: without scripts it is the browser that leads a person to the other version.
+    <Callout kind="warn" icon="alert-circle" id="conflict" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <div>
+        <h2 className="mb-1 text-lg">
+          {isOwn ? t('conflict.own') : by ? t('conflict.by', { name: by }) : t('conflict.title')}
+        </h2>
         <p>{t('conflict.text')}</p>
         {fields.map((field) => (
           <div key={field} className="mt-4">
@@ -49,7 +51,7 @@ export function PostConflict({ conflict, kept }: { conflict: Conflict; kept: str
           </div>
         ))}
       </div>
-    </div>
+    </Callout>
   )
 }
 
@@ -60,9 +62,9 @@ function Version({ field, now }: { field: PostField; now: PostContent }) {
   if (field === 'content' && now.content) return <blockquote className="note-text">{now.content}</blockquote>
   if (field === 'observations' && now.observations.length) {
     return (
-      <ul>
+      <ul className="mt-2 list-disc pl-5">
         {now.observations.map(({ type, level, showAssessment }) => (
-          <li key={type}>
+          <li key={type} className="py-0.5 [overflow-wrap:anywhere]">
             {t(`observations:scales.${type}`)}: {wordFor(type, level)}
             {showAssessment ? '' : ` (${t('conflict.notShown')})`}
           </li>
@@ -72,7 +74,7 @@ function Version({ field, now }: { field: PostField; now: PostContent }) {
   }
   if (field === 'media' && now.media.length) {
     return (
-      <ul className="conflict-media">
+      <ul className="conflict-media mt-2 list-disc pl-5">
         {now.media.map(({ id, kind, alt }) => (
           <li key={id}>
             {kind === 'video' ? (

@@ -22,7 +22,7 @@ import type { Denied } from '~/routes/circle/feed/send-post'
 import type { loader as circleLoader } from '~/routes/circle/layout'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { SendButton } from '~/ui/button'
-import { TextArea } from '~/ui/field'
+import { FieldError, TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 /** `missing` are the ids of media that the server does not have any more. */
@@ -280,12 +280,7 @@ function Fields({ circleId, Form, action, answer, isSending, label, ask, send, s
             {t('wait', { ns: 'media' })}
           </p>
         ) : null}
-        {unsent ? (
-          <p className="err">
-            <Icon name="alert-circle" />
-            {problem({ errors: [unsent] })}
-          </p>
-        ) : null}
+        {unsent ? <FieldError>{problem({ errors: [unsent] })}</FieldError> : null}
         {otherwise}
         <label className="who-sees">
           <span className="sr">{t('whoSees')}</span>

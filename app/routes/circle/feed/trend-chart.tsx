@@ -57,10 +57,10 @@ function Draw({
         </text>
       ))}
       {lines.map((line) => (
-        <path key={line} className="line a" d={line} />
+        <path key={line} className="line" d={line} />
       ))}
       {dots.map(({ at, x, y }) => (
-        <circle key={at} className="pt a" cx={x} cy={y} r={look === 'wide' ? 6 : 5} />
+        <circle key={at} className="pt" cx={x} cy={y} r={look === 'wide' ? 6 : 5} />
       ))}
       {values.map(({ at, x, y, level }) => (
         <text key={at} className="t val mid" x={x} y={y - 10}>
@@ -68,7 +68,7 @@ function Draw({
         </text>
       ))}
       {last ? (
-        <text className="t name a" x={last.x + 11} y={last.y + 5}>
+        <text className="t name" x={last.x + 11} y={last.y + 5}>
           {t(`short.${type}`)}
         </text>
       ) : null}

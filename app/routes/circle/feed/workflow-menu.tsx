@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import { buttonClass } from '~/ui/button'
 import { firstPath } from '~/ui/first-path'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
@@ -23,7 +24,12 @@ export function WorkflowMenu({ circleId, workflows }: Props) {
     </>
   )
   return (
-    <Menu name={t('add')} className="up right workflow" summary={summary} summaryClass="btn primary">
+    <Menu
+      name={t('add')}
+      className="up right workflow"
+      summary={summary}
+      summaryClass={buttonClass({ kind: 'primary' })}
+    >
       {workflows.map(({ id, name }) => (
         <Link
           key={id}

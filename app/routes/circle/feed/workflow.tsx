@@ -10,6 +10,7 @@ import { paths } from '~/paths'
 import { WorkflowFrame } from '~/routes/circle/feed/workflow-frame'
 import { withDialog } from '~/routes/circle/feed/workflow-menu'
 import { ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'workflows', isDialog: true }
@@ -61,15 +62,15 @@ function Form({ closeTo }: { closeTo: string }) {
     <>
       <p className="small">{t('about')}</p>
       <WorkflowFrame name={name} address={address} onBlocked={isOverPage && !isFetched ? fetchDocument : undefined} />
-      <div className="form-foot">
-        <a className="btn quiet" href={address} target="_blank" rel="noreferrer noopener">
+      <DialogFoot>
+        <ButtonLink kind="quiet" to={address} target="_blank" rel="noreferrer noopener">
           <Icon name="external-link" />
           {t('newTab')}
-        </a>
+        </ButtonLink>
         <ButtonLink to={closeTo} preventScrollReset>
           {t('close')}
         </ButtonLink>
-      </div>
+      </DialogFoot>
       {question}
     </>
   )

@@ -59,7 +59,7 @@ export default function LabelsOfCircle() {
     <UnderDialogs>
       <div className="content">
         <BackLink to={paths.profile(circleId)}>{t('backTo', { name: recipientName })}</BackLink>
-        <div className="form-col">
+        <div className="max-w-form">
           <div className="page-head">
             <div>
               <h1>{heading}</h1>
@@ -113,7 +113,7 @@ function Ticks() {
         ))}
       </ul>
       {mayChange && !isHydrated ? (
-        <div className="form-foot plain">
+        <div className="mt-6 flex print:hidden">
           <Button kind="primary">{t('save')}</Button>
         </div>
       ) : null}

@@ -18,7 +18,7 @@ import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { Callout } from '~/ui/callout'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'note' }
@@ -66,7 +66,7 @@ export default function NoteHistory() {
   return (
     <div className="content">
       <BackLink to={paths.note(circleId)}>{t('historyPage.back')}</BackLink>
-      <div className="form-col">
+      <div className="max-w-form">
         <div className="page-head">
           <div>
             <h1>{title}</h1>
@@ -99,10 +99,9 @@ function NotRestored({ answer }: { answer: ReturnType<typeof useAnswer<typeof cl
   const isChanged = answer && 'isChanged' in answer
   if (!isChanged && !isNotSent(answer)) return null
   return (
-    <p className="callout warn mb-6" role="alert">
-      <Icon name="alert-circle" />
+    <Callout kind="warn" icon="alert-circle" className="mb-6" role="alert">
       {isChanged ? t('historyPage.changed') : t(`common:errors.${answer.why}`)}
-    </p>
+    </Callout>
   )
 }
 

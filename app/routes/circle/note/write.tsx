@@ -60,7 +60,7 @@ export default function WriteNote() {
   return (
     <div className="content">
       <BackLink to={paths.profile(circleId)}>{t('labels:backTo', { name: recipientName })}</BackLink>
-      <div className="form-col">
+      <div className="max-w-form">
         <div className="page-head">
           <div>
             <h1>{heading}</h1>

@@ -22,7 +22,8 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { BackLink } from '~/ui/back-link'
-import { Icon } from '~/ui/icon'
+import { Callout } from '~/ui/callout'
+import { FieldPair, Fieldset } from '~/ui/field'
 
 export const handle = { i18n: 'circle' }
 export const shouldRevalidate = liveTopics()
@@ -83,10 +84,9 @@ export default function AccountSettings() {
       {settings && !(answer && 'isForbidden' in answer) ? (
         <SettingsForm key={String(settings.hasJoined)} {...settings} />
       ) : (
-        <div className="callout warn" role="alert">
-          <Icon name="alert-circle" />
+        <Callout kind="warn" icon="alert-circle" role="alert">
           <p>{t('settings.errors.adminProfile')}</p>
-        </div>
+        </Callout>
       )}
     </div>
   )
@@ -105,7 +105,7 @@ function SettingsForm({ opened, hasJoined, roles }: Settings) {
     save: { label: t('settings.save') },
     cancel: { label: t('settings.cancel'), to: paths.team(circleId) },
     values: { name: recipientName },
-    className: 'form-col',
+    className: 'max-w-form',
   }
   if (!hasJoined) {
     return (
@@ -137,9 +137,8 @@ function PlaceFields({
   const { t } = useTranslation(['circle', 'common'])
   const role = useTyped('role')
   return (
-    <fieldset className="fieldset">
-      <legend>{t('settings.place')}</legend>
-      <div className="fields2">
+    <Fieldset legend={t('settings.place')}>
+      <FieldPair>
         {control('role', { options: roles.map((one) => [one, t(`common:roles.${one}`)]), none: false })}
         <RelationshipField
           path="relationship"
@@ -148,12 +147,12 @@ function PlaceFields({
           label={t('settings.relationship')}
           none={t('settings.noRelationship')}
         />
-      </div>
-      <div className="fields2">
+      </FieldPair>
+      <FieldPair>
         {control('dateStartedCaregiving')}
         {control('livesWithCareRecipient')}
-      </div>
-    </fieldset>
+      </FieldPair>
+    </Fieldset>
   )
 }
 

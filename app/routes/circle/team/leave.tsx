@@ -14,7 +14,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics, markLeaving } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { DialogFoot } from '~/ui/dialog'
+import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -50,15 +51,12 @@ export default function Leave() {
   if (isBlocked || answer) {
     return (
       <DialogPage title={heading} closeTo={paths.team(circleId)}>
-        <p className="err" role="alert">
-          <Icon name="alert-circle" />
-          {t('leaving.lastAdmin', { recipient })}
-        </p>
-        <div className="form-foot">
+        <FieldError role="alert">{t('leaving.lastAdmin', { recipient })}</FieldError>
+        <DialogFoot>
           <ButtonLink kind="primary" to={paths.team(circleId)}>
             {t('leaving.team')}
           </ButtonLink>
-        </div>
+        </DialogFoot>
       </DialogPage>
     )
   }
@@ -75,10 +73,10 @@ export default function Leave() {
         </p>
       ) : null}
       <Form method="post" action={paths.leave(circleId)} onSubmit={markLeaving} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.team(circleId)}>{t('leaving.keep')}</ButtonLink>
           <Button kind="danger">{t('leaving.do')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

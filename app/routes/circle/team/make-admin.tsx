@@ -12,6 +12,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -46,12 +47,12 @@ export default function MakeAdmin() {
     <DialogPage title={heading} closeTo={paths.team(circleId)}>
       <p>{t('admin.text', { name, recipient })}</p>
       <Form method="post" action={paths.makeAdmin(circleId, id)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.team(circleId)} preventScrollReset>
             {t('admin.keep')}
           </ButtonLink>
           <Button kind="primary">{t('admin.do')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

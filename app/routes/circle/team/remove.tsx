@@ -14,7 +14,8 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { Button, ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { DialogFoot } from '~/ui/dialog'
+import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -50,20 +51,15 @@ export default function Remove() {
   const isBlocked = Boolean(answer && 'isLastAdmin' in answer)
   return (
     <DialogPage title={t('removal.title', { name })} closeTo={paths.team(circleId)}>
-      {isBlocked ? (
-        <p className="err" role="alert">
-          <Icon name="alert-circle" />
-          {t('removal.lastAdmin', { name, recipient })}
-        </p>
-      ) : null}
+      {isBlocked ? <FieldError role="alert">{t('removal.lastAdmin', { name, recipient })}</FieldError> : null}
       <p>{t(person.status === 'active' ? 'removal.text' : 'removal.invitation', { name, recipient })}</p>
       <Form method="post" action={paths.removeMember(circleId, person.id)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.team(circleId)} preventScrollReset>
             {t('removal.keep', { name })}
           </ButtonLink>
           {isBlocked ? null : <Button kind="danger">{t('removal.do', { name })}</Button>}
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { LabelChip } from '~/components/label'
@@ -83,10 +83,10 @@ function Row({ label }: { label: Shown }) {
         <p className="small faint">{circles ? t('provider.circles', { count: circles }) : t('provider.onNone')}</p>
       </div>
       <div className="label-acts">
-        <Link className="btn sm" to={paths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
+        <ButtonLink size="dense" to={paths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
           <Icon name="pencil" />
           <span>{t('provider.edit')}</span>
-        </Link>
+        </ButtonLink>
         <Form method="post" action={isActive ? paths.labelDeactivation(id) : paths.labelActivation(id)}>
           <Button size="dense" aria-label={t(isActive ? 'provider.deactivateOf' : 'provider.activateOf', { name })}>
             {t(isActive ? 'provider.deactivate' : 'provider.activate')}

@@ -9,6 +9,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'workflows', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -31,12 +32,12 @@ export default function DeactivateWorkflow() {
     <DialogPage title={title} closeTo={paths.providerWorkflows()}>
       <p>{t('off.text')}</p>
       <Form method="post" action={paths.deactivation(id)} preventScrollReset>
-        <div className="form-foot">
+        <DialogFoot>
           <ButtonLink to={paths.providerWorkflows()} preventScrollReset>
             {t('off.keep')}
           </ButtonLink>
           <Button kind="danger">{t('off.do')}</Button>
-        </div>
+        </DialogFoot>
       </Form>
     </DialogPage>
   )

@@ -12,6 +12,7 @@ import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { TextField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
@@ -85,7 +86,7 @@ function LookUp() {
       <Form
         method="post"
         action={paths.providerWorkflow(workflow.id)}
-        className="form-col alias-form"
+        className="alias-form max-w-form"
         preventScrollReset
       >
         <TextField
@@ -110,13 +111,13 @@ type Answer = { kind: 'user' | 'circle'; name: string | null; email: string | nu
 
 function Found({ found }: { found: Answer }) {
   const { t } = useTranslation('workflows')
-  if (!found) return <p className="callout warn">{t('lookUp.unknown')}</p>
+  if (!found) return <Callout kind="warn">{t('lookUp.unknown')}</Callout>
   const { kind, name, email } = found
-  if (name === null) return <p className="callout warn">{t('lookUp.gone')}</p>
+  if (name === null) return <Callout kind="warn">{t('lookUp.gone')}</Callout>
   return (
-    <p className="callout good">
+    <Callout kind="good">
       {kind === 'circle' ? t('lookUp.circle', { name }) : t('lookUp.person', { name, email: email ?? '' })}
-    </p>
+    </Callout>
   )
 }
 
