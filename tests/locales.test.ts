@@ -131,7 +131,7 @@ function textsOfRecord({ words, fields }: AnyRecord): string[] {
     ...('options' in field ? field.options.values.map((value) => textKey(field.options.words, value)) : []),
     ...('record' in field ? textsOfRecord(field.record) : []),
     ...(field.kind === 'rows'
-      ? (field.names ? ['row'] : rowTexts).map((text) => textKey(field.record.words, text))
+      ? (field.names || field.isOwn ? ['row'] : rowTexts).map((text) => textKey(field.record.words, text))
       : []),
   ])
 }

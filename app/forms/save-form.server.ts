@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node'
 import { newId } from '~/data/id'
 import { askedIn, readBase } from '~/domain/records/base'
-import type { AnyRecord } from '~/domain/records/fields'
+import type { AnyRecord, Problems } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
-import type { ByWhom, SaveResult, Submission } from '~/domain/records/save'
+import { conflictStatuses } from '~/domain/records/merge'
+import { type ByWhom, invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
@@ -11,12 +12,16 @@ import { formDataOf } from '~/http/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import type { FormAnswer, FormState } from './form-state'
 
-type About<Saved> = {
+/** A form that was read already, with the files that came along: then nothing is saved when one of them was not taken. */
+export type Received = { form: FormData; problems: Problems; fault?: unknown }
+
+type About<Saved, Done> = {
   formatter: Formatter
+  received?: Received
   /** The command. It checks the person's right first. */
   save: (submission: Submission) => Promise<SaveResult<Saved>>
   /** Where to when it is saved. */
-  done: (value: Saved, submission: Submission) => Response | Promise<Response>
+  done: (value: Saved, submission: Submission) => Done | Promise<Done>
   /** What the labels of this record need to be said: a name. */
   values?: Record<string, string>
 }
@@ -25,16 +30,22 @@ type About<Saved> = {
  * Saves what a form of a record sent: redirects when it is saved, answers 422 with what is wrong, 409 with what others
  * have saved meanwhile, and 200 to a button that adds or removes a row. What was typed is in each answer.
  */
-export async function saveForm<Saved>(request: Request, record: AnyRecord, about: About<Saved>) {
-  const form = await formDataOf(request)
+export async function saveForm<Saved, Done>(request: Request, record: AnyRecord, about: About<Saved, Done>) {
+  const received = about.received ?? { form: await formDataOf(request), problems: {} }
+  const { form } = received
   const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
   const submission = submissionIn(form, typed)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
-  if (changedRows) return answer(record, { ...submission, typed: changedRows }, { shown: shownIn(form), about }, 200)
-
-  const result = await about.save(submission).catch((error) => busy(request, error))
+  if (changedRows) {
+    const { problems } = received
+    const status = Object.keys(problems).length ? 422 : 200
+    return answer(record, { ...submission, typed: changedRows }, { shown: shownIn(form), problems, about }, status)
+  }
+  const result = await save(record, submission, { received, command: about.save }).catch((error) =>
+    busy(request, error),
+  )
   if (result.status === 'busy') {
-    const problems = { '': 'errors.busy' }
+    const problems = { ...received.problems, '': 'errors.busy' }
     return answer(record, submission, { shown: shownIn(form), problems, about }, 503, result.headers)
   }
   if (result.status === 'saved') return about.done(result.value, submission)
@@ -48,6 +59,17 @@ export async function saveForm<Saved>(request: Request, record: AnyRecord, about
     { shown: [...keptBefore(form, result.conflicts), ...result.conflicts], about },
     409,
   )
+}
+
+type Saving<Saved> = { received: Received; command: (submission: Submission) => Promise<SaveResult<Saved>> }
+
+/** Saves the form, unless something was wrong with the files that came along: then it says what else is wrong with it. */
+async function save<Saved>(record: AnyRecord, submission: Submission, { received, command }: Saving<Saved>) {
+  const { problems, fault } = received
+  if (fault) throw fault
+  if (!Object.keys(problems).length) return command(submission)
+  const typed = resolveNew(record, submission.typed)
+  return invalid({ ...(typed.status === 'invalid' ? typed.problems : {}), ...problems })
 }
 
 /** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
@@ -66,7 +88,11 @@ function submissionIn(form: FormData, typed: Typed): Submission {
   }
 }
 
-type More = { shown: ByWhom[]; problems?: FormState['problems']; about: Pick<About<unknown>, 'formatter' | 'values'> }
+type More = {
+  shown: ByWhom[]
+  problems?: FormState['problems']
+  about: Pick<About<unknown, unknown>, 'formatter' | 'values'>
+}
 
 function answer(
   record: AnyRecord,
@@ -105,7 +131,7 @@ function isConflict(one: unknown): one is ByWhom {
   const { path, status, fields, by, end } = one as Record<string, unknown>
   return (
     typeof path === 'string' &&
-    ['changed', 'theyRemoved', 'iRemoved'].includes(String(status)) &&
+    conflictStatuses.some((one) => one === status) &&
     Array.isArray(fields) &&
     fields.every((name) => typeof name === 'string') &&
     (by === null || typeof by === 'string') &&

@@ -1,5 +1,4 @@
 import type { Tx } from '~/data/write.server'
-import { fieldsIn } from '~/domain/audit/last-actor.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { AnyRecord } from './fields'
 import type { Conflict } from './merge'
@@ -13,6 +12,7 @@ type About = {
   entityId: string | readonly string[]
   actions: readonly AuditAction[]
   userId?: string // the person who asks: what they saved on another device bears no name
+  isWhole?: boolean // parts and rows are audited with the record, by the name of their field
 }
 
 /**
@@ -25,7 +25,7 @@ export async function byWhom(
   conflicts: readonly Conflict[],
   about: About,
 ): Promise<ByWhom[]> {
-  const places = conflicts.map((conflict) => placeOf(record, conflict, [about.entityId].flat()))
+  const places = conflicts.map((conflict) => placeOf(record, conflict, about))
   const changes = await tx.audit.findMany({
     where: {
       circleId: about.circleId,
@@ -49,10 +49,18 @@ export async function byWhom(
 }
 
 /** Where the change of a field is audited: with its record, or with its row. */
-function placeOf(record: AnyRecord, { path, status, fields }: Conflict, entityIds: string[]) {
+function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, isWhole }: About) {
   const [name = '', id = '', field] = path.split('.')
+  const entityIds = [entityId].flat()
+  if (isWhole) return { entityIds, field: name }
   if (record.fields[name]?.kind !== 'rows') return { entityIds, field: path }
   return { entityIds: [id], field: field ?? (status === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
+}
+
+/** The names of the fields that a row of the audit log says were changed. */
+function fieldsIn(details: string): string[] {
+  const { fields } = JSON.parse(details) as { fields?: string[] }
+  return fields ?? []
 }
 
 async function namesOf(tx: Tx, ids: string[]) {

@@ -33,6 +33,7 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   max: number
   tooMany: string
   title: readonly string[] // the fields by which a row is called
+  isOwn?: boolean // the page shows them by a control of its own
   names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
 export type Field =
@@ -201,6 +202,11 @@ type RowTexts = 'row' | 'newRow' | 'add' | 'addAnother' | 'remove' | 'noMore_oth
  */
 export function rows<R extends AnyRecord>(record: R & HasTexts<R['words'], RowTexts>, settings: RowsSettings<R>) {
   return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>
+}
+
+/** Rows that the page shows by a control of its own, under the same names: of the texts only 'row' is said. */
+export function ownRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, settings: RowsSettings<R>) {
+  return { ...settings, kind: 'rows', isOwn: true, record } as RowsField<RowOf<R>[]>
 }
 
 /** Rows that a form neither adds nor removes: those that `names` calls by their ids. The text 'row' says the `name`. */
