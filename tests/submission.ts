@@ -1,4 +1,5 @@
 import { newId } from '~/data/id'
+import { type PostContent, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import type { Submission } from '~/domain/records/save'
 import { readTyped, type Typed, typedOf } from '~/domain/records/typed'
@@ -11,6 +12,11 @@ export function submissionOf(
   { keepCurrent = [], submissionId }: Partial<Submission> = {},
 ): Submission {
   return { typed: typedOf(record, value as RecordValue), base: JSON.stringify(base), keepCurrent, submissionId }
+}
+
+/** The form of a post that was opened as `opened`, and says this now. */
+export function postForm(opened: PostContent, now: Partial<PostContent> = {}, more: Partial<Submission> = {}) {
+  return submissionOf(postRecord, valueOfPost({ ...opened, ...now }), valueOfPost(opened), more)
 }
 
 type Said = { readonly [name: string]: unknown }

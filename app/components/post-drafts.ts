@@ -1,4 +1,4 @@
-import type { Visibility } from '~/domain/permissions/rules'
+import type { Typed } from '~/domain/records/typed'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
 import {
@@ -11,18 +11,13 @@ import {
   removeDraft,
   saveDraft,
 } from './draft-store'
-import type { MediaEntry } from './media-field'
-import type { ObservationsTyped } from './observations-fields'
 
 /** The content of a post's form that is stored in this browser until it is sent or discarded. */
 export type PostDraft = Draft & {
-  content: string
-  visibility: Visibility
-  observations: ObservationsTyped
-  media: MediaEntry[]
-  interrupted: string[] // names of files that had not arrived
+  typed: Typed
+  base: string // what the form was opened with
   submissionId?: string
-  before?: string // what the form of an existing post was loaded with
+  interrupted: string[] // names of files that had not arrived
 }
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 type DraftScope = { userId: string; circleId: string; postId?: string }
@@ -67,6 +62,6 @@ export async function sweepDrafts(userId: string) {
   }
 }
 
-function isWhole({ content, media, interrupted }: Partial<PostDraft>) {
-  return typeof content === 'string' && Array.isArray(media) && Array.isArray(interrupted)
+function isWhole({ typed, interrupted }: Partial<PostDraft>) {
+  return typeof typed?.content === 'string' && Array.isArray(interrupted)
 }
