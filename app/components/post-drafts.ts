@@ -7,6 +7,7 @@ import {
   isLockedHere,
   listDraftKeys,
   listDrafts,
+  newDraftKey,
   readDraft,
   removeDraft,
   saveDraft,
@@ -19,16 +20,30 @@ export type PostDraft = Draft & {
   submissionId?: string
   interrupted: string[] // names of files that had not arrived
 }
+const tabKey = 'kinfold:tab'
+
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 type DraftScope = { userId: string; circleId: string; postId?: string }
 
-export function draftPlaceOf({ userId, circleId, postId = 'new' }: DraftScope) {
+function draftPlaceOf({ userId, circleId, postId = 'new' }: DraftScope) {
   return `${draftPrefix}${userId}:${circleId}:${postId}`
 }
 
-/** The latest draft for this place. */
+/** The draft for this place that was written in this tab, or else the latest. */
 export function findDraft(scope: DraftScope) {
-  return listDrafts<PostDraft>(draftPlaceOf(scope), isWhole)[0]
+  const drafts = listDrafts<PostDraft>(draftPlaceOf(scope), isWhole)
+  const own = placeInTab(scope)
+  return drafts.find(({ key }) => key.startsWith(own)) ?? drafts[0]
+}
+
+/** The same place in this tab: what is stored for the session is the tab's own, and stays while its page is loaded again. */
+export function placeInTab(scope: DraftScope) {
+  try {
+    sessionStorage[tabKey] ||= newDraftKey('')
+    return draftPlaceOf(scope) + sessionStorage[tabKey]
+  } catch {
+    return draftPlaceOf(scope)
+  }
 }
 
 /** Moves a draft to the key of the form that shows it, and returns true; false when it was changed since or is gone. */

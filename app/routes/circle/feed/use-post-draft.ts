@@ -1,7 +1,7 @@
 import { type Location, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/draft-store'
-import { draftPlaceOf, findDraft, moveDraft, type PostDraft } from '~/components/post-drafts'
+import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
 import { formId } from '~/routes/circle/feed/typed-post'
@@ -25,7 +25,7 @@ type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string 
 export function usePostDraft({ circleId, postId, answer, findsDraft = true, isLeaving }: About) {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const place = shell?.keepsDrafts ? { userId: shell.viewer.id, circleId, postId } : undefined
-  const [key] = useState(() => place && newDraftKey(draftPlaceOf(place)))
+  const [key] = useState(() => place && newDraftKey(placeInTab(place)))
   const [start, setStart] = useState<Start>({ round: 0, files: [] })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
