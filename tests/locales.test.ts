@@ -133,8 +133,8 @@ function textsOfRecord({ words, fields }: AnyRecord): string[] {
   ])
 }
 
-function textsOfRows({ names, isNumbered, required }: RowsField<unknown>) {
-  if (names) return ['row']
+function textsOfRows({ names, isOwn, isNumbered, required }: RowsField<unknown>) {
+  if (names || isOwn) return ['row']
   const ofSome = [...(isNumbered ? [] : ['newRow']), ...(required ? ['onlyRow'] : [])]
   return ['row', 'add', 'addAnother', 'remove', 'noMore', ...ofSome]
 }

@@ -1,4 +1,5 @@
 import { newId } from '~/data/id'
+import { type PostContent, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import { invitationsRecord } from '~/domain/invitations/invitation-record'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import type { Submission } from '~/domain/records/save'
@@ -18,6 +19,11 @@ export function submissionOf(
 export function invitationsTo(...people: { email: string; role?: string; relationship?: string | null }[]): Submission {
   const rows = people.map((one) => ({ role: 'family', ...one }))
   return { typed: typedBy(invitationsRecord, { people: rows }), base: '', keepCurrent: [], submissionId: newId() }
+}
+
+/** The form of a post that was opened as `opened`, and says this now. */
+export function postForm(opened: PostContent, now: Partial<PostContent> = {}, more: Partial<Submission> = {}) {
+  return submissionOf(postRecord, valueOfPost({ ...opened, ...now }), valueOfPost(opened), more)
 }
 
 type Said = { readonly [name: string]: unknown }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, acceptedVideos, type MediaKind } from '~/domain/media/rules'
+import type { Typed } from '~/domain/records/typed'
 import { paths } from '~/paths'
 import { Button, buttonClass } from '~/ui/button'
 import { FieldError, Hint, TextField } from '~/ui/field'
@@ -9,6 +10,15 @@ import { mayPass, type Upload, type Uploads } from './uploads'
 
 export type MediaEntry = { id: string; kind: MediaKind; alt: string }
 
+/** The media that a form holds. */
+export function mediaIn(typed: Typed): MediaEntry[] {
+  return [typed.media ?? []].flat().map((id) => ({
+    id,
+    kind: typed[`media.${id}.kind`] === 'video' ? 'video' : 'photo',
+    alt: String(typed[`media.${id}.alt`] ?? ''),
+  }))
+}
+
 type RowsProps = { media: MediaEntry[]; onRemove: (id: string) => void }
 
 /** What the post shows so far: each with words for those who cannot see it, and a way to take it off again. */
@@ -16,14 +26,15 @@ export function MediaRows({ media, onRemove }: RowsProps) {
   const { t } = useTranslation('media')
   if (!media.length) return null
   return (
-    <ol className="media-rows" id="post-media" tabIndex={-1}>
+    <ol className="media-rows">
       {media.map(({ id, kind, alt }, index) => {
         const isVideo = kind === 'video'
         const number = index + 1
+        const path = `media.${id}`
         return (
-          <li key={id}>
-            <input type="hidden" name={`media[${index}].id`} value={id} />
-            <input type="hidden" name={`media[${index}].kind`} value={kind} />
+          <li key={id} id={`post-${path}`} tabIndex={-1}>
+            <input type="hidden" name="media" value={id} />
+            <input type="hidden" name={`${path}.kind`} value={kind} />
             {isVideo ? (
               <span className="media-thumb">
                 <Icon name="film" />
@@ -32,8 +43,8 @@ export function MediaRows({ media, onRemove }: RowsProps) {
               <img className="media-thumb" src={paths.media(id, { size: 'small', as: 'jpeg' })} alt="" />
             )}
             <TextField
-              id={`media-${id}`}
-              name={`media[${index}].alt`}
+              id={`post-${path}.alt`}
+              name={`${path}.alt`}
               label={isVideo ? t('describeVideo') : t('describe', { number })}
               optional={t('optional')}
               defaultValue={alt}
@@ -42,7 +53,8 @@ export function MediaRows({ media, onRemove }: RowsProps) {
             <Button
               kind="quiet"
               size="dense"
-              {...removal(index)}
+              name="row"
+              value={`remove media ${id}`}
               onClick={(event) => {
                 event.preventDefault()
                 onRemove(id)
@@ -56,12 +68,6 @@ export function MediaRows({ media, onRemove }: RowsProps) {
       })}
     </ol>
   )
-}
-
-/** Without scripts the server is asked for the form with a row less, as the form library names it. */
-function removal(index: number) {
-  const value = JSON.stringify({ type: 'remove', payload: { name: 'media', index } })
-  return { type: 'submit' as const, name: '__intent__', value, formNoValidate: true }
 }
 
 type Props = { problem?: string; uploads: Uploads }
@@ -87,7 +93,7 @@ export function MediaInput({ problem, uploads }: Props) {
 
   return (
     <>
-      <details className="media-choice" open={problem ? true : undefined}>
+      <details className="media-choice" id="post-media" tabIndex={-1} open={problem ? true : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
         <summary className={buttonClass({ kind: 'quiet', size: 'dense' })} onClick={choose}>
           <Icon name="image" />

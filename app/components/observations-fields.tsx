@@ -1,30 +1,20 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Observation, type Scale, scaleNames, scales } from '~/domain/feed/rules'
+import { type Scale, scaleNames, scales } from '~/domain/feed/rules'
+import type { Problems } from '~/domain/records/fields'
+import type { Typed } from '~/domain/records/typed'
 import { useProblem } from '~/forms/problem'
 import { Choice, FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { scaleIcons, useLevelWords } from './observations'
 
-/** As the form sends it: the level of each scale that is noted, and how the post shows them. */
-export type ObservationsTyped = Partial<Record<Scale | 'shown' | 'withWords', string>>
-
-/** The observations of a post, or those that a new one begins with, as the form sends them. */
-export function typedFrom(observations: readonly Observation[] = []): ObservationsTyped {
-  return {
-    ...Object.fromEntries(observations.map(({ type, level }) => [type, String(level)])),
-    ...(observations.every(({ showAssessment }) => showAssessment) ? { shown: 'on' } : {}),
-    ...(observations.every(({ showStateLevel }) => showStateLevel) ? { withWords: 'on' } : {}),
-  }
-}
-
-type Props = { typed: ObservationsTyped; errors: Record<string, string[]> }
+type Props = { typed: Typed; problems: Problems }
 
 /** How the recipient is, within the form of a post: folded away until somebody wants to say it. */
-export function ObservationsFields({ typed, errors }: Props) {
+export function ObservationsFields({ typed, problems }: Props) {
   const { t } = useTranslation('observations')
   const [{ noted, wasOpen }, setNoted] = useState(() => {
-    const noted = scaleNames.filter((scale) => typed[scale])
+    const noted = scaleNames.filter((scale) => typed[fieldNameOf(scale)])
     return { noted, wasOpen: noted.length > 0 }
   })
   const count = noted.length
@@ -45,39 +35,51 @@ export function ObservationsFields({ typed, errors }: Props) {
       </summary>
       <div className="obs-form">
         {scaleNames.map((scale) => (
-          <ScaleField key={scale} scale={scale} typed={typed[scale]} errors={errors[fieldNameOf(scale)]} />
+          <ScaleField
+            key={scale}
+            scale={scale}
+            typed={typed[fieldNameOf(scale)]}
+            problem={problems[fieldNameOf(scale)]}
+          />
         ))}
         <div className="obs-ways">
-          <Choice
-            type="checkbox"
-            name={fieldNameOf('shown')}
-            defaultChecked={typed.shown === 'on'}
-            label={t('shown')}
-            hint={t('shownHint')}
-          />
-          <Choice
-            type="checkbox"
-            name={fieldNameOf('withWords')}
-            defaultChecked={typed.withWords === 'on'}
-            label={t('withWords')}
-          />
+          <Way name="shown" typed={typed} hint={t('fields.shownHint')} />
+          <Way name="withWords" typed={typed} />
         </div>
       </div>
     </details>
   )
 }
 
-function fieldNameOf(field: keyof ObservationsTyped) {
+function fieldNameOf(field: Scale | 'shown' | 'withWords') {
   return `observations.${field}`
 }
 
-type ScaleProps = { scale: Scale; typed?: string; errors?: string[] }
+type WayProps = { name: 'shown' | 'withWords'; typed: Typed; hint?: string }
+
+/** How the post shows what is noted. */
+function Way({ name, typed, hint }: WayProps) {
+  const { t } = useTranslation('observations')
+  const path = fieldNameOf(name)
+  return (
+    <Choice
+      type="checkbox"
+      id={`post-${path}`}
+      name={path}
+      defaultChecked={typed[path] === 'on'}
+      label={t(`fields.${name}`)}
+      hint={hint}
+    />
+  )
+}
+
+type ScaleProps = { scale: Scale; typed?: Typed[string]; problem?: string }
 
 /** One scale: a radio button a level, named by its word, and one for nothing, so that a choice can be taken back. */
-function ScaleField({ scale, typed = '', errors }: ScaleProps) {
+function ScaleField({ scale, typed = '', problem }: ScaleProps) {
   const { t } = useTranslation('observations')
   const wordFor = useLevelWords()
-  const error = useProblem()({ errors })
+  const error = useProblem()({ errors: problem ? [problem] : [] })
   const name = fieldNameOf(scale)
   const id = `post-${name}`
   const idOf = (level: number | 'none') => (level === scales[scale][0] ? id : `${id}-${level}`)
@@ -86,7 +88,7 @@ function ScaleField({ scale, typed = '', errors }: ScaleProps) {
     <fieldset className="obs-in" aria-describedby={error ? `${id}-problem` : undefined}>
       <legend>
         <Icon name={scaleIcons[scale]} />
-        {t(`scales.${scale}`)}
+        {t(`fields.${scale}`)}
       </legend>
       {error ? <FieldError id={`${id}-problem`}>{error}</FieldError> : null}
       <div className="steps">

@@ -1,4 +1,4 @@
-import type { Visibility } from '~/domain/permissions/rules'
+import type { Typed } from '~/domain/records/typed'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
 import {
@@ -7,33 +7,43 @@ import {
   isLockedHere,
   listDraftKeys,
   listDrafts,
+  newDraftKey,
   readDraft,
   removeDraft,
   saveDraft,
 } from './draft-store'
-import type { MediaEntry } from './media-field'
-import type { ObservationsTyped } from './observations-fields'
 
 /** The content of a post's form that is stored in this browser until it is sent or discarded. */
 export type PostDraft = Draft & {
-  content: string
-  visibility: Visibility
-  observations: ObservationsTyped
-  media: MediaEntry[]
-  interrupted: string[] // names of files that had not arrived
+  typed: Typed
+  base: string // what the form was opened with
   submissionId?: string
-  before?: string // what the form of an existing post was loaded with
+  interrupted: string[] // names of files that had not arrived
 }
+const tabKey = 'kinfold:tab'
+
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 type DraftScope = { userId: string; circleId: string; postId?: string }
 
-export function draftPlaceOf({ userId, circleId, postId = 'new' }: DraftScope) {
+function draftPlaceOf({ userId, circleId, postId = 'new' }: DraftScope) {
   return `${draftPrefix}${userId}:${circleId}:${postId}`
 }
 
-/** The latest draft for this place. */
+/** The draft for this place that was written in this tab, or else the latest. */
 export function findDraft(scope: DraftScope) {
-  return listDrafts<PostDraft>(draftPlaceOf(scope), isWhole)[0]
+  const drafts = listDrafts<PostDraft>(draftPlaceOf(scope), isWhole)
+  const own = placeInTab(scope)
+  return drafts.find(({ key }) => key.startsWith(own)) ?? drafts[0]
+}
+
+/** The same place in this tab: what is stored for the session is the tab's own, and stays while its page is loaded again. */
+export function placeInTab(scope: DraftScope) {
+  try {
+    sessionStorage[tabKey] ||= newDraftKey('')
+    return draftPlaceOf(scope) + sessionStorage[tabKey]
+  } catch {
+    return draftPlaceOf(scope)
+  }
 }
 
 /** Moves a draft to the key of the form that shows it, and returns true; false when it was changed since or is gone. */
@@ -67,6 +77,6 @@ export async function sweepDrafts(userId: string) {
   }
 }
 
-function isWhole({ content, media, interrupted }: Partial<PostDraft>) {
-  return typeof content === 'string' && Array.isArray(media) && Array.isArray(interrupted)
+function isWhole({ typed, interrupted }: Partial<PostDraft>) {
+  return typeof typed?.content === 'string' && Array.isArray(interrupted)
 }

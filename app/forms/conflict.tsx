@@ -6,13 +6,20 @@ import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { useConflict, useForm } from './form-context'
 
+type Summary = {
+  id: string // of the form
+  conflicts: readonly ShownConflict[]
+  keepCurrent: readonly string[]
+  hasChoices?: boolean
+}
+
 /**
- * Says above the form what was saved meanwhile, with links to the fields. Without a name it may have been the same person
- * on another device. Takes the focus when it appears.
+ * Says above the form what was saved meanwhile, with links to the fields, where the choices stand; in a short form with
+ * the choices themselves. Without a name it may have been the same person on another device. Takes the focus when it
+ * appears.
  */
-export function ConflictSummary() {
+export function ConflictSummary({ id, conflicts, keepCurrent, hasChoices = false }: Summary) {
   const { t } = useTranslation()
-  const { id, conflicts, keepCurrent } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const signature = JSON.stringify(conflicts)
 
@@ -20,6 +27,7 @@ export function ConflictSummary() {
   useEffect(() => box.current?.focus(), [signature])
 
   if (!conflicts.length) return null
+  const isOfRow = ({ status }: ShownConflict) => status === 'iRemoved' || status === 'theyAdded'
   const shown = conflicts.map(({ path, status, fields, by, end }) => ({ path, status, fields, by, end }))
   return (
     // Autofocus: without scripts it is the browser that leads a person to what others have saved.
@@ -28,30 +36,34 @@ export function ConflictSummary() {
         <h2 className="mb-1 text-lg">{t(conflicts.some(({ by }) => by) ? 'conflict.title' : 'conflict.titleNow')}</h2>
         <p>{t('conflict.text')}</p>
         <ul className="mt-2 list-disc pl-5">
-          {conflicts.flatMap((one) => linesOf(one, id).map((line) => <ConflictLine key={line.path} {...line} />))}
+          {conflicts.flatMap((one) =>
+            linesOf(one, hasChoices || isOfRow(one) ? undefined : `#${id}-${one.path}`).map((line) => (
+              <ConflictLine key={line.path} {...line}>
+                {hasChoices && !isOfRow(one) ? (
+                  <Choose conflict={one} isKept={keepCurrent.includes(one.path)} isNamed />
+                ) : null}
+              </ConflictLine>
+            )),
+          )}
         </ul>
-        {conflicts
-          .filter(({ status }) => status === 'iRemoved')
-          .map(({ path, label }) => (
-            <KeepCurrent
-              key={path}
-              path={path}
-              isKept={keepCurrent.includes(path)}
-              label={t('conflict.takeRow', { row: label })}
-            />
-          ))}
+        {conflicts.filter(isOfRow).map(({ path, label }) => (
+          <KeepCurrent
+            key={path}
+            path={path}
+            isKept={keepCurrent.includes(path)}
+            label={t('conflict.takeRow', { row: label })}
+          />
+        ))}
         <input type="hidden" name="shownConflicts" value={JSON.stringify(shown)} />
       </div>
     </Callout>
   )
 }
 
-const line = 'whitespace-pre-line py-0.5 [overflow-wrap:anywhere]'
+type Line = ShownConflict & { to?: string; row?: string; children?: ReactNode }
 
-type Line = ShownConflict & { to?: string; row?: string }
-
-function linesOf(conflict: ShownConflict, formId: string): Line[] {
-  if (conflict.status !== 'iRemoved') return [{ ...conflict, to: `#${formId}-${conflict.path}` }]
+function linesOf(conflict: ShownConflict, to: string | undefined): Line[] {
+  if (conflict.status !== 'iRemoved') return [{ ...conflict, to }]
   return (conflict.rowFields ?? []).map(({ label, value }) => ({
     ...conflict,
     path: `${conflict.path}.${label}`,
@@ -61,19 +73,29 @@ function linesOf(conflict: ShownConflict, formId: string): Line[] {
   }))
 }
 
-function ConflictLine({ status, label, removed, row = label, value, by, to }: Line) {
+const lines = {
+  changed: 'conflict.line',
+  theyRemoved: 'conflict.lineRemoved',
+  iRemoved: 'conflict.lineChanged',
+  theyAdded: 'conflict.lineAdded',
+} as const
+
+function ConflictLine({ status, label, removed, row = label, value, by, to, children }: Line) {
   const { t } = useTranslation()
+  const key = status === 'changed' && !by ? 'conflict.lineNow' : lines[status]
   const name = by ?? t('conflict.somebody')
-  if (status === 'theyRemoved') {
-    return (
-      <li className={line}>
-        <a href={to}>{t('conflict.lineRemoved', { name, row: removed })}</a>
-      </li>
-    )
-  }
-  const key = status === 'iRemoved' ? 'conflict.lineChanged' : by ? 'conflict.line' : 'conflict.lineNow'
-  const words = t(key, { field: label, name, row, value: value ?? t('conflict.nothing') })
-  return <li className={line}>{to ? <a href={to}>{words}</a> : words}</li>
+  const words = t(key, {
+    field: label,
+    name,
+    row: status === 'theyRemoved' ? removed : row,
+    value: value ?? t('conflict.nothing'),
+  })
+  return (
+    <li className="whitespace-pre-line py-0.5 [overflow-wrap:anywhere]">
+      {to ? <a href={to}>{words}</a> : words}
+      {children}
+    </li>
+  )
 }
 
 /** Under a field: what somebody else has saved, and the choice to keep that instead of one's own. */
@@ -96,19 +118,27 @@ export function WithConflict({ path, children }: { path: string; children: React
                   value: conflict.value ?? t('conflict.nothing'),
                 })}
           </p>
-          <KeepCurrent
-            path={path}
-            isKept={keepCurrent.includes(path)}
-            label={t(conflict.status === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take', {
-              row: conflict.removed,
-            })}
-          />
+          <Choose conflict={conflict} isKept={keepCurrent.includes(path)} />
         </div>
       ) : null}
     </div>
   )
 }
 
-function KeepCurrent({ path, isKept, label }: { path: string; isKept: boolean; label: string }) {
+type Choosing = { conflict: ShownConflict; isKept: boolean; isNamed?: boolean }
+
+/** The choice to keep what somebody else has saved in a field; `isNamed` says which, apart from the field itself. */
+function Choose({ conflict: { path, status, label, removed }, isKept, isNamed = false }: Choosing) {
+  const { t } = useTranslation()
+  const words = t(status === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take', { row: removed })
+  const named = (
+    <>
+      {words} <span className="sr">{label}</span>
+    </>
+  )
+  return <KeepCurrent path={path} isKept={isKept} label={isNamed ? named : words} />
+}
+
+function KeepCurrent({ path, isKept, label }: { path: string; isKept: boolean; label: ReactNode }) {
   return <Choice type="checkbox" name="keepCurrent" value={path} defaultChecked={isKept} label={label} />
 }

@@ -125,7 +125,7 @@ function OpenForm<R extends AnyRecord>({
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={isWaiting} />
         <Problems state={state} record={record} notSent={isNotSent(answer) ? answer.why : undefined} />
-        <ConflictSummary />
+        <ConflictSummary id={id} conflicts={conflicts} keepCurrent={keepCurrent} />
         <input type="hidden" name="base" value={state.base} />
         {preview ? <input type="hidden" name="previewed" value={preview.name} /> : null}
         {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}

@@ -1,9 +1,10 @@
 import { data } from '@remix-run/node'
 import { newId } from '~/data/id'
 import { askedIn, readBase } from '~/domain/records/base'
-import type { AnyRecord } from '~/domain/records/fields'
+import type { AnyRecord, Problems } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
-import type { ByWhom, Preview, SaveResult, Submission } from '~/domain/records/save'
+import { conflictStatuses } from '~/domain/records/merge'
+import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
@@ -11,8 +12,12 @@ import { formDataOf } from '~/http/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import type { FormAnswer, FormState } from './form-state'
 
+/** A form that was read already, with the files that came along: then nothing is saved when one of them was not taken. */
+export type Received = { form: FormData; problems: Problems; fault?: unknown }
+
 type About<Saved, Shown extends Preview, Done> = {
   formatter: Formatter
+  received?: Received
   /** The command. It checks the person's right first. */
   save: (submission: Submission) => Promise<SaveResult<Saved, Shown>>
   /** Where to when it is saved, or what is said of it. */
@@ -31,23 +36,41 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   record: AnyRecord,
   about: About<Saved, Shown, Done>,
 ) {
-  const form = await formDataOf(request)
+  const received = about.received ?? { form: await formDataOf(request), problems: {} }
+  const { form, problems } = received
   const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
   const submission = submissionIn(form, typed)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
   const shown = shownIn(form)
   const answer = (state: Submission, more: More<Shown>, init?: Init) =>
     stateAfter(record, state, { shown, ...more }, about, init)
-  if (changedRows) return answer({ ...submission, typed: changedRows }, {})
-
-  const result = await about.save(submission).catch((error) => busy(request, error))
+  if (changedRows) {
+    const status = Object.keys(problems).length ? 422 : 200
+    return answer({ ...submission, typed: changedRows }, { problems }, { status })
+  }
+  const saving = save(record, submission, { received, command: about.save })
+  const result = await saving.catch((error) => busy(request, error))
   if (result.status === 'saved') return about.done(result.value, submission)
   if (result.status === 'preview') return answer(submission, { preview: result.preview })
   if (result.status === 'invalid') return answer(submission, { problems: result.problems }, { status: 422 })
-  if (result.status === 'busy') return answer(submission, { problems: { '': 'errors.busy' } }, result.init)
+  if (result.status === 'busy') return answer(submission, { problems: { ...problems, '': 'errors.busy' } }, result.init)
   const base = JSON.stringify(result.base)
   const conflicts = [...keptBefore(form, result.conflicts), ...result.conflicts]
   return answer({ ...submission, base }, { shown: conflicts }, { status: 409 })
+}
+
+type Saving<Saved, Shown extends Preview> = { received: Received; command: About<Saved, Shown, unknown>['save'] }
+
+/** Saves the form, unless something was wrong with the files that came along: then it says what else is wrong with it. */
+async function save<Saved, Shown extends Preview>(
+  record: AnyRecord,
+  submission: Submission,
+  { received: { problems, fault }, command }: Saving<Saved, Shown>,
+) {
+  if (fault) throw fault
+  if (!Object.keys(problems).length) return command(submission)
+  const typed = resolveNew(record, submission.typed)
+  return invalid({ ...(typed.status === 'invalid' ? typed.problems : {}), ...problems })
 }
 
 /** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
@@ -110,7 +133,7 @@ function isConflict(one: unknown): one is ByWhom {
   const { path, status, fields, by, end } = one as Record<string, unknown>
   return (
     typeof path === 'string' &&
-    ['changed', 'theyRemoved', 'iRemoved'].includes(String(status)) &&
+    conflictStatuses.some((one) => one === status) &&
     Array.isArray(fields) &&
     fields.every((name) => typeof name === 'string') &&
     (by === null || typeof by === 'string') &&

@@ -1,11 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import * as z from 'zod'
 import type { Stored } from '~/domain/media/commands.server'
-import { type MediaRefusal, type MediaShown, mediaKinds, whyNotTogether } from '~/domain/media/rules'
+import { type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/media/rules'
+import { removeRow, rowButton } from '~/domain/records/typed'
 import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { attemptLimit } from './attempts.server'
-import { rethrowUnlessFault } from './failed-action.server'
 import { log } from './log.server'
 import { readUpload } from './read-upload.server'
 
@@ -16,14 +14,16 @@ type Keep = (stored: Stored) => Promise<MediaShown | Refused>
 
 /**
  * Reads a post's form with its photos or its video, and stores these for the post before anything else is checked: a
- * mistake in the form, or in another file, costs nobody an upload. The fields name what was stored, after what they
- * named already. `why` says why one of the files was not accepted: first, that it cannot go on one post with the others.
+ * mistake in the form, or in another file, costs nobody an upload. The form names what was stored, after what it named
+ * already. `why` says why one of the files was not accepted: first, that it cannot go on one post with the others. A
+ * `fault` is what kept them from being written down: then they have to be chosen again.
  */
 export async function storeUploads(request: Request, { userId }: Uploader, keep: Keep) {
-  const { fields, arrived, refused, kinds } = await readUpload(request, 'post')
-  const notTogether = whyNotTogether([...kindsIn(fields), ...kinds])
+  const { fields: form, arrived, refused, kinds } = await readUpload(request, 'post')
+  const notTogether = whyNotTogether([...kindsIn(form), ...kinds])
   const media: MediaShown[] = []
   let why = refused && whyOf(refused)
+  let fault: unknown
   try {
     for (const file of arrived) {
       const isTooMany = uploadsOfPerson.take(userId) > 0
@@ -32,22 +32,34 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
       else media.push(stored)
     }
   } catch (error) {
-    rethrowUnlessFault(request, error)
-    why ??= 'notKept'
+    fault = error
   } finally {
     for (const file of arrived) await discard(file)
   }
-  name(fields, media)
+  name(form, media)
   // What is wrong with the stored ones together is an error of the form itself.
-  if (why && !whyNotTogether(kindsIn(fields))) why = notTogether ?? why
-  return { fields, media, why }
+  if (why && !whyNotTogether(kindsIn(form))) why = notTogether ?? why
+  return { form, media, why, fault, problems: problemsOf(fault ? 'chooseAgain' : why) }
 }
 
-const MediaOfForm = z.object({ media: z.array(z.object({ kind: z.enum(mediaKinds).catch('photo') })).catch([]) })
+function problemsOf(why: MediaRefusal | 'chooseAgain' | undefined): Record<string, string> {
+  return why ? { files: `media:refused.${why}` } : {}
+}
 
 /** The media that the form names, without the one that its button removes. */
-function kindsIn(fields: FormData) {
-  return MediaOfForm.parse(parseWithZod(fields, { schema: MediaOfForm }).payload).media
+function kindsIn(form: FormData) {
+  const ids = form.getAll('media').map(String)
+  const kept = ids.filter((id) => form.get(rowButton) !== removeRow('media', id))
+  return kept.map((id) => ({
+    kind: form.get(`media.${id}.kind`) === 'video' ? ('video' as const) : ('photo' as const),
+  }))
+}
+
+function name(form: FormData, media: MediaShown[]) {
+  for (const { id, kind } of media) {
+    form.append('media', id)
+    form.append(`media.${id}.kind`, kind)
+  }
 }
 
 /**
@@ -78,34 +90,4 @@ function whyOf({ why, fault }: Refused): MediaRefusal {
 function codeOf(fault: unknown) {
   if (!(fault instanceof Error)) return typeof fault
   return 'code' in fault && typeof fault.code === 'string' ? fault.code : fault.name
-}
-
-/** The form without these media, with its other rows renumbered. */
-export function withoutMedia(fields: FormData, ids: readonly string[]) {
-  const rest = new FormData()
-  const newNumbers = new Map<string, number>() // the new number of a row, by its old one
-  const dropped = [...fields].flatMap(([name, value]) => (ids.includes(String(value)) ? [rowOf(name)] : []))
-  for (const [name, value] of fields) {
-    const row = rowOf(name)
-    if (row === undefined) rest.append(name, value)
-    else if (!dropped.includes(row)) {
-      if (!newNumbers.has(row)) newNumbers.set(row, newNumbers.size)
-      rest.append(name.replace(/\d+/, String(newNumbers.get(row))), value)
-    }
-  }
-  return rest
-}
-
-function rowOf(name: string) {
-  return name.match(/^media\[(\d+)\]/)?.[1]
-}
-
-function name(fields: FormData, media: MediaShown[]) {
-  const places = [...fields.keys()].flatMap((field) => rowOf(field) ?? [])
-  let place = Math.max(-1, ...places.map(Number))
-  for (const { id, kind } of media) {
-    place += 1
-    fields.append(`media[${place}].id`, id)
-    fields.append(`media[${place}].kind`, kind)
-  }
 }

@@ -437,7 +437,7 @@ export type Chooser = Place & { select: string; inside?: string }
 export const selects: Chooser[] = [
   {
     what: 'who can see a post',
-    file: 'app/routes/circle/feed/post-form.tsx',
+    file: 'app/routes/circle/feed/who-sees.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     select: '.composer [name=visibility]',

@@ -4,12 +4,13 @@ import { newId } from '~/data/id'
 import { draftKeptMs } from '~/domain/activity/drafts'
 import { sweepSubmissions } from '~/domain/activity/submissions.server'
 import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain/feed/commands.server'
-import { postValues } from '~/domain/feed/post-values'
-import { findLastEditor, getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
-import { PostForm } from '~/domain/feed/schema'
+import { type PostContent, postRecord } from '~/domain/feed/post-record'
+import { getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
 import type { Visibility } from '~/domain/permissions/rules'
+import { resolveNew, type SaveResult } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { postForm } from '../submission'
 import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
@@ -23,7 +24,15 @@ async function post(author: Member, content = 'A good morning', visibility: Visi
   return id
 }
 
+/** Somebody opens the form of a post, changes this, and saves. */
+async function edit(member: Member, postId: string, now: Partial<PostContent>) {
+  return editPost(member, postId, postForm(await getPost(member, postId), now))
+}
+
 const contents = async (member: Member) => (await listPosts(member)).posts.map(({ content }) => content)
+const baseOf = (result: SaveResult) => (result.status === 'conflict' ? JSON.stringify(result.base) : result.status)
+const pathsIn = (result: SaveResult) =>
+  result.status === 'conflict' ? result.conflicts.map(({ path }) => path) : result.status
 const toldOf = async (postId: string) =>
   (await db.notification.findMany({ where: { subjectId: postId } })).map(({ userId }) => userId).sort()
 const userIds = (...members: Member[]) => members.map(({ userId }) => userId).sort()
@@ -82,8 +91,11 @@ describe('writing', () => {
   })
 
   test('a form that does not say who may see it is refused, never taken for everyone', () => {
-    expect(PostForm.safeParse({ content: 'Rosa slept' }).success).toBe(false)
-    expect(PostForm.safeParse({ content: 'Rosa slept', visibility: 'all' }).success).toBe(false)
+    const typed = { content: 'Rosa slept' }
+    const missing = resolveNew(postRecord, typed)
+    const unknown = resolveNew(postRecord, { ...typed, visibility: 'all' })
+    expect(missing).toEqual({ status: 'invalid', problems: { visibility: 'errors.required' } })
+    expect(unknown).toEqual({ status: 'invalid', problems: { visibility: 'errors.invalid' } })
   })
 })
 
@@ -116,9 +128,8 @@ describe('who sees what', () => {
     expect(await contents(world.greta)).toEqual([])
     await expect(getPost(world.greta, postId)).rejects.toThrow(NotFound)
     await expect(likePost(world.greta, postId)).rejects.toThrow(NotFound)
-    await expect(editPost(world.owen, postId, { content: 'Mine now', visibility: 'everyone' })).rejects.toThrow(
-      NotFound,
-    )
+    const form = postForm(await getPost(world.elena, postId), { content: 'Mine now' })
+    await expect(editPost(world.owen, postId, form)).rejects.toThrow(NotFound)
     await expect(deletePost(world.owen, postId)).rejects.toThrow(NotFound)
   })
 })
@@ -183,14 +194,14 @@ describe('changing', () => {
 
   test('the author edits, and the post says that it was edited', async () => {
     const postId = await post(world.luis)
-    await editPost(world.luis, postId, changed)
+    await edit(world.luis, postId, changed)
     expect(await getPost(world.elena, postId)).toMatchObject({ content: 'Better said', isEdited: true, mayEdit: false })
   })
 
   test('another family member may not, a coach may', async () => {
     const postId = await post(world.luis)
-    await expect(editPost(world.elena, postId, changed)).rejects.toThrow(Forbidden)
-    await editPost(world.priya, postId, changed)
+    await expect(edit(world.elena, postId, changed)).rejects.toThrow(Forbidden)
+    await edit(world.priya, postId, changed)
     expect((await getPost(world.luis, postId)).content).toBe('Better said')
   })
 
@@ -199,10 +210,10 @@ describe('changing', () => {
 
     test('two people change different fields, and both changes stay', async () => {
       const postId = await post(world.luis, 'A walk')
-      const before = postValues(await getPost(world.luis, postId))
-      await editPost(world.priya, postId, { content: 'A walk', visibility: 'careTeam', observations: mood(4) }, before)
-      const result = await editPost(world.luis, postId, { content: 'A long walk', visibility: 'everyone' }, before)
-      expect(result).toEqual({ status: 'saved' })
+      const opened = await getPost(world.luis, postId)
+      await edit(world.priya, postId, { visibility: 'careTeam', observations: mood(4) })
+      const result = await editPost(world.luis, postId, postForm(opened, { content: 'A long walk' }))
+      expect(result).toMatchObject({ status: 'saved' })
       expect(await getPost(world.luis, postId)).toMatchObject({
         content: 'A long walk',
         visibility: 'careTeam',
@@ -212,55 +223,84 @@ describe('changing', () => {
 
     test('two people change the same field: the second is told, nothing is written, and saving again replaces it', async () => {
       const postId = await post(world.luis, 'A walk')
-      const before = postValues(await getPost(world.luis, postId))
-      await editPost(world.priya, postId, { ...changed, content: 'A short walk' }, before)
-      const mine = { ...changed, content: 'A long walk' }
-      const result = await editPost(world.luis, postId, mine, before)
-      expect(result).toMatchObject({ status: 'conflict', fields: ['content'], now: { content: 'A short walk' } })
+      const opened = await getPost(world.luis, postId)
+      await edit(world.priya, postId, { content: 'A short walk' })
+      const mine = postForm(opened, { content: 'A long walk' })
+      const result = await editPost(world.luis, postId, mine)
+      expect(result).toMatchObject({
+        status: 'conflict',
+        conflicts: [{ path: 'content', status: 'changed', by: 'Priya Raman' }],
+        base: { content: 'A short walk' },
+      })
       expect((await getPost(world.luis, postId)).content).toBe('A short walk')
-      expect(await findLastEditor(world.luis, postId, ['content'])).toMatchObject({ id: world.priya.userId })
 
-      if (result.status !== 'conflict') throw new Error(result.status)
-      expect(await editPost(world.luis, postId, mine, result.before)).toEqual({ status: 'saved' })
+      const again = { ...mine, base: baseOf(result) }
+      expect(await editPost(world.luis, postId, again)).toMatchObject({ status: 'saved' })
       expect((await getPost(world.luis, postId)).content).toBe('A long walk')
+    })
+
+    test('observations of two people are never mixed without asking', async () => {
+      const postId = await post(world.luis, 'A walk')
+      const opened = await getPost(world.luis, postId)
+      const tired = [{ type: 'fatigue' as const, level: 2 as const, showAssessment: true, showStateLevel: true }]
+      await edit(world.priya, postId, { observations: mood(4) })
+      const mine = postForm(opened, { observations: tired })
+      const result = await editPost(world.luis, postId, mine)
+      expect(pathsIn(result)).toEqual(['observations.mood'])
+      expect(await editPost(world.luis, postId, { ...mine, base: baseOf(result) })).toMatchObject({ status: 'saved' })
+      expect((await getPost(world.luis, postId)).observations).toEqual(tired)
     })
 
     test('the same author on two devices is told as well, and can take the other version', async () => {
       const postId = await post(world.luis, 'A walk')
-      const before = postValues(await getPost(world.luis, postId))
-      await editPost(world.luis, postId, { ...changed, observations: mood(4) }, before)
-      const mine = { content: 'A long walk', visibility: 'everyone' as const, observations: mood(1) }
-      const result = await editPost(world.luis, postId, mine, before)
-      if (result.status !== 'conflict') throw new Error(result.status)
-      expect(result.fields.toSorted()).toEqual(['content', 'observations'])
+      const opened = await getPost(world.luis, postId)
+      await edit(world.luis, postId, { ...changed, observations: mood(4) })
+      const mine = postForm(opened, { content: 'A long walk', observations: mood(1) })
+      const result = await editPost(world.luis, postId, mine)
+      expect(pathsIn(result)).toEqual(['content', 'observations.mood'])
+      expect(result).toMatchObject({ conflicts: [{ by: null }, { by: null }] })
 
-      await editPost(world.luis, postId, { ...mine, keepCurrent: ['observations'] }, result.before)
+      await editPost(world.luis, postId, { ...mine, base: baseOf(result), keepCurrent: ['observations.mood'] })
       expect(await getPost(world.luis, postId)).toMatchObject({ content: 'A long walk', observations: mood(4) })
     })
 
     test('changes that would leave nothing of the post are a conflict, not an empty post', async () => {
       const postId = await post(world.luis, 'A walk')
-      const withMood = { content: 'A walk', visibility: 'everyone' as const, observations: mood(4) }
-      await editPost(world.luis, postId, withMood)
-      const before = postValues(await getPost(world.luis, postId))
-      await editPost(world.priya, postId, { ...withMood, observations: [] }, before)
-      const result = await editPost(world.luis, postId, { ...withMood, content: '' }, before)
-      expect(result).toMatchObject({ status: 'conflict', fields: ['observations'] })
+      await edit(world.luis, postId, { observations: mood(4) })
+      const opened = await getPost(world.luis, postId)
+      await edit(world.priya, postId, { observations: [], visibility: 'careTeam' })
+      const mine = postForm(opened, { content: '' })
+      const result = await editPost(world.luis, postId, mine)
+      expect(pathsIn(result)).toEqual(['observations.mood'])
       expect((await getPost(world.luis, postId)).content).toBe('A walk')
+
+      const theirs = { ...mine, base: baseOf(result), keepCurrent: ['observations.mood'] }
+      expect(await editPost(world.luis, postId, theirs)).toMatchObject({ status: 'invalid' })
+      expect(await editPost(world.luis, postId, { ...mine, base: baseOf(result) })).toMatchObject({ status: 'saved' })
+      const saved = { content: '', visibility: 'careTeam', observations: mood(4) }
+      expect(await getPost(world.luis, postId)).toMatchObject(saved)
+    })
+
+    test('what is wrong with a form by itself is told as such, whatever others have changed', async () => {
+      const postId = await post(world.luis, 'A walk')
+      const opened = await getPost(world.luis, postId)
+      await edit(world.priya, postId, { observations: mood(4) })
+      const result = await editPost(world.luis, postId, postForm(opened, { content: 'x'.repeat(5_001) }))
+      expect(result).toMatchObject({ status: 'invalid', problems: { content: 'errors.tooLong?maximum=5000' } })
     })
   })
 
   test('saving it unchanged changes nothing and tells nobody', async () => {
     const postId = await post(world.luis, 'Same')
     const signals = await db.signal.count()
-    await editPost(world.luis, postId, { content: 'Same', visibility: 'everyone' })
+    await edit(world.luis, postId, { content: 'Same' })
     expect((await getPost(world.luis, postId)).isEdited).toBe(false)
     expect(await db.signal.count()).toBe(signals)
   })
 
   test('a post made private is gone for the family, who are signalled', async () => {
     const postId = await post(world.priya)
-    await editPost(world.priya, postId, { content: 'A good morning', visibility: 'private' })
+    await edit(world.priya, postId, { visibility: 'private' })
     await expect(getPost(world.luis, postId)).rejects.toThrow(NotFound)
     const signal = await db.signal.findFirstOrThrow({ orderBy: { id: 'desc' } })
     expect(signal).toMatchObject({ topic: 'feed', ref: postId, visibility: 'everyone' })
@@ -314,7 +354,7 @@ describe('liking', () => {
 test('every change of a post leaves one audit row without its words', async () => {
   const postId = await post(world.luis, 'Secret words')
   await likePost(world.elena, postId)
-  await editPost(world.luis, postId, { content: 'Other secret words', visibility: 'everyone' })
+  await edit(world.luis, postId, { content: 'Other secret words' })
   await deletePost(world.luis, postId)
   const rows = await db.audit.findMany({ where: { entityId: postId }, orderBy: { id: 'asc' } })
   expect(rows.map(({ action }) => action)).toEqual(['post.created', 'post.liked', 'post.edited', 'post.deleted'])

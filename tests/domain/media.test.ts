@@ -9,8 +9,8 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
-import { listPosts } from '~/domain/feed/queries.server'
-import { PostForm } from '~/domain/feed/schema'
+import { type PostContent, postRecord, valueOfPost } from '~/domain/feed/post-record'
+import { getPost, listPosts } from '~/domain/feed/queries.server'
 import {
   type Stored,
   saveForPost,
@@ -22,9 +22,13 @@ import { getStoredFile } from '~/domain/media/queries.server'
 import { limits, type MediaKind } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
+import type { Visibility } from '~/domain/permissions/rules'
+import { resolveNew } from '~/domain/records/save'
+import { typedOf } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { storage } from '~/media/storage.server'
 import { sweepStorage } from '~/media/store-upload.server'
+import { postForm } from '../submission'
 import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
@@ -49,10 +53,15 @@ async function upload(member: Member, kind: MediaKind = 'photo') {
   return { id: kept.id, kind, alt: null }
 }
 
-async function postWith(member: Member, media: PostForm['media'], visibility: PostForm['visibility'] = 'everyone') {
-  expect(await createPost(member, { content: 'Look', visibility, media })).toEqual({ status: 'saved' })
+async function postWith(member: Member, media: PostContent['media'], visibility: Visibility = 'everyone') {
+  expect(await createPost(member, { content: 'Look', visibility, media })).toMatchObject({ status: 'saved' })
   const { id } = await db.post.findFirstOrThrow({ where: { circleId: member.circleId }, orderBy: { id: 'desc' } })
   return id
+}
+
+function read(content: string, media: PostContent['media']) {
+  const value = valueOfPost({ content, visibility: 'everyone', media, observations: [] })
+  return resolveNew(postRecord, typedOf(postRecord, value))
 }
 
 const shownTo = async (member: Member) => (await listPosts(member)).posts[0]?.media.map(({ id }) => id)
@@ -78,18 +87,16 @@ describe('a post with photos', () => {
   })
 
   test('may do without words, but not without both', () => {
-    const media = [{ id: newId(), kind: 'photo' }]
-    expect(PostForm.safeParse({ content: '', visibility: 'everyone', media }).success).toBe(true)
-    expect(PostForm.safeParse({ content: '', visibility: 'everyone' }).success).toBe(false)
+    expect(read('', [{ id: newId(), kind: 'photo', alt: null }])).toMatchObject({ status: 'resolved' })
+    expect(read('', [])).toMatchObject({ status: 'invalid' })
   })
 
   test.each([
     ['a photo and a video', 'oneVideo', ['photo', 'video']],
     ['eleven photos', 'tooManyPhotos', Array(11).fill('photo')],
   ])('is refused as a form with %s, by the limit that they exceed', (_, why, kinds) => {
-    const media = kinds.map((kind: string) => ({ id: newId(), kind }))
-    const { error } = PostForm.safeParse({ content: 'Look', visibility: 'everyone', media })
-    expect(error?.issues).toMatchObject([{ path: ['media'], message: `media:refused.${why}` }])
+    const media = kinds.map((kind: MediaKind) => ({ id: newId(), kind, alt: null }))
+    expect(read('Look', media)).toEqual({ status: 'invalid', problems: { media: `media:refused.${why}` } })
   })
 
   test('sent twice is one post, also when its photos were uploaded twice', async () => {
@@ -135,7 +142,7 @@ describe('a post with photos', () => {
     const mine = await upload(world.elena)
     const media = [mine, ...(await uploads(world))]
     const result = await createPost(world.elena, { content: 'Look', visibility: 'everyone', media })
-    expect(result).toMatchObject({ status: 'refused', why })
+    expect(result).toMatchObject({ status: 'invalid', problems: { media: `media:refused.${why}` } })
     expect(await db.post.count({ where: { circleId: world.rosa } })).toBe(0)
     expect(await db.media.findUnique({ where: { id: mine.id } })).toMatchObject({ postId: null })
   })
@@ -144,7 +151,8 @@ describe('a post with photos', () => {
     const photo = await upload(world.elena)
     await postWith(world.elena, [photo])
     const result = await createPost(world.elena, { content: 'Mine', visibility: 'everyone', media: [photo] })
-    expect(result).toEqual({ status: 'refused', why: 'gone', missing: [photo.id] })
+    const problems = { media: 'media:refused.gone', [`media.${photo.id}`]: 'media:refused.gone' }
+    expect(result).toMatchObject({ status: 'invalid', problems })
     expect(await shownTo(world.luis)).toEqual([photo.id])
   })
 
@@ -152,7 +160,8 @@ describe('a post with photos', () => {
     const [one, two, three] = [await upload(world.elena), await upload(world.elena), await upload(world.elena)]
     const postId = await postWith(world.elena, [one, two])
     const before = await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })
-    await editPost(world.elena, postId, { content: 'Look', visibility: 'everyone', media: [three, two] })
+    const opened = await getPost(world.elena, postId)
+    await editPost(world.elena, postId, postForm(opened, { media: [three, two] }))
     expect(await shownTo(world.luis)).toEqual([three.id, two.id])
     expect(await db.signal.count({ where: { circleId: world.rosa, topic: 'feed' } })).toBe(before + 1)
     expect(await sees(world.users.luis, one.id)).toBe(false)
@@ -163,8 +172,44 @@ describe('a post with photos', () => {
   test('that is edited without naming them keeps them', async () => {
     const photo = await upload(world.elena)
     const postId = await postWith(world.elena, [photo])
-    await editPost(world.elena, postId, { content: 'Other words', visibility: 'everyone' })
+    const { typed } = postForm(await getPost(world.elena, postId), { content: 'Other words', media: [] })
+    await editPost(world.elena, postId, { typed, base: JSON.stringify({ content: 'Look' }), keepCurrent: [] })
+    expect((await getPost(world.luis, postId)).content).toBe('Other words')
     expect(await shownTo(world.luis)).toEqual([photo.id])
+  })
+
+  test('that two people edit keeps what each of them added, and the words of both', async () => {
+    const [one, two, three] = [await upload(world.elena), await upload(world.elena), await upload(world.priya)]
+    const postId = await postWith(world.elena, [one])
+    const opened = await getPost(world.elena, postId)
+    const [old] = opened.media
+    if (!old) throw new Error('no photo')
+    const mine = { media: [{ ...old, alt: 'The gate' }, two] }
+    await editPost(world.priya, postId, postForm(opened, { media: [old, { ...three, alt: 'The well' }] }))
+    expect(await editPost(world.elena, postId, postForm(opened, mine))).toMatchObject({ status: 'saved' })
+    expect((await getPost(world.luis, postId)).media.map(({ id, alt }) => [id, alt])).toEqual([
+      [one.id, 'The gate'],
+      [three.id, 'The well'],
+      [two.id, ''],
+    ])
+  })
+
+  test('that two people put too much on shows the second what the first added, to choose', async () => {
+    const [film, photo] = [await upload(world.elena, 'video'), await upload(world.priya)]
+    const postId = await postWith(world.elena, [])
+    const opened = await getPost(world.elena, postId)
+    await editPost(world.priya, postId, postForm(opened, { media: [{ ...photo, alt: 'The well' }] }))
+    const mine = postForm(opened, { media: [film] })
+    const result = await editPost(world.elena, postId, mine)
+    const path = `media.${photo.id}`
+    expect(result).toMatchObject({ conflicts: [{ path, status: 'theyAdded', by: 'Priya Raman' }] })
+
+    if (result.status !== 'conflict') throw new Error(result.status)
+    const base = JSON.stringify(result.base)
+    const both = await editPost(world.elena, postId, { ...mine, base, keepCurrent: [path] })
+    expect(both).toMatchObject({ status: 'invalid', problems: { media: 'media:refused.oneVideo' } })
+    expect(await editPost(world.elena, postId, { ...mine, base })).toMatchObject({ status: 'saved' })
+    expect(await shownTo(world.luis)).toEqual([film.id])
   })
 })
 

@@ -4,6 +4,7 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
+import { getPost } from '~/domain/feed/queries.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { acceptInvitation, declineInvitation } from '~/domain/invitations/responses.server'
@@ -13,7 +14,7 @@ import type { Member } from '~/domain/members/member'
 import { readNotifications } from '~/domain/notifications/commands.server'
 import { countUnread, listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
 import { NotFound } from '~/domain/refusals'
-import { invitationsTo } from '../submission'
+import { invitationsTo, postForm } from '../submission'
 import { createTestData, memberIn, type World } from '../world'
 
 let world: World
@@ -120,7 +121,7 @@ describe('what is told', () => {
   test('a post that is edited is not told anew', async () => {
     const id = await post('Once')
     await readNotifications(world.users.luis)
-    await editPost(world.priya, id, { content: 'Once, and better said', visibility: 'everyone' })
+    await editPost(world.priya, id, postForm(await getPost(world.priya, id), { content: 'Once, and better said' }))
     expect(await list(world.users.luis)).toMatchObject([{ isRead: true, excerpt: 'Once, and better said' }])
   })
 
@@ -143,7 +144,7 @@ describe('what can no longer be read is no longer told, nor counted', () => {
   test('a post that was deleted, or hidden from family', async () => {
     const id = await post('SENTINEL')
     expect(await countUnread(world.users.luis)).toBe(1)
-    await editPost(world.priya, id, { content: 'SENTINEL', visibility: 'careTeam' })
+    await editPost(world.priya, id, postForm(await getPost(world.priya, id), { visibility: 'careTeam' }))
     await nothing(world.users.luis)
     expect(await countUnread(world.users.mateo)).toBe(1)
     await deletePost(world.priya, id)

@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { createPost, deletePost, editPost } from '~/domain/feed/commands.server'
+import { contentOf, postRecord } from '~/domain/feed/post-record'
 import { getPost, listObservations, listPosts } from '~/domain/feed/queries.server'
 import type { Observation, Scale } from '~/domain/feed/rules'
-import { PostForm } from '~/domain/feed/schema'
 import type { Member } from '~/domain/members/member'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import type { Visibility } from '~/domain/permissions/rules'
+import { resolveNew } from '~/domain/records/save'
+import { readTyped } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { readForm } from '~/http/read-form.server'
+import { postForm } from '../submission'
 import { createTestData, type World } from '../world'
 
 let world: World
@@ -27,17 +29,23 @@ async function post(author: Member, observations: Observation[], visibility: Vis
   return id
 }
 
-const read = (observations: Record<string, string>, content = '') =>
-  PostForm.safeParse({ content, visibility: 'everyone', observations })
+/** What the form of a new post says, as a browser sends it. */
+function read(observations: Record<string, string>, content?: string) {
+  const form = new FormData()
+  form.set('visibility', 'everyone')
+  if (content !== undefined) form.set('content', content)
+  for (const [name, typed] of Object.entries(observations)) form.set(`observations.${name}`, typed)
+  const read = resolveNew(postRecord, readTyped(postRecord, form))
+  return read.status === 'invalid' ? read : { status: 'resolved', ...contentOf(read.value) }
+}
+const empty = { status: 'invalid', problems: { content: 'observations:errors.empty' } }
 const both = { shown: 'on', withWords: 'on' }
 
 describe('what a form may say', () => {
   test('each scale has its own levels, and no others', () => {
-    expect(read({ ...both, mood: '4', activity: '5', painDiscomfort: '2' }).data?.observations).toEqual([
-      noted('mood', 4),
-      noted('activity', 5),
-      noted('painDiscomfort', 2),
-    ])
+    expect(read({ ...both, mood: '4', activity: '5', painDiscomfort: '2' })).toMatchObject({
+      observations: [noted('mood', 4), noted('activity', 5), noted('painDiscomfort', 2)],
+    })
     for (const [scale, level] of [
       ['mood', '0'],
       ['mood', '6'],
@@ -46,39 +54,37 @@ describe('what a form may say', () => {
       ['painDiscomfort', '3'],
       ['painDiscomfort', '4'],
     ] as const)
-      expect(read({ ...both, [scale]: level }).error?.issues, `${scale} ${level}`).toMatchObject([
-        { path: ['observations', scale], message: 'errors.invalid' },
-      ])
+      expect(read({ ...both, [scale]: level }), `${scale} ${level}`).toMatchObject({
+        status: 'invalid',
+        problems: { [`observations.${scale}`]: 'errors.invalid' },
+      })
   })
 
   test('what is not noted is not there, and a scale that is unknown is left out', () => {
-    expect(read({ ...both, mood: '4', courage: '5' }).data?.observations).toEqual([noted('mood', 4)])
-    expect(PostForm.parse({ content: 'Rosa slept', visibility: 'everyone' }).observations).toEqual([])
+    expect(read({ ...both, mood: '4', courage: '5' })).toMatchObject({ observations: [noted('mood', 4)] })
+    expect(read({}, 'Rosa slept')).toMatchObject({ observations: [] })
   })
 
   test('observations alone are a post; nothing at all is none, nor is what the post would not show', () => {
-    expect(read({ ...both, mood: '4' }).success).toBe(true)
-    for (const nothing of [read(both), read(both, '  \n '), read({ mood: '4' })])
-      expect(nothing.error?.issues).toMatchObject([{ path: ['content'], message: 'observations:errors.empty' }])
+    expect(read({ ...both, mood: '4' })).toMatchObject({ status: 'resolved' })
+    for (const nothing of [read(both), read(both, '  \n '), read({ mood: '4' })]) expect(nothing).toEqual(empty)
   })
 
-  test('a form with an empty text box reads the same as one without', async () => {
-    const sent = (fields: Record<string, string>) => {
-      const body = new URLSearchParams({ content: '', visibility: 'everyone', ...fields })
-      return readForm(new Request('http://localhost/', { method: 'POST', body }), PostForm)
+  test('a form with an empty text box reads the same as one without', () => {
+    for (const content of ['', undefined]) {
+      const noting = read({ mood: '4', fatigue: '', shown: 'on' }, content)
+      expect(noting).toMatchObject({ content: '', observations: [{ type: 'mood' }] })
+      expect(read({ shown: 'on' }, content)).toEqual(empty)
     }
-    const noting = { 'observations.mood': '4', 'observations.fatigue': '', 'observations.shown': 'on' }
-    expect(await sent(noting)).toMatchObject({ ok: true, value: { content: '', observations: [{ type: 'mood' }] } })
-    expect(await sent({ 'observations.shown': 'on' })).toMatchObject({
-      refusal: { data: { result: { error: { content: ['observations:errors.empty'] } } } },
-    })
   })
 
   test('without words or not on the post, as the form says', () => {
-    expect(read({ mood: '4', shown: 'on' }).data?.observations).toEqual([noted('mood', 4, { showStateLevel: false })])
-    expect(read({ mood: '4' }, 'Rosa slept').data?.observations).toEqual([
-      noted('mood', 4, { showAssessment: false, showStateLevel: false }),
-    ])
+    expect(read({ mood: '4', shown: 'on' })).toMatchObject({
+      observations: [noted('mood', 4, { showStateLevel: false })],
+    })
+    expect(read({ mood: '4' }, 'Rosa slept')).toMatchObject({
+      observations: [noted('mood', 4, { showAssessment: false, showStateLevel: false })],
+    })
   })
 })
 
@@ -115,7 +121,7 @@ describe('changing them', () => {
   test('a level is changed, one is taken back, one is added', async () => {
     const postId = await post(world.elena, [noted('mood', 4), noted('fatigue', 2)])
     const observations = [noted('mood', 2), noted('speech', 5)]
-    await editPost(world.elena, postId, { content: '', visibility: 'everyone', observations })
+    await editPost(world.elena, postId, postForm(await getPost(world.elena, postId), { observations }))
     expect(await getPost(world.luis, postId)).toMatchObject({ observations, isEdited: true })
     const row = await db.audit.findFirstOrThrow({ where: { entityId: postId, action: 'post.edited' } })
     expect(JSON.parse(row.details)).toEqual({ fields: ['observations'] })
@@ -125,15 +131,16 @@ describe('changing them', () => {
     const postId = await post(world.elena, [noted('mood', 4), noted('fatigue', 2)])
     const signals = await db.signal.count()
     const observations = [noted('fatigue', 2), noted('mood', 4)]
-    await editPost(world.elena, postId, { content: '', visibility: 'everyone', observations })
-    await editPost(world.elena, postId, { content: '', visibility: 'everyone' })
+    const opened = await getPost(world.elena, postId)
+    await editPost(world.elena, postId, postForm(opened, { observations }))
+    await editPost(world.elena, postId, postForm(opened))
     expect(await getPost(world.luis, postId)).toMatchObject({ isEdited: false, observations: { length: 2 } })
     expect(await db.signal.count()).toBe(signals)
   })
 
   test('not by others of the family, and not from another circle', async () => {
     const postId = await post(world.elena, [noted('mood', 4)])
-    const form = { content: '', visibility: 'everyone' as const, observations: [noted('mood', 1)] }
+    const form = postForm(await getPost(world.elena, postId), { observations: [noted('mood', 1)] })
     await expect(editPost(world.luis, postId, form)).rejects.toThrow(Forbidden)
     await expect(editPost(world.greta, postId, form)).rejects.toThrow(NotFound)
     expect((await getPost(world.luis, postId)).observations).toEqual([noted('mood', 4)])

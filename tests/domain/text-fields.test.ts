@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
-import { PostForm } from '~/domain/feed/schema'
+import { postRecord } from '~/domain/feed/post-record'
 import { labelRecord } from '~/domain/labels/label-record'
 import { NoteForm } from '~/domain/notes/schema'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
@@ -11,6 +11,12 @@ import { longText, optionalName, personName, requiredText, shortText } from '~/d
 import '~/http/read-form.server' // sets the keys of the problems
 
 const problemOf = (schema: z.ZodType, typed: unknown) => schema.safeParse(typed).error?.issues[0]?.message
+
+/** What is wrong with the text of a post. */
+function post(content: string) {
+  const read = resolveNew(postRecord, { content, visibility: 'everyone' })
+  return read.status === 'invalid' ? read.problems : undefined
+}
 
 describe('a name', () => {
   const name = personName(60)
@@ -100,26 +106,28 @@ describe('a long text', () => {
 
   test.each(['a\0b', 'a\u0007b', 'a\u001bb', 'a\u0090b'])('%j is refused', (typed) => {
     expect(problemOf(longText(100), typed)).toBe('errors.characters')
-    expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('errors.characters')
+    expect(post(typed)?.content).toBe('errors.characters')
   })
 
   test('of which nothing can be seen is none, and a post of it says nothing', () => {
     for (const typed of ['\u200b\u200b', '\u3164', '\u2800', '\u00ad\n\u2060']) {
       expect(longText(100).parse(typed)).toBeNull()
-      expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('observations:errors.empty')
+      expect(post(typed)?.content).toBe('observations:errors.empty')
     }
   })
 
   test('with a heap of marks on a letter is refused; the note loses them', () => {
     const typed = `Z${'\u0301'.repeat(4000)}`
-    expect(problemOf(PostForm, { content: typed, visibility: 'everyone' })).toBe('errors.characters')
+    expect(post(typed)?.content).toBe('errors.characters')
     expect(NoteForm.parse({ note: typed }).note).toHaveLength(6)
   })
 
   test('keeps joiners and marks of direction, which belong to how it is written', () => {
     const text = '\u200fשלום, \u2068Rosa\u2069 👨\u200d👩\u200d👧 \u202dabc\u202c'
     expect(longText(100).parse(text)).toBe(text)
-    expect(PostForm.parse({ content: text, visibility: 'everyone' }).content).toBe(text)
+    expect(resolveNew(postRecord, { content: text, visibility: 'everyone' })).toMatchObject({
+      value: { content: text },
+    })
   })
 
   test('the note, which is saved while it is written, loses what nobody sees', () => {

@@ -1,12 +1,13 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
-import { databaseFile } from '~/data/files.server'
+import { databaseFile, incomingDir } from '~/data/files.server'
 import { photo } from '../media/files'
 import { serve } from '../serve'
 import { slowness } from '../slowness'
 import { cookieOf, createTestData, type World } from '../world'
-import { send } from './app'
+import { onShelves, send } from './app'
 import { everyPage, faultsAmong, forgetSights } from './pages'
 
 let world: World
@@ -68,7 +69,7 @@ describe('while the database takes no writes', () => {
   test('a post and a note without scripts come back as they were sent, and nothing is written', async () => {
     const words = 'What you wrote is still here. Try again in a moment.'
     const count = () => Promise.all([db.post.count(), db.noteRevision.count(), db.media.count()])
-    const before = await count()
+    const [before, shelved] = [await count(), onShelves()]
     const feed = `/circle/${world.rosa}/feed`
     const { id } = await db.post.findFirstOrThrow({ where: { createdById: world.users.priya.id } })
     const post = { content: 'Rosa walked to the lake', visibility: 'private' }
@@ -90,10 +91,16 @@ describe('while the database takes no writes', () => {
       { name: 'visibility', value: 'everyone' },
       { name: 'files', file: await photo(), filename: 'lake.jpg' },
     ]
-    const withPhoto = await send(server, world.users.priya, feed, files, 'text/html')
-    expect([withPhoto.status, withPhoto.text.includes('We couldn’t save your file just now.')]).toEqual([422, true])
-    expect(withPhoto.text).toMatch(/<textarea[^>]*>Rosa walked to the lake<\/textarea>/)
+    for (const path of [feed, `${feed}/${id}/edit`]) {
+      const withPhoto = await send(server, world.users.priya, path, files, 'text/html')
+      expect([path, withPhoto.status, withPhoto.headers['retry-after']]).toEqual([path, 503, '5'])
+      expect(withPhoto.text).toContain(words)
+      expect(withPhoto.text).toMatch(/<textarea[^>]*>Rosa walked to the lake<\/textarea>/)
+      const besideTheField = withPhoto.text.match(/id="post-files-error">(?:<svg.*?<\/svg>)?([^<]*)/)?.[1]
+      expect(besideTheField).toContain('Choose it again before you send your post.')
+    }
     expect(await count()).toEqual(before)
+    expect([onShelves(), readdirSync(incomingDir)]).toEqual([shelved, []])
   }, 120_000)
 
   test('somebody signs out at once, and is signed out', async () => {

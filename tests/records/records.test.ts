@@ -22,7 +22,7 @@ import {
 } from '~/domain/records/fields'
 import { labelAt } from '~/domain/records/labels'
 import { changedFields, isSame, merge } from '~/domain/records/merge'
-import { resolveSubmission } from '~/domain/records/save'
+import { conflictWithOthers, resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
 import { submissionOf, typedBy } from '../submission'
@@ -498,6 +498,48 @@ describe('two people at the same record', () => {
       status: 'invalid',
       problems: { 'primary.expirationDate': 'errors.order' },
     })
+  })
+
+  test('of what is wrong only together, all that the other changed is shown, and taken or left', () => {
+    const row = (id: string, lastName: string) => ({ id, lastName, faxNumber: null })
+    const [mine, current] = [
+      at(kept, { providers: [...(kept.providers as []), row(second, 'Mehta')] }),
+      at(kept, { gender: 'other', providers: [...withRow('Yazzie').providers, row(third, 'Ruiz')] }),
+    ]
+    const form = submissionOf(sample, mine, kept)
+    const about = { current: current as never, today, names: ['providers'] as const }
+    expect(resolveSubmission(sample, form, about)).toMatchObject({ problems: { providers: 'errors.tooMany' } })
+    const told = conflictWithOthers(sample, form, about)
+    expect(told?.conflicts).toMatchObject([
+      { path: `providers.${third}`, status: 'theyAdded' },
+      { path: `providers.${first}.lastName`, status: 'changed' },
+    ])
+
+    const paths = [`providers.${third}`, `providers.${first}.lastName`]
+    const left = resolveSubmission(sample, submissionOf(sample, mine, told?.base ?? {}), about)
+    expect(left).toMatchObject({
+      value: { gender: 'other', providers: [{ lastName: 'Begay' }, { lastName: 'Mehta' }] },
+    })
+    const less = at(kept, { gender: null })
+    const theirs = submissionOf(sample, less, told?.base ?? {}, { keepCurrent: paths })
+    expect(resolveSubmission(sample, theirs, about)).toMatchObject({
+      value: { providers: [{ lastName: 'Yazzie' }, { lastName: 'Ruiz' }] },
+    })
+
+    // What is wrong by itself is told as such, and where nobody else changed anything there is nothing to show.
+    expect(conflictWithOthers(sample, submissionOf(sample, at(mine, { firstName: '' }), kept), about)).toBeUndefined()
+    expect(conflictWithOthers(sample, form, { ...about, current: kept as never })).toBeUndefined()
+  })
+
+  test('the order is mine, unless they changed theirs and I did not', () => {
+    const row = (id: string) => ({ id, lastName: id, faxNumber: null })
+    const ordered = (...ids: string[]) => at(kept, { providers: ids.map(row) })
+    const idsIn = (...[base, mine, current]: RecordValue[]) =>
+      (merge(sample, base ?? {}, mine ?? {}, current ?? {}).value.providers as { id: string }[]).map(({ id }) => id)
+    const [both, turned] = [ordered(first, second), ordered(second, first)]
+    expect(idsIn(both, turned, both)).toEqual([second, first])
+    expect(idsIn(both, both, turned)).toEqual([second, first])
+    expect(idsIn(both, ordered(third, second), both)).toEqual([third, second])
   })
 
   test('what the form says it was opened with is read by the definition; nonsense counts as what is kept', () => {

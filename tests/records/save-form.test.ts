@@ -3,7 +3,7 @@ import { type AnyRecord, choice, list, type RecordValue, record, rows, text } fr
 import { type Preview, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { typedOf } from '~/domain/records/typed'
 import type { FormAnswer, FormState } from '~/forms/form-state'
-import { saveForm } from '~/forms/save-form.server'
+import { type Received, saveForm } from '~/forms/save-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 
 // A form as a browser sends it, and what comes back, from the first opening to the second conflict.
@@ -20,16 +20,19 @@ const opened: RecordValue = { city: null, state: null, gender: null, providers: 
 
 type Sent = {
   previewed?: string
+
   value?: RecordValue
   base?: string
   keepCurrent?: readonly string[]
   told?: unknown
   row?: string
+
+  files?: Omit<Received, 'form'>
 }
 
 function send(
   sample: AnyRecord,
-  { value = opened, base = JSON.stringify(opened), keepCurrent = [], told, row, previewed }: Sent,
+  { value = opened, base = JSON.stringify(opened), keepCurrent = [], told, row, previewed, files }: Sent,
   save: (submission: Submission) => SaveResult<undefined, Preview>,
 ) {
   const form = new FormData()
@@ -40,10 +43,12 @@ function send(
   if (told) form.set('shownConflicts', typeof told === 'string' ? told : JSON.stringify(told))
   if (row) form.set('row', row)
   if (previewed) form.set('previewed', previewed)
-  const request = new Request('http://localhost/form', { method: 'POST', body: form })
+  const headers = { accept: 'text/html' }
+  const request = new Request('http://localhost/form', { method: 'POST', body: form, headers })
   return formatterFor(request, { language: 'en', timeZone: null }).then((formatter) =>
     saveForm(request, sample, {
       formatter,
+      received: files && { form, ...files },
       save: async (submission) => save(submission),
       done: () => new Response(null, { status: 302 }),
     }),
@@ -90,6 +95,30 @@ describe('the answer to a form', () => {
     expect(stateOf(answer)).not.toHaveProperty('previewed')
     expect(await send(sample, { previewed: 'one' }, save)).toMatchObject({ status: 302 })
     expect(names).toEqual([undefined, 'one'])
+  })
+
+  test('to files that were not taken says what else is wrong, and saves nothing', async () => {
+    const never = () => {
+      throw new Error('saved')
+    }
+    const value = { ...opened, city: 'x'.repeat(21) }
+    const refused = { problems: { files: 'errors.invalid' } }
+    expect(stateOf(await send(sample, { value, files: refused }, never))).toMatchObject({
+      status: 422,
+      problems: { files: 'errors.invalid', city: 'errors.tooLong?maximum=20' },
+    })
+    const removal = { row: `remove providers ${id}`, files: refused }
+    expect(stateOf(await send(sample, removal, never))).toMatchObject({
+      status: 422,
+      typed: { providers: [] },
+      problems: refused.problems,
+    })
+    const fault = { ...refused, fault: new Error('locked') }
+    expect(stateOf(await send(sample, { value, files: fault }, never))).toMatchObject({
+      status: 503,
+      typed: { city: 'x'.repeat(21) },
+      problems: { '': 'errors.busy', files: 'errors.invalid' },
+    })
   })
 
   test('to a button that adds a row has one more, and saves nothing', async () => {

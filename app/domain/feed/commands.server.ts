@@ -2,42 +2,41 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { attachToPost, contentOf, MediaRefused } from '~/domain/media/commands.server'
-import type { MediaKind, MediaRefusal } from '~/domain/media/rules'
+import { attachToPost, contentOfMedia, MediaRefused } from '~/domain/media/commands.server'
+import type { MediaKind } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { retractNotifications } from '~/domain/notifications/notify.server'
 import { allow, mayRead, type PermissionAction, type Visibility, visibilities } from '~/domain/permissions/rules'
+import { byWhom } from '~/domain/records/by-whom.server'
+import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
-import { mergePost, type PostContent, type PostField, type PostValues, postFields, postValues } from './post-values'
-import { hasSubstance, inOrder, type Observation } from './rules'
-import type { PostForm } from './schema'
+import { contentOf, type PostContent, type PostPart, postRecord, resolvePost } from './post-record'
+import { inOrder, type Observation } from './rules'
 
-type NewPost = Pick<PostForm, 'content' | 'visibility' | 'submissionId'> &
-  Partial<Pick<PostForm, 'media' | 'observations'>>
-type EditedPost = NewPost & Partial<Pick<PostForm, 'keepCurrent'>>
+type NewPost = Pick<PostContent, 'content' | 'visibility'> &
+  Partial<Pick<PostContent, 'media' | 'observations'>> & { submissionId?: string }
 
-/** What came of saving a post. Nothing is written when its media are refused; `missing` are the ids of those that are gone. */
-export type PostSaved = { status: 'saved' } | { status: 'refused'; why: MediaRefusal; missing: string[] }
-/** `before` is what the form counts as loaded with once the conflict was shown, `now` the post as the other editor saved it. */
-export type PostEdited =
-  | PostSaved
-  | { status: 'conflict'; fields: PostField[]; before: PostValues; now: PostContent }
-  | { status: 'empty' }
+/** Writes into the feed what the form of a new post says, like `createPost`. */
+export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
+  allow(member, 'create', 'post')
+  const resolved = resolveNew(postRecord, typed)
+  return resolved.status === 'invalid' ? resolved : createPost(member, { ...contentOf(resolved.value), submissionId })
+}
 
 /**
- * Writes a post into the feed. The same form sent twice writes one. Refused, and nothing written, when a photo or video
+ * Writes a post into the feed. The same form sent twice writes one. Invalid, and nothing written, when a photo or video
  * that it names is not there or not the writer's, or when they exceed a limit together. Throws Forbidden without the right
  * to create posts, NotFound when the member has left the circle.
  */
 export async function createPost(
   member: Member,
   { content, visibility, media = [], observations = [], submissionId }: NewPost,
-): Promise<PostSaved> {
+): Promise<SaveResult> {
   allow(member, 'create', 'post')
 
-  return orRefused(
-    change<PostSaved>(member, async (tx, record) => {
-      const words = wordsOf([content, await contentOf(tx, media)].filter(Boolean).join(' '), observations)
+  return orInvalid(
+    change<SaveResult>(member, async (tx, record) => {
+      const words = wordsOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
       if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
 
@@ -49,7 +48,7 @@ export async function createPost(
           content,
           visibility,
           createdAt: new Date(),
-          observations: { createMany: { data: observations } },
+          observations: { createMany: { data: [...observations] } },
         },
       })
       await attachToPost(tx, member, post.id, media)
@@ -60,50 +59,29 @@ export async function createPost(
 }
 
 /**
- * Changes a post's text, media, observations or visibility. Writes only what changed since the form was loaded with
- * `before`, so that what somebody else saved in between stays. Its author may, and
- * whoever's role may edit posts. 'conflict' when both changed the same field, unless `keepCurrent` names it (then the other
- * version stays); 'empty' when nothing would be left of the post; refused like `createPost`. Throws Forbidden for those who
- * may not edit it, NotFound when it was deleted or is not visible to this member.
+ * Changes a post's text, media, observations or visibility: only what the person at the form changed since it was opened,
+ * so that what somebody else saved in between stays. Its author may, and whoever's role may edit posts. Invalid like
+ * `createPost`. Throws Forbidden for those who may not edit it, NotFound when it was deleted or is not visible to this
+ * member.
  */
-export async function editPost(
-  member: Member,
-  postId: string,
-  { content, visibility, media, observations, keepCurrent = [] }: EditedPost,
-  before?: PostValues,
-): Promise<PostEdited> {
-  return orRefused(
-    change<PostEdited>(member, async (tx, record) => {
+export async function editPost(member: Member, postId: string, submission: Submission): Promise<SaveResult> {
+  return orInvalid(
+    change<SaveResult>(member, async (tx, record) => {
       const post = await findForChange(tx, member, postId)
       allowOwnOr(member, 'edit', post)
-      const now = await contentOfPost(tx, post)
-      const mine = { content, visibility, media: media ?? now.media, observations: observations ?? now.observations }
-      const current = postValues(now)
-      const base = before ?? current
-      const typed = { ...postValues(mine), ...only(keepCurrent, base) }
-      const merge = mergePost(base, typed, current)
-      const { changed } = merge
-      const conflict = (fields: PostField[]): PostEdited => ({
-        status: 'conflict',
-        fields,
-        before: { ...base, ...only(fields, current) },
-        now,
-      })
-      if (merge.conflicts.length)
-        return conflict(postFields.filter((one) => [...merge.conflicts, ...keepCurrent].includes(one)))
-      if (!changed.length) return saved
-
-      const merged: PostContent = { ...now, ...only(changed, mine) }
-      if (!hasSubstance(merged)) {
-        const others = postFields.filter((field) => field !== 'visibility' && base[field] !== current[field])
-        return others.length ? conflict(others) : { status: 'empty' }
+      const resolved = resolvePost(submission, await contentOfPost(tx, post))
+      if (resolved.status === 'invalid') return resolved
+      if (resolved.status === 'conflict') {
+        const { circleId, userId } = member
+        const about = { circleId, entityId: postId, actions: ['post.edited'], userId, grain: 'field' } as const
+        return { ...resolved, conflicts: await byWhom(tx, postRecord, resolved.conflicts, about) }
       }
-      if (changed.includes('media')) await attachToPost(tx, member, post.id, [...merged.media])
-      if (changed.includes('observations')) await replaceObservations(tx, post.id, merged.observations)
-      const data = { content: merged.content, visibility: merged.visibility, editedAt: new Date() }
-      await tx.post.update({ where: { id: post.id }, data })
-      const seenBy = wider(post.visibility, data.visibility)
-      await record('post.edited', { ...post, visibility: data.visibility, seenBy, fields: changed })
+      const { post: edited, parts } = resolved
+      if (!parts.length) return saved
+
+      await savePost(tx, member, post.id, { edited, parts })
+      const seenBy = wider(post.visibility, edited.visibility)
+      await record('post.edited', { ...post, visibility: edited.visibility, seenBy, fields: parts })
       return saved
     }),
   )
@@ -146,11 +124,16 @@ export async function unlikePost(member: Member, postId: string) {
   })
 }
 
-const saved = { status: 'saved' } as const
+type Edit = { edited: PostContent; parts: readonly PostPart[] }
 
-async function replaceObservations(tx: Tx, postId: string, observations: readonly Observation[]) {
-  await tx.observation.deleteMany({ where: { postId } })
-  await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId })) })
+async function savePost(tx: Tx, member: Member, postId: string, { edited, parts }: Edit) {
+  const { content, visibility, media, observations } = edited
+  if (parts.includes('media')) await attachToPost(tx, member, postId, media)
+  if (parts.includes('observations')) {
+    await tx.observation.deleteMany({ where: { postId } })
+    await tx.observation.createMany({ data: observations.map((one) => ({ ...one, postId })) })
+  }
+  await tx.post.update({ where: { id: postId }, data: { content, visibility, editedAt: new Date() } })
 }
 
 /** What a form can change of a post, as it is saved. */
@@ -165,17 +148,16 @@ async function contentOfPost(tx: Tx, { id, content, visibility }: { id: string; 
   }
 }
 
-/** Of these values, those of the named fields. */
-function only<Values extends object>(fields: readonly string[], values: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field))) as Partial<Values>
-}
-
-async function orRefused<Result>(work: Promise<Result>) {
+/** What is wrong with the media is wrong with their field, and with each of them that is gone. */
+async function orInvalid(work: Promise<SaveResult>): Promise<SaveResult> {
   try {
     return await work
   } catch (error) {
     if (!(error instanceof MediaRefused)) throw error
-    return { status: 'refused' as const, why: error.why, missing: error.missing }
+    const problem = `media:refused.${error.why}`
+    return invalid(
+      Object.fromEntries(['media', ...error.missing.map((id) => `media.${id}`)].map((at) => [at, problem])),
+    )
   }
 }
 

@@ -1,7 +1,6 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, jsonRows, jsonValues, valuesOf } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
-import { findLastActor } from '~/domain/audit/last-actor.server'
 import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
@@ -185,11 +184,6 @@ export async function prepareEdit(member: Member, postId: string): Promise<Post>
   const post = await getPost(member, postId)
   if (!post.mayEdit) throw new Forbidden()
   return post
-}
-
-/** Who changed one of these fields of a post last. */
-export function findLastEditor({ circleId }: Member, postId: string, fields: readonly string[]) {
-  return findLastActor({ circleId, action: 'post.edited', entityId: postId, fields })
 }
 
 /** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */

@@ -7,8 +7,7 @@ import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { whyNoMore } from './queries.server'
-import { type MediaKind, type MediaRefusal, type MediaShown, whyNotTogether } from './rules'
-import type { PostMedia } from './schema'
+import { type MediaKind, type MediaRefusal, type MediaShown, type PostMedia, whyNotTogether } from './rules'
 
 /** What was made of an upload and is in the storage by now. */
 export type Stored = {
@@ -78,7 +77,7 @@ export async function attachToPost(tx: Tx, member: Member, postId: string, wante
 }
 
 /** What these media hold, in a word that is the same when the same files are sent again. */
-export async function contentOf(tx: Tx, wanted: PostMedia) {
+export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   const files = await tx.mediaFile.findMany({
     where: { mediaId: { in: wanted.map(({ id }) => id) }, size: { in: ['large', 'video'] } },
     select: { hash: true },

@@ -56,8 +56,11 @@ export function kindOfFile({ type, name }: { type: string; name: string }): { ki
   return type && type !== 'application/octet-stream' ? { why: 'format' } : {}
 }
 
+/** The photos or the video of a post, in their order, as its form names them. */
+export type PostMedia = readonly { id: string; kind: MediaKind; alt: string | null }[]
+
 /** Why these cannot go on one post together; undefined when they can. */
-export function whyNotTogether(media: { kind: MediaKind }[]): MediaRefusal | undefined {
+export function whyNotTogether(media: readonly { kind: MediaKind }[]): MediaRefusal | undefined {
   const videos = media.filter(({ kind }) => kind === 'video').length
   if (videos > 1 || (videos && media.length > 1)) return 'oneVideo'
   return media.length > limits.photosOnAPost ? 'tooManyPhotos' : undefined

@@ -77,7 +77,7 @@ async function resolveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }:
   const resolved = resolveSubmission(roleRecord, submission, { current: { rules: now.map(rowOf) } })
   if (resolved.status === 'invalid') return resolved
   if (resolved.status === 'conflict') {
-    const about = { entityId: id, actions: ['role.changed'], userId: actor.id, isOfWhole: true } as const
+    const about = { entityId: id, actions: ['role.changed'], userId: actor.id, grain: 'record' } as const
     return { ...resolved, conflicts: await byWhom(tx, roleRecord, resolved.conflicts, about) }
   }
   const rules = distinct(resolved.value.rules.map(ruleOf))

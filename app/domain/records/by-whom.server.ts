@@ -1,5 +1,4 @@
 import type { Tx } from '~/data/write.server'
-import { fieldsIn } from '~/domain/audit/last-actor.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { AnyRecord } from './fields'
 import type { Conflict } from './merge'
@@ -13,7 +12,8 @@ type About = {
   entityId: string | readonly string[]
   actions: readonly AuditAction[]
   userId?: string // the person who asks: what they saved on another device bears no name
-  isOfWhole?: boolean // the audit log says of the record that it was changed, not of its fields
+  /** What the audit log names: a field of the record or of a row, the record's own fields alone, or the record alone. */
+  grain?: 'rowField' | 'field' | 'record'
 }
 
 /**
@@ -26,7 +26,6 @@ export async function byWhom(
   conflicts: readonly Conflict[],
   about: About,
 ): Promise<ByWhom[]> {
-  const { isOfWhole } = about
   const places = conflicts.map((conflict) => placeOf(record, conflict, about))
   const changes = await tx.audit.findMany({
     where: {
@@ -46,17 +45,26 @@ export async function byWhom(
   return conflicts.map((conflict, at) => {
     const { entityIds = [], field = '' } = places[at] ?? {}
     const last = changes.find(
-      (row) => entityIds.includes(row.entityId ?? '') && (isOfWhole || fieldsIn(row.details).includes(field)),
+      (row) =>
+        entityIds.includes(row.entityId ?? '') && (about.grain === 'record' || fieldsIn(row.details).includes(field)),
     )
     return { ...conflict, by: names.get(last?.actorId ?? '') ?? null }
   })
 }
 
 /** Where the change of a field is audited: with its record, or with its row. */
-function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, isOfWhole }: About) {
+function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, grain = 'rowField' }: About) {
   const [name = '', id = '', field] = path.split('.')
-  if (isOfWhole || record.fields[name]?.kind !== 'rows') return { entityIds: [entityId].flat(), field: path }
+  const entityIds = [entityId].flat()
+  if (grain !== 'rowField') return { entityIds, field: name }
+  if (record.fields[name]?.kind !== 'rows') return { entityIds, field: path }
   return { entityIds: [id], field: field ?? (status === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
+}
+
+/** The names of the fields that a row of the audit log says were changed. */
+function fieldsIn(details: string): string[] {
+  const { fields } = JSON.parse(details) as { fields?: string[] }
+  return fields ?? []
 }
 
 async function namesOf(tx: Tx, ids: string[]) {

@@ -41,7 +41,11 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   max: number
   tooMany: string
   title: readonly string[] // the fields by which a row is called
+
   isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
+
+  isOwn?: boolean // the page shows them by a control of its own
+
   names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
 export type Field =
@@ -217,6 +221,11 @@ export function rows<R extends AnyRecord, const S extends RowsSettings<R>>(
   settings: S,
 ) {
   return { ...settings, kind: 'rows', record } as unknown as RowsField<RowOf<R>[]>
+}
+
+/** Rows that the page shows by a control of its own, under the same names: of the texts only 'row' is said. */
+export function ownRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, settings: RowsSettings<R>) {
+  return { ...settings, kind: 'rows', isOwn: true, record } as RowsField<RowOf<R>[]>
 }
 
 /** Rows that a form neither adds nor removes: those that `names` calls by their ids. The text 'row' says the `name`. */

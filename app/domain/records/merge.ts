@@ -1,7 +1,12 @@
 import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
 
-/** Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed. */
-export type Conflict = { path: string; status: 'changed' | 'theyRemoved' | 'iRemoved'; fields: string[] }
+/**
+ * Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed; or
+ * the other added a row for which mine leave no room.
+ */
+export type Conflict = { path: string; status: ConflictStatus; fields: string[] }
+export const conflictStatuses = ['changed', 'theyRemoved', 'iRemoved', 'theyAdded'] as const
+type ConflictStatus = (typeof conflictStatuses)[number]
 /**
  * `added` are rows of ids that are not kept now: made by the form, or of rows that were removed since. The command has to
  * make sure that the id is of no other record.
@@ -94,11 +99,12 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
   return { value: inOrder(merged, { base, mine, current }), changes, conflicts }
 }
 
-/** My order when I changed it, otherwise that of what is kept; rows that the other list does not know come last. */
+/** My order, unless the other changed theirs and I did not; rows that the leading list does not know come last. */
 function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows; current: Rows }) {
   const mineInBase = [...mine.keys()].filter((id) => base.has(id))
   const baseInMine = [...base.keys()].filter((id) => mine.has(id))
-  const leading = [...(String(mineInBase) === String(baseInMine) ? current : mine).keys()]
+  const isTheirs = String(mineInBase) === String(baseInMine) && String([...current.keys()]) !== String([...base.keys()])
+  const leading = [...(isTheirs ? current : mine).keys()]
   const place = (id: string) => (leading.includes(id) ? leading.indexOf(id) : leading.length)
   return [...merged.values()].sort((one, other) => place(one.id) - place(other.id))
 }
@@ -142,6 +148,30 @@ export function changedFields(record: AnyRecord, one: RecordValue, other: Record
       return changedFields(field.record, partOf(one, name), partOf(other, name), `${at}${name}.`)
     return isSame(one[name], other[name]) ? [] : [at + name]
   })
+}
+
+/** All that the other changed, as conflicts: for when it is not valid together with what I changed. */
+export function changesOfOthers(record: AnyRecord, base: RecordValue, current: RecordValue): Conflict[] {
+  const fields = changedFields(record, base, current).map((path) => conflictAt(path, 'changed'))
+  const ofRows = fieldsOf(record).flatMap(([name, field]) => {
+    if (field.kind !== 'rows') return []
+    const [before, now] = [rowsOf(base, name), rowsOf(current, name)]
+    const removed = [...before.keys()].filter((id) => !now.has(id))
+    const added = [...now.keys()].filter((id) => !before.has(id))
+    const changed = [...now.values()].flatMap((row) =>
+      changedFields(field.record, before.get(row.id) ?? row, row, `${name}.${row.id}.`),
+    )
+    return [
+      ...removed.map((id) => conflictAt(`${name}.${id}`, 'theyRemoved')),
+      ...added.map((id) => conflictAt(`${name}.${id}`, 'theyAdded')),
+      ...changed.map((path) => conflictAt(path, 'changed')),
+    ]
+  })
+  return [...fields, ...ofRows]
+}
+
+function conflictAt(path: string, status: ConflictStatus): Conflict {
+  return { path, status, fields: [] }
 }
 
 /** The value at a path; a row is found by its id. */

@@ -8,7 +8,16 @@ import {
   type RowValue,
   type ValueOf,
 } from './fields'
-import { applyChoices, baseAfter, type Changes, type Conflict, changedFields, merge, valueAt } from './merge'
+import {
+  applyChoices,
+  baseAfter,
+  type Changes,
+  type Conflict,
+  changedFields,
+  changesOfOthers,
+  merge,
+  valueAt,
+} from './merge'
 import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 
@@ -82,6 +91,25 @@ export function resolveSubmission<R extends AnyRecord>(
   addProblems(together, problemsOfChanges(record, resolved, changes, { base: current, today }))
   if (Object.keys(together).length) return { status: 'invalid', problems: together }
   return { status: 'resolved', value: resolved as ValueOf<R>, changes }
+}
+
+/**
+ * What others have changed in the fields of these names, as a conflict, where the form is wrong only together with that.
+ * Nothing when it is wrong by itself, or when nobody else changed any of them.
+ */
+export function conflictWithOthers<R extends AnyRecord>(
+  record: R,
+  { typed, base: opened }: Submission,
+  about: { current: ValueOf<R>; names: readonly (keyof R['fields'])[]; today?: Today },
+) {
+  const { today = '', names } = about
+  const current = about.current as unknown as RecordValue
+  const asked = askedIn(record, opened)
+  const base = readBase(record, opened, current)
+  if (Object.keys(parse(asked, typed, { base, today }).problems).length) return undefined
+  const conflicts = changesOfOthers(asked, base, current).filter(({ path }) => names.includes(path.split('.')[0] ?? ''))
+  if (!conflicts.length) return undefined
+  return { status: 'conflict' as const, base: onlyNamed(baseAfter(base, current, conflicts), asked), conflicts }
 }
 
 /** Whether the other's value can be kept there: a field of a row needs that row. */

@@ -35,14 +35,16 @@ export function wordConflicts(
   conflicts: readonly ByWhom[],
   { base, typed, reader }: { base: RecordValue; typed: Typed; reader: WordsReader },
 ): ShownConflict[] {
-  const all = { ...typedOf(record, base), ...typed }
+  const saved = typedOf(record, base)
+  const all = { ...saved, ...typed }
   const wordsAt = (path: string, end?: string) => {
     const field = fieldAt(record, path)
     return field ? valueWords(field, valueAt(base, path), reader, end) : null
   }
   return conflicts.map((one) => ({
     ...one,
-    ...labelsOf(record, one.path, reader.say, all),
+    // A row that does not stand in the form has its place among those that are saved.
+    ...labelsOf(record, one.path, reader.say, ['iRemoved', 'theyAdded'].includes(one.status) ? saved : all),
     value: wordsAt(one.path, one.end),
     rowFields: one.fields.map((name) => ({
       label: labelAt(record, `${one.path}.${name}`, reader.say, all),

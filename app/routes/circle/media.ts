@@ -11,7 +11,8 @@ export const loader = asMember(postOnly(({ member }) => paths.newPost(member.cir
 /** One photo or video at a time, while the post is still being written. For scripts. */
 export const action = asMember(async ({ member, request }) => {
   prepareWriting(member)
-  const { media, why } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
+  const { media, why, fault } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
+  if (fault) throw fault
   const [one] = media
   return one ? Response.json({ media: one }) : Response.json({ why: why ?? 'format' }, { status: 422 })
 })

@@ -131,7 +131,7 @@ test('without scripts, two people edit one post: the second sees both versions a
   await save(priya)
   await field(elena).fill('Sweet bread')
   await save(elena)
-  await elena.getByLabel('Use this version').check()
+  await elena.getByLabel('Use this instead of mine').check()
   await save(elena)
   await expect(elena.getByRole('article')).toContainText('Bread')
   await expect(elena.getByRole('article')).not.toContainText('Sweet')

@@ -312,6 +312,34 @@ test('two tabs that go on with one draft keep and send a post each', async ({ vi
   await closeAll(first, blank)
 })
 
+test('a tab that is loaded again shows its own words, whatever another made of them since', async ({ visit, app }) => {
+  test.slow()
+  const feed = `/circle/${app.rosa}/feed`
+  const one = await visit('elena')
+  await one.goto(feed)
+  await composer(one).fill('Rosa danced')
+  await kept(one, 'Rosa danced')
+  const other = await openTab(one, feed)
+  await composer(one).fill('Rosa danced with Mateo')
+  await composer(other).fill('Rosa danced until ten')
+  await kept(other, 'Rosa danced until ten') // later than the words of the first tab
+
+  for (const page of [one, other, one]) {
+    await page.reload()
+    await hydrated(page)
+    const words = page === one ? 'Rosa danced with Mateo' : 'Rosa danced until ten'
+    await expect(composer(page)).toHaveValue(words)
+    await kept(page, words)
+  }
+  await one.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(composer(one)).toHaveValue('')
+  await kept(other, 'Rosa danced until ten')
+  await expect(composer(other)).toHaveValue('Rosa danced until ten')
+  await other.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.poll(() => drafts(other)).toEqual([])
+  await other.close()
+})
+
 test('a draft that is discarded or sent in one tab stays with the tab where it is written', async ({ visit, app }) => {
   const feed = `/circle/${app.rosa}/feed`
   const one = await visit('elena')

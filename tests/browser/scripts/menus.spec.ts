@@ -9,7 +9,6 @@ test('every file that draws a menu, a fold or a choice is among the controls tha
   const elsewhere = [
     'app/forms/conflict.tsx', // settings.spec.ts: only after a conflict
     'app/components/media-field.tsx', // photos.spec.ts: its summary opens the browser's chooser
-    'app/routes/circle/feed/post-conflict.tsx', // feed.spec.ts: only after a conflict
     'app/routes/access/login.tsx', // joining.spec.ts: a page without scripts
     'app/routes/onboarding/create-account.tsx', // joining.spec.ts: only in the middle of signing up
   ]

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import { preloadPage } from '~/live/preload-page'
 import { paths } from '~/paths'
-import { type PostAnswer, PostForm } from '~/routes/circle/feed/post-form'
+import type { PostAnswer } from '~/routes/circle/feed/post-answer'
+import { PostForm } from '~/routes/circle/feed/post-form'
+import { blankPost } from '~/routes/circle/feed/typed-post'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
 type Props = { circleId: string; recipientName: string; submissionId: string; answer: PostAnswer }
@@ -71,7 +73,7 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
       ask={t('ask', { name: recipientName })}
       send={t('post')}
       sending={t('posting')}
-      submissionId={ownId}
+      opened={{ ...blankPost, submissionId: ownId }}
       face={viewer ? <Avatar person={viewer} /> : null}
     />
   )

@@ -1,4 +1,3 @@
-import { data } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -12,17 +11,16 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { createPost } from '~/domain/feed/commands.server'
+import { writePost } from '~/domain/feed/commands.server'
+import { postRecord } from '~/domain/feed/post-record'
 import { listPosts, listRecentObservations, prepareWriting } from '~/domain/feed/queries.server'
-import { PostForm } from '~/domain/feed/schema'
 import { daysOf } from '~/domain/feed/trends'
 import { saveForPost } from '~/domain/media/commands.server'
 import { can } from '~/domain/permissions/rules'
-import { refuseForFault } from '~/http/failed-action.server'
+import { saveForm } from '~/forms/save-form.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
 import { done } from '~/http/redirect-back.server'
-import { storeUploads, withoutMedia } from '~/http/store-uploads.server'
+import { storeUploads } from '~/http/store-uploads.server'
 import { formatWeekday } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
@@ -66,25 +64,14 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   }
 })
 
-export const action = asMember(async ({ member, request }) => {
+export const action = asMember(async ({ member, user, request }) => {
   prepareWriting(member)
-  const { fields, why } = await storeUploads(request, member, (stored) => saveForPost(member, stored))
-  const form = await readForm(fields, PostForm)
-  if (why) return form.refuse({ files: `media:refused.${why}` })
-  if (!form.ok) return form.refusal
-
-  try {
-    const result = await createPost(member, form.value)
-    if (result.status === 'refused') {
-      const { data: answer } = (await readForm(withoutMedia(fields, result.missing), PostForm)).refuse({
-        files: `media:refused.${result.why}`,
-      })
-      return data({ ...answer, missing: result.missing }, { status: 422 })
-    }
-  } catch (error) {
-    return refuseForFault(request, error, form)
-  }
-  return done(request, 'postCreated', paths.feed(member.circleId))
+  return saveForm(request, postRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    received: await storeUploads(request, member, (stored) => saveForPost(member, stored)),
+    save: (submission) => writePost(member, submission),
+    done: () => done(request, 'postCreated', paths.feed(member.circleId)),
+  })
 })
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>

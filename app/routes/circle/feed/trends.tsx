@@ -106,7 +106,7 @@ const fewEntries = 7
 function ScaleTrend({ chart: { type, says, entries, wide, narrow } }: { chart: Shown }) {
   const { t } = useTranslation('observations')
   const sentence = useSentence(type, says)
-  const scale = t(`scales.${type}`)
+  const scale = t(`fields.${type}`)
   const isLessBetter = type === 'fatigue' || type === 'painDiscomfort'
   return (
     <section className="section" aria-labelledby={`trend-${type}`}>

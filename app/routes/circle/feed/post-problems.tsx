@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { scaleNames } from '~/domain/feed/rules'
+import type { Problems } from '~/domain/records/fields'
+import { ErrorSummary } from '~/forms/error-summary'
+import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
+import { formId } from '~/routes/circle/feed/typed-post'
+
+/** What is wrong by field; with the form as a whole under ''. `unsent` are files that were not uploaded. */
+export function problemsOf(answer: PostAnswer, unsent?: string): Problems {
+  const whole =
+    answer && 'isNotSent' in answer
+      ? `errors.${answer.why}`
+      : answer && 'isDenied' in answer
+        ? 'feed:denied'
+        : undefined
+  return { ...formIn(answer)?.problems, ...(whole ? { '': whole } : {}), ...(unsent ? { uploads: unsent } : {}) }
+}
+
+/** The summary of all that is wrong, above the form. */
+export function PostProblems({ problems: { '': whole, ...problems } }: { problems: Problems }) {
+  const { t } = useTranslation(['feed', 'media', 'observations'])
+  const labels = {
+    content: t('fields.content'),
+    files: t('media:add'),
+    media: t('fields.media'),
+    uploads: t('media:uploads'),
+    ...Object.fromEntries(scaleNames.map((scale) => [`observations.${scale}`, t(`observations:fields.${scale}`)])),
+  }
+  if (!whole && !Object.keys(problems).length) return null
+  const allErrors = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [problem]]))
+  return (
+    <div className="px-4 pt-4">
+      <ErrorSummary form={{ id: formId, errors: whole ? [whole] : undefined, allErrors }} labels={labels} />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Typed } from '~/domain/records/typed'
+import type { FormState } from '~/forms/form-state'
+
+// The form of a post as it stands in the page, without its definition, which the browser does not load.
+
+export const formId = 'post'
+
+/** The form of a new post, with nothing in it yet. */
+export const blankPost: FormState = {
+  typed: { content: '', visibility: 'everyone', 'observations.shown': 'on', 'observations.withWords': 'on' },
+  base: '',
+}
+
+export function typedIn(form: FormData): Typed {
+  const names = [...form.keys()].filter((name) => /^(content|visibility|media|observations)\b/.test(name))
+  return Object.fromEntries(
+    names.map((name) => [name, name === 'media' ? form.getAll(name).map(String) : String(form.get(name))]),
+  )
+}
+
+/** Whether two forms say the same. What is left empty need not be there. */
+export function isSameTyped(one: Typed, other: Typed) {
+  const said = (typed: Typed) =>
+    JSON.stringify(
+      Object.entries(typed)
+        .filter(([, value]) => value.length)
+        .sort(),
+    )
+  return said(one) === said(other)
+}

@@ -1,0 +1,141 @@
+import { type Location, useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/draft-store'
+import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
+import { useUnsavedChanges } from '~/forms/unsaved-changes'
+import type { PostAnswer } from '~/routes/circle/feed/post-answer'
+import { formId } from '~/routes/circle/feed/typed-post'
+import type { loader as shellLoader } from '~/routes/circles/shell'
+
+export type StoredDraft = ReturnType<typeof usePostDraft>
+type About = {
+  circleId: string
+  postId?: string
+  answer: PostAnswer
+  findsDraft?: boolean
+  isLeaving?: (to: Location) => boolean
+}
+/** What the fields begin with. `copyOf` is the key of a draft that this form shows and that another tab may have open. */
+type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string }
+
+/**
+ * The draft of a post in this browser, unless the computer is shared: found again when the form is opened, together with
+ * what was typed and chosen before the scripts came. `round` counts how often the fields were made anew.
+ */
+export function usePostDraft({ circleId, postId, answer, findsDraft = true, isLeaving }: About) {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  const place = shell?.keepsDrafts ? { userId: shell.viewer.id, circleId, postId } : undefined
+  const [key] = useState(() => place && newDraftKey(placeInTab(place)))
+  const [start, setStart] = useState<Start>({ round: 0, files: [] })
+  const [dropped, setDropped] = useState<PostAnswer>()
+  const isTouched = useRef(false)
+  const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
+  const focusText = useFocusOnText(start.round)
+
+  // What was typed and chosen before the scripts came stays, together with the draft.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    const files = takeFiles(form)
+    const found = place && findsDraft && !answer ? findDraft(place) : undefined
+    if (!found) return files.length ? setStart({ round: 0, files }) : undefined
+    const { key, draft } = found
+    const content = joined(String(draft.typed.content), typedEarly(form))
+    if (form?.contains(document.activeElement)) focusText()
+    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed: { ...draft.typed, content } } })
+    if (postId || content !== draft.typed.content) markChanged()
+  }, [])
+  useTakeOver(key, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
+  useRemoval(start.draft && (start.copyOf ?? key), () => {
+    if (!isTouched.current) drop()
+  })
+
+  function drop() {
+    if (key) removeDraft(key)
+    isTouched.current = false
+    markSent()
+    setDropped(answer)
+    setStart({ round: start.round + 1, files: [] })
+  }
+
+  return {
+    ...start,
+    key,
+    question,
+    answer: answer === dropped ? undefined : answer,
+    markSent,
+    change() {
+      isTouched.current = true
+      markChanged()
+      // A copy that is changed is another post than the one it was copied from.
+      const { draft, copyOf } = start
+      if (draft && copyOf) setStart({ ...start, draft: { ...draft, submissionId: undefined }, copyOf: undefined })
+    },
+    discard() {
+      focusText()
+      drop()
+    },
+  }
+}
+
+/** Returns what makes the next round begin with the focus in its text. */
+function useFocusOnText(round: number) {
+  const mustFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the fields are made anew
+  useEffect(() => {
+    if (mustFocus.current) document.getElementById(formId)?.querySelector('textarea')?.focus()
+    mustFocus.current = false
+  }, [round])
+  return () => {
+    mustFocus.current = true
+  }
+}
+
+/** The draft of a tab that was closed becomes the draft of this form. */
+function useTakeOver(key: string | undefined, { draft, copyOf }: Start, onTaken: () => void) {
+  useEffect(() => (key ? lockDraft(key) : undefined), [key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that is copied
+  useEffect(() => {
+    if (!key || !draft || !copyOf) return
+    const waiting = new AbortController()
+    const move = () => moveDraft(copyOf, key, draft) && onTaken()
+    whenUnlocked(copyOf, move, waiting.signal)
+    return () => waiting.abort()
+  }, [copyOf])
+}
+
+/** Calls `onRemoved` when another tab has sent, discarded or taken over the draft with this key. */
+function useRemoval(key: string | undefined, onRemoved: () => void) {
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      if (key && event.key === key && event.newValue === null) onRemoved()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  })
+}
+
+function takeFiles(form: HTMLElement | null) {
+  const field = form?.querySelector<HTMLInputElement>('input[type=file]')
+  const files = [...(field?.files ?? [])]
+  if (field) field.value = ''
+  return files
+}
+
+/** The text, if anything in the form is other than the page brought it. */
+export function typedEarly(form: HTMLElement | null) {
+  const fields = form instanceof HTMLFormElement ? [...form.elements] : []
+  const isTyped = fields.some((field) => {
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))
+      return field.checked !== field.defaultChecked
+    return false
+  })
+  const area = form?.querySelector('textarea')
+  return isTyped ? (area?.value === area?.defaultValue ? '' : area?.value) : undefined
+}
+
+function joined(draft: string, typed = '') {
+  return draft.includes(typed) ? draft : `${draft}\n\n${typed}`
+}
