@@ -26,7 +26,8 @@ function chunkOf(id: string, { getModuleInfo }: Modules) {
     circle: importedBy(inEachCircle, getModuleInfo),
     elsewhere: importedBy(elsewhere, getModuleInfo),
   }
-  if (chunks.shared.has(id)) return id.includes('/node_modules/') ? 'packages' : 'shared'
+  // What a bundler adds of its own counts as a package: the other way round, each of the two files would need the other.
+  if (chunks.shared.has(id)) return /^\0|\/node_modules\//.test(id) ? 'packages' : 'shared'
   if (!chunks.circle.has(id)) return undefined
   return chunks.elsewhere.has(id) ? 'circles' : 'circle-pages'
 }

@@ -27,6 +27,26 @@ test('no script of the browser holds code of the server', () => {
   }
 })
 
+test('no two scripts need each other before they run', () => {
+  const imports = new Map(
+    scripts.map((file) => {
+      const code = readFileSync(`${dir}/${file}`, 'utf8')
+      return [file, [...code.matchAll(/(?:from|import)"\.\/([\w.~-]+\.js)"/g)].map(([, other = '']) => other)]
+    }),
+  )
+  const cycleFrom = (file: string, way: string[]): string[] | undefined => {
+    if (way.includes(file)) return [...way, file]
+    for (const other of imports.get(file) ?? []) {
+      const found = cycleFrom(other, [...way, file])
+      if (found) return found
+    }
+    imports.set(file, []) // looked through
+    return undefined
+  }
+  expect([...imports.values()].flat().length).toBeGreaterThan(200)
+  for (const file of scripts) expect(cycleFrom(file, [])).toBeUndefined()
+})
+
 describe('the scripts of a page, compressed', () => {
   const manifest = readManifest()
   const pages = Object.values(manifest.routes).filter(({ id }) => id.startsWith('routes/'))
