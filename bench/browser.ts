@@ -13,7 +13,8 @@ declare global {
 
 /**
  * The page on a slow phone: a processor four times slower, 1.6 Mbit/s, 150 ms away, nothing in the cache. Medians of the
- * largest paint and of all the time spent in long tasks, in milliseconds; nothing where there is no browser.
+ * largest paint and of all the time spent in long tasks, in milliseconds, and of the requests; nothing where there is no
+ * browser.
  */
 export async function onSlowPhone(server: Server, path: string, cookie: string, times: number) {
   const browser = await chromium
@@ -21,11 +22,14 @@ export async function onSlowPhone(server: Server, path: string, cookie: string, 
     .catch(() => undefined)
   if (!browser) return undefined
   const seen: Seen[] = []
+  const requests: number[] = []
   for (let time = 0; time < times; time++) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const [name = '', value = ''] = cookie.split('=')
     await context.addCookies([{ name, value, url: `http://localhost:${server.port}` }])
     const page = await context.newPage()
+    let asked = 0
+    page.on('request', () => (asked += 1))
     const devTools = await context.newCDPSession(page)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await devTools.send('Network.enable')
@@ -49,11 +53,13 @@ export async function onSlowPhone(server: Server, path: string, cookie: string, 
     await page.goto(`http://localhost:${server.port}${path}`, { waitUntil: 'load' })
     await page.waitForTimeout(3_000)
     seen.push((await page.evaluate(() => window.seen)) ?? { largestPaintMs: Number.NaN, longTasksMs: Number.NaN })
+    requests.push(asked)
     await context.close()
   }
   await browser.close()
   return {
     largestPaintMs: median(seen.map(({ largestPaintMs }) => largestPaintMs)),
     longTasksMs: median(seen.map(({ longTasksMs }) => longTasksMs)),
+    requests: median(requests),
   }
 }
