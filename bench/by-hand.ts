@@ -45,7 +45,9 @@ async function withStatements({ pid }: { pid: number }, record: string, ask: () 
   process.kill(pid, 'SIGUSR2')
   while (!existsSync(record)) await pause(20)
   await pause(50)
-  return [body.toString(), JSON.parse(readFileSync(record, 'utf8'))] as const
+  const statements: unknown[] = JSON.parse(readFileSync(record, 'utf8'))
+  if (!statements.length) throw new Error('A page was recorded without its statements')
+  return [body.toString(), statements] as const
 }
 
 function withoutScripts(html: string) {

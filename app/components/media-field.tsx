@@ -1,7 +1,7 @@
 import { type ChangeEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, acceptedVideos, type MediaKind } from '~/domain/media/rules'
-import type { Typed } from '~/domain/records/typed'
+import { removeRow, rowButton, type Typed } from '~/domain/records/typed'
 import { paths } from '~/paths'
 import { Button, buttonClass } from '~/ui/button'
 import { FieldError, Hint, TextField } from '~/ui/field'
@@ -19,10 +19,14 @@ export function mediaIn(typed: Typed): MediaEntry[] {
   }))
 }
 
-type RowsProps = { media: MediaEntry[]; onRemove: (id: string) => void }
+type RowsProps = {
+  media: MediaEntry[]
+  onRemove: (id: string) => void
+  problemAt: (path: string) => string | undefined
+}
 
 /** What the post shows so far: each with words for those who cannot see it, and a way to take it off again. */
-export function MediaRows({ media, onRemove }: RowsProps) {
+export function MediaRows({ media, onRemove, problemAt }: RowsProps) {
   const { t } = useTranslation('media')
   if (!media.length) return null
   return (
@@ -47,14 +51,15 @@ export function MediaRows({ media, onRemove }: RowsProps) {
               name={`${path}.alt`}
               label={isVideo ? t('describeVideo') : t('describe', { number })}
               optional={t('optional')}
+              error={problemAt(`${path}.alt`)}
               defaultValue={alt}
               autoComplete="off"
             />
             <Button
               kind="quiet"
               size="dense"
-              name="row"
-              value={`remove media ${id}`}
+              name={rowButton}
+              value={removeRow('media', id)}
               onClick={(event) => {
                 event.preventDefault()
                 onRemove(id)

@@ -63,7 +63,7 @@ export function useTypedIn(textsIn: (typed: Typed) => string[]): string[] {
   return JSON.parse(useSyncExternalStore(values.subscribe, read, read))
 }
 
-/** What others have saved in one of these fields, and whether somebody has to see it. */
+/** What others have saved in a field, where it is not what the form says. */
 export function useConflict(path: string) {
   return useForm().conflicts.find((one) => one.path === path)
 }

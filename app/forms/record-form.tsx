@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 import { useTranslation } from 'react-i18next'
 import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
-import { allTypedAt, readTyped, type Typed, typedAt } from '~/domain/records/typed'
+import { allTypedAt, readTyped, saysSame, type Typed } from '~/domain/records/typed'
 import { isNotSent, type NotSent } from '~/live/not-sent'
 import { ButtonLink, SendButton } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
@@ -82,7 +82,7 @@ function OpenForm<R extends AnyRecord>({
   const [first] = useState(answered ? joined(opened, answered) : opened)
   const state = answered ? joined(first, answered) : first
   const values = useMemo(() => fieldValues(first.typed), [first])
-  const isWaiting = useIsWaiting({ record, values, first, state, canSave, mustMend })
+  const isWaiting = useIsWaiting({ values, first, state, canSave, mustMend })
   const say = useSay(more.values)
   const problem = useProblemAt(state)
   const element = useRef<HTMLFormElement>(null)
@@ -178,15 +178,15 @@ function SaidWords({ words }: { words: Words }) {
 
 type Waiting = { values: FieldValues; first: FormState; state: FormState } & Pick<
   Props<AnyRecord>,
-  'record' | 'canSave' | 'mustMend'
+  'canSave' | 'mustMend'
 >
 
 /** Whether there is nothing yet that could be saved. What has been answered was a change. */
-function useIsWaiting({ record, values, first, state, canSave, mustMend }: Waiting) {
+function useIsWaiting({ values, first, state, canSave, mustMend }: Waiting) {
   const isHydrated = useHydrated()
   const read = () => {
     const typed = values.read()
-    if (mustMend && isUnmended(record, state, typed)) return true
+    if (mustMend && isUnmended(state, typed)) return true
     if (!canSave) return false
     const isAnswered = state.conflicts !== undefined
     return (!isAnswered && JSON.stringify(typed) === JSON.stringify(first.typed)) || !canSave(typed)
@@ -194,12 +194,9 @@ function useIsWaiting({ record, values, first, state, canSave, mustMend }: Waiti
   return useSyncExternalStore(values.subscribe, read, read) && isHydrated
 }
 
-/** Whether a field still says what was refused, among the same rows. */
-function isUnmended({ fields }: AnyRecord, { problems = {}, typed: sent }: FormState, typed: Typed) {
-  const lists = Object.keys(fields).filter((name) => fields[name]?.kind === 'rows')
-  if (lists.some((name) => String(allTypedAt(typed, name)) !== String(allTypedAt(sent, name)))) return false
-  const { '': _, ...ofFields } = problems
-  return Object.keys(ofFields).some((path) => typedAt(typed, path) === typedAt(sent, path))
+/** Whether the form still says what was refused. */
+function isUnmended({ problems = {}, typed: sent }: FormState, typed: Typed) {
+  return Object.keys(problems).some(Boolean) && saysSame(sent, typed)
 }
 
 function Problems({ state, record, notSent }: { state: FormState; record: AnyRecord; notSent?: string }) {

@@ -4,7 +4,14 @@ import { askedIn, readBase } from '~/domain/records/base'
 import type { AnyRecord, Problems } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
 import { conflictStatuses } from '~/domain/records/merge'
-import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import {
+  type ByWhom,
+  invalid,
+  type Preview,
+  problemsOfFields,
+  type SaveResult,
+  type Submission,
+} from '~/domain/records/save'
 import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
@@ -69,8 +76,7 @@ async function save<Saved, Shown extends Preview>(
 ) {
   if (fault) throw fault
   if (!Object.keys(problems).length) return command(submission)
-  const typed = resolveNew(record, submission.typed)
-  return invalid({ ...(typed.status === 'invalid' ? typed.problems : {}), ...problems })
+  return invalid({ ...problemsOfFields(record, submission.typed), ...problems })
 }
 
 /** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */

@@ -59,28 +59,35 @@ function instanceFor(language: Language): i18n {
   return instance
 }
 
-const mostRemembered = 5_000 // keys made as the program runs must not add up without end
-
 /** Texts without values are looked up once: a page says hundreds, and i18next looks through its rules for each. */
 function rememberPlainTexts(instance: i18n) {
   const getFixedT = instance.getFixedT.bind(instance)
   const known = new Map<string, TFunction>()
   instance.getFixedT = ((language: string | null, areas: string | string[] | null, prefix?: string) => {
     const key = JSON.stringify([language, areas, prefix])
-    const t = known.get(key) ?? remembering(getFixedT(language as Language, areas as 'common', prefix as undefined))
+    const found = known.get(key)
+    if (found) return found
+    // A key that is made of what somebody typed has no text, and is not kept.
+    const hasText = (name: string, area?: string) =>
+      instance.exists(name, { ns: (area ?? areas ?? undefined) as 'common' })
+    const t = remembering(getFixedT(language as Language, areas as 'common', prefix as undefined), hasText)
     known.set(key, t)
     return t
   }) as i18n['getFixedT']
 }
 
-function remembering(t: TFunction): TFunction {
-  const texts = new Map<string, string>()
+/** The same texts, kept in `texts` once they were looked up; of keys that `hasText` knows alone. */
+export function remembering(
+  t: TFunction,
+  hasText: (key: string, area?: string) => boolean,
+  texts = new Map<string, string>(),
+): TFunction {
   const ask = (key: string | string[], ...values: unknown[]) => {
     const plain = typeof key === 'string' ? keyIn(key, values) : undefined
     const found = plain && texts.get(plain)
     if (found !== undefined) return found
     const text: unknown = t(key as 'saving', ...(values as []))
-    if (plain && typeof text === 'string' && texts.size < mostRemembered) texts.set(plain, text)
+    if (plain && typeof text === 'string' && hasText(String(key), areaIn(values))) texts.set(plain, text)
     return text
   }
   return Object.assign(ask, t) as TFunction
@@ -90,6 +97,11 @@ function remembering(t: TFunction): TFunction {
 function keyIn(key: string, [values, ...more]: unknown[]) {
   if (more.length) return undefined
   if (values === undefined) return key
-  if (typeof values !== 'object' || values === null || Object.keys(values).length !== 1) return undefined
-  return 'ns' in values && typeof values.ns === 'string' ? `${values.ns}\n${key}` : undefined
+  const area = areaIn([values])
+  return area && Object.keys(values as object).length === 1 ? `${area}\n${key}` : undefined
+}
+
+function areaIn([values]: unknown[]) {
+  const isNamed = typeof values === 'object' && values !== null && 'ns' in values && typeof values.ns === 'string'
+  return isNamed ? (values.ns as string) : undefined
 }

@@ -145,7 +145,7 @@ export function Fieldset({
 
 /** Two fields side by side, where there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
-  return <div className="grid gap-x-4 sm:grid-cols-2 sm:items-end">{children}</div>
+  return <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2 sm:items-end">{children}</div>
 }
 
 export function Hint({ id, children }: { id?: string; children: ReactNode }) {

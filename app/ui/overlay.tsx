@@ -2,8 +2,7 @@ import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/
 import type { DialogProps } from './dialog'
 import { dialogBox, dialogTitle } from './dialog-box'
 
-const scrim =
-  'fixed bottom-0 left-0 right-0 top-0 z-40 grid place-items-center bg-scrim p-4 max-sm:place-items-[end_center]'
+const scrim = 'fixed bottom-0 left-0 right-0 top-0 z-40 grid place-items-center bg-scrim p-4 max-sm:items-end'
 
 export default function Overlay({ title, isWide, onClose, children }: DialogProps) {
   return (

@@ -489,7 +489,7 @@ export const selects: Chooser[] = [
     file: 'app/forms/inputs.tsx',
     who: 'joan',
     path: '/provider/roles/notDeclared',
-    select: '.open-row select',
+    select: 'form#role fieldset select',
   },
   {
     what: 'the actions in the audit log',

@@ -411,6 +411,13 @@ describe('two people at the same profile', () => {
     expect(await recipient()).toMatchObject({ city: 'Santa Fe', state: 'NM', email: 'rosa@example.org' })
   })
 
+  test('somebody on two devices is not told of themselves by name', async () => {
+    const opened = await kept(world.priya)
+    await change(world.priya, { city: 'Taos' })
+    const done = await updateRecipient(world.priya, filled(opened, { city: 'Santa Fe' }))
+    expect(done).toMatchObject({ status: 'conflict', conflicts: [{ path: 'city', by: null }] })
+  })
+
   test('where she takes the other’s value it stays', async () => {
     const opened = await kept(world.priya)
     await change(world.elena, { city: 'Taos' })

@@ -94,9 +94,14 @@ function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submissi
   return { ...submission, typed: { ...submission.typed, ...left } }
 }
 
-async function conflictsByWhom(tx: Tx, { circleId }: Member, kept: KeptProfile, conflicts: readonly Conflict[]) {
+async function conflictsByWhom(
+  tx: Tx,
+  { circleId, userId }: Member,
+  kept: KeptProfile,
+  conflicts: readonly Conflict[],
+) {
   const actions = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
-  const named = await byWhom(tx, profileRecord, conflicts, { circleId, entityId: kept.recipientId, actions })
+  const named = await byWhom(tx, profileRecord, conflicts, { circleId, userId, entityId: kept.recipientId, actions })
   return named.map((one) => {
     const number = numberIn(kept, one.path as SealedNumber)
     return typeof number === 'string' ? { ...one, end: endOf(number) } : one

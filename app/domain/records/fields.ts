@@ -41,11 +41,8 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   max: number
   tooMany: string
   title: readonly string[] // the fields by which a row is called
-
   isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
-
   isOwn?: boolean // the page shows them by a control of its own
-
   names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
 export type Field =

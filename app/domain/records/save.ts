@@ -53,7 +53,7 @@ export function invalid(problems: Problems, { isRefusal = false } = {}): Invalid
   return { status: 'invalid', problems, isRefusal }
 }
 
-type Settled<R extends AnyRecord> =
+type Resolved<R extends AnyRecord> =
   | { status: 'resolved'; value: ValueOf<R>; changes: Changes }
   | Invalid
   | { status: 'conflict'; base: RecordValue; conflicts: Conflict[] }
@@ -67,7 +67,7 @@ export function resolveSubmission<R extends AnyRecord>(
   record: R,
   { typed, base: opened, keepCurrent: named }: Submission,
   about: { current: ValueOf<R>; today?: Today },
-): Settled<R> {
+): Resolved<R> {
   const { today = '' } = about
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
@@ -99,14 +99,15 @@ export function resolveSubmission<R extends AnyRecord>(
  */
 export function conflictWithOthers<R extends AnyRecord>(
   record: R,
-  { typed, base: opened }: Submission,
+  { typed, base: opened, keepCurrent }: Submission,
   about: { current: ValueOf<R>; names: readonly (keyof R['fields'])[]; today?: Today },
 ) {
   const { today = '', names } = about
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
-  if (Object.keys(parse(asked, typed, { base, today }).problems).length) return undefined
+  const { problems } = parse(asked, typed, { base, today })
+  if (Object.keys(problems).some((path) => !isKept(path, keepCurrent))) return undefined
   const conflicts = changesOfOthers(asked, base, current).filter(({ path }) => names.includes(path.split('.')[0] ?? ''))
   if (!conflicts.length) return undefined
   return { status: 'conflict' as const, base: onlyNamed(baseAfter(base, current, conflicts), asked), conflicts }
@@ -143,6 +144,11 @@ function withoutRules(record: AnyRecord): AnyRecord {
     'record' in field ? { ...field, record: withoutRules(field.record) } : field,
   ])
   return { ...record, rule: undefined, fields: Object.fromEntries(fields) }
+}
+
+/** What is wrong with the fields by themselves, where a rule over the whole cannot judge yet. */
+export function problemsOfFields(record: AnyRecord, typed: Typed): Problems {
+  return parse(withoutRules(record), typed, { base: {}, today: '' }).problems
 }
 
 /** What a new record says, or what is wrong with what was typed. */

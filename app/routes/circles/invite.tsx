@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { invitePeople, type Sent } from '~/domain/invitations/commands.server'
-import { invitationsRecord } from '~/domain/invitations/invitation-record'
+import { invitationsRecord, inviteeRecord } from '~/domain/invitations/invitation-record'
 import { emptyInvitations } from '~/domain/invitations/queries.server'
 import { rolesOfferedBy } from '~/domain/members/rules'
 import { allow, can } from '~/domain/permissions/rules'
-import { allTypedAt } from '~/domain/records/typed'
+import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
 import { env } from '~/env.server'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
@@ -129,7 +129,7 @@ function InvitePeople() {
         opened={opened}
         answer={answer && 'sent' in answer ? undefined : answer}
         action={paths.invite(circleId)}
-        save={{ label: (typed) => t('send', { count: allTypedAt(typed, 'people').length }), busy: t('sending') }}
+        save={{ label: (typed) => t('send', { count: filledRows(typed) }), busy: t('sending') }}
         cancel={{ label: t('cancel'), to: paths.team(circleId) }}
         isLeaving={({ search, pathname }) => pathname + search !== paths.invite(circleId)}
         mustMend
@@ -145,12 +145,26 @@ function InvitePeople() {
   )
 }
 
+/** The people of whom something is typed: an empty row is nobody. */
+function filledRows(typed: Typed) {
+  const isFilled = (id: string) =>
+    ['email', 'role', 'relationship'].some((name) => typedAt(typed, `people.${id}.${name}`))
+  return Math.max(1, allTypedAt(typed, 'people').filter(isFilled).length)
+}
+
 /** A person's role and relationship, as far as they are chosen. */
 function useRoleWords() {
   const { t } = useTranslation()
   return (typedIn: (name: string) => string) => {
     const [role, relationship] = [typedIn('role'), typedIn('relationship')]
-    const words = [role && t(`roles.${role as 'family'}`), relationship && t(`relationships.${relationship as 'son'}`)]
-    return words.filter(Boolean).join(', ')
+    const { role: roles, relationship: relationships } = inviteeRecord.fields
+    const isOf = ({ options }: { options: { values: readonly string[] } }, value: string) =>
+      options.values.includes(value)
+    return [
+      isOf(roles, role) ? t(`roles.${role as 'family'}`) : '',
+      isOf(relationships, relationship) ? t(`relationships.${relationship as 'son'}`) : '',
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
 }

@@ -466,18 +466,44 @@ test('signing out asks about a draft, and works, when no more scripts can be loa
   expect(await drafts(page)).toEqual([])
 })
 
-test('signing out works, and deletes drafts, where its own script is not there', async ({ visit, app }) => {
+test('signing out works, and deletes drafts, where its script is not there', async ({ visit, app }) => {
   const first = await visit('elena')
   await first.goto(`/circle/${app.rosa}/feed`)
   await composer(first).fill('Not asked about')
   await kept(first, 'Not asked about')
   const page = await first.context().newPage()
   await first.close()
-  await page.route('**/assets/log-out-*.js', (route) => route.abort())
-  await page.goto(`/circle/${app.rosa}/team`)
+  await page.route('**/assets/shared-*.js', (route) => route.abort())
+  await page.goto(`/circle/${app.rosa}/team`, { waitUntil: 'commit' })
   await logOut(page).click()
   await expect(page).toHaveURL('/login')
   expect(await drafts(page)).toEqual([])
+})
+
+test('a conflict is told again when the page is loaded again before it is resolved', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await composer(page).fill('Rosa danced')
+  await send(page).click()
+  await expect(postWith(page, 'Rosa danced')).toHaveCount(1)
+  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+  await page.goto(edit)
+  await composer(page).fill('Rosa danced a waltz')
+
+  const other = await visit('elena')
+  await other.goto(edit)
+  await composer(other).fill('Rosa danced a polka')
+  await other.getByRole('button', { name: 'Save post' }).click()
+  await expect(postWith(other, 'Rosa danced a polka')).toBeVisible()
+
+  const conflict = (of: Page) => of.getByRole('alert').filter({ hasText: 'Rosa danced a polka' })
+  await page.getByRole('button', { name: 'Save post' }).click()
+  await expect(conflict(page)).toBeVisible()
+  await kept(page, 'Rosa danced a waltz')
+  const again = await openAgain(page, edit)
+  await expect(composer(again)).toHaveValue('Rosa danced a waltz')
+  await again.getByRole('button', { name: 'Save post' }).click()
+  await expect(conflict(again)).toBeVisible()
 })
 
 test('a draft that is discarded after a conflict takes the conflict with it', async ({ visit, app }) => {

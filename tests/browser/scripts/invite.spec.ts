@@ -60,7 +60,7 @@ test('rows come and go with the keyboard, and the focus stays where the work is'
   const page = await visit('priya')
   await page.goto(`/circles/invite?circle=${app.rosa}`)
   const email = async (number: number) => (await row(page, number)).getByLabel('Email')
-  const head = (number: number) => page.locator('.inv > summary').nth(number - 1)
+  const head = (number: number) => page.locator('form#invite details > summary').nth(number - 1)
   for (const number of [1, 2, 3]) {
     if (number > 1) await page.getByRole('button', { name: 'Add another email' }).press('Enter')
     if (number > 1) await expect(await email(number)).toBeFocused()
@@ -95,6 +95,11 @@ test('an address that is there twice is told with the number of the person, and 
   await send.click()
   await page.getByRole('link', { name: /^Person 3, Email: This email is already in the list as person 1$/ }).click()
   await expect((await row(page, 3)).getByLabel('Email')).toBeFocused()
+  await expect(send).toBeDisabled()
+  // Whichever of the two is put right, it can be sent.
+  await (await row(page, 1)).getByLabel('Email').fill('anna@example.org')
+  await expect(send).toBeEnabled()
+  await (await row(page, 1)).getByLabel('Email').fill('Ana@example.org')
   await expect(send).toBeDisabled()
   await (await row(page, 3)).getByRole('button', { name: 'Remove this person' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

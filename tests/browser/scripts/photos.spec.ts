@@ -93,6 +93,17 @@ test('a refused post keeps its photos, and they are published with it', async ({
   await expect(postWith(page, 'Through the gate').getByRole('img', { name: 'The gate' })).toBeVisible()
 })
 
+test('a description that is too long is told beside its photo and in the summary', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await choose(page, await jpeg('lake.jpg', 720))
+  await page.getByLabel('Describe photo 1').fill('x'.repeat(201))
+  await send(page).click()
+  await page.getByRole('link', { name: /^Describe photo 1/ }).click()
+  await expect(page.getByLabel('Describe photo 1')).toBeFocused()
+  await expect(page.getByLabel('Describe photo 1')).toHaveAttribute('aria-invalid', 'true')
+})
+
 test('a refused edit keeps removed photos off the post and new ones on it', async ({ visit, app }) => {
   test.slow()
   const page = await visit('elena')

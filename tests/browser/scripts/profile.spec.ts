@@ -73,7 +73,7 @@ test('two people at the same profile: the second is told by whom, sees both, and
     await expect(priya.getByLabel('City')).toHaveValue('Española')
     await expectAccessible(priya)
     // What Elena saved stands across both columns, and no field is out of line with its neighbor.
-    const across = await priya.locator('.fields2 > .conflicted').first().boundingBox()
+    const across = await priya.locator('.col-span-full').first().boundingBox()
     const apart = await priya.getByLabel('Apartment or suite').boundingBox()
     expect(across?.width).toBeGreaterThan(1.8 * (apart?.width ?? 0))
     expect(apart && across && apart.y + apart.height).toBeLessThanOrEqual(across?.y ?? 0)

@@ -46,10 +46,8 @@ test('en español se encuentra el borrador, y quien edita en dos ventanas elige 
   await expect(other.getByRole('article')).toContainText('Mamá regó las rosas')
   await field.fill('Mamá regó todo')
   await page.getByRole('button', { name: 'Guardar publicación' }).click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Usted cambió esta publicación en otra ventana o en otro dispositivo',
-  )
-  await page.getByLabel('Usar esta versión').check()
+  await expect(page.getByRole('alert')).toContainText('Los valores guardados han cambiado')
+  await page.getByLabel('Usar este valor en lugar del mío').check()
   await page.getByRole('button', { name: 'Guardar publicación' }).click()
   await expect(page.getByRole('article')).toContainText('Mamá regó las rosas')
   await other.close()

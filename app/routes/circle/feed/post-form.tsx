@@ -62,7 +62,8 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: () => markChanged() })
   const held = useHeld(media.uploads)
   const { markChanged, pause } = useKept(stored, opened.typed, () => ({
-    base,
+    // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
+    base: returned?.conflicts?.length ? (draft ?? opened).base : base,
     submissionId,
     interrupted: interruptedIn(media.uploads.pending),
   }))
@@ -87,7 +88,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={stored.discard} /> : null}
-      <PostProblems key={held.times} problems={problems} />
+      <PostProblems key={held.times} problems={problems} media={media.media} />
       {Conflicts && returned ? <Conflicts {...returned} /> : null}
       <div className="composer-top">
         {props.face}
@@ -102,7 +103,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
           defaultValue={String(first.content)}
         />
       </div>
-      <MediaRows {...media} />
+      <MediaRows {...media} problemAt={sayAt} />
       <ObservationsFields typed={first} problems={problems} />
       <div className="composer-foot">
         <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
