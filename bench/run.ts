@@ -1,5 +1,5 @@
 // npm run bench [-- --quick] [-- --only hand,memory]: what the app costs, in one run, the things compared taking turns, medians of at least five.
-// It informs: a goal that is missed is marked and the exit code is 0 all the same. Goals: performance.md.
+// It informs: a goal that is missed is marked and the exit code is 0 all the same. What it means: docs/performance.md.
 import { spawnSync } from 'node:child_process'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -80,7 +80,8 @@ describe('layers', () => {
 
   test('what runs in a browser imports nothing of the server’s', () => {
     const inBrowser = (file: string) =>
-      /^app\/(components|ui|entry\.client)/.test(file) || (layerOf(file) === 'routes' && !isRoute(file))
+      (/^app\/(components|forms|ui|entry\.client)/.test(file) && !file.includes('.server')) ||
+      (layerOf(file) === 'routes' && !isRoute(file))
     const strays = own.filter(({ from, to, isTypeOnly }) => inBrowser(from) && to.includes('.server') && !isTypeOnly)
     expect(strays.map(say)).toEqual([])
   })

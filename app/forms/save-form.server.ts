@@ -59,7 +59,9 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   const result = await saving.catch((error) => busy(request, error))
   if (result.status === 'saved') return about.done(result.value, submission)
   if (result.status === 'preview') return answer(submission, { preview: result.preview })
-  if (result.status === 'invalid') return answer(submission, { problems: result.problems }, { status: 422 })
+  if (result.status === 'invalid') {
+    return answer(submission, { problems: result.problems }, { status: result.isTooOften ? 429 : 422 })
+  }
   if (result.status === 'busy') return answer(submission, { problems: { ...problems, '': 'errors.busy' } }, result.init)
   const base = JSON.stringify(result.base)
   const conflicts = [...keptBefore(form, result.conflicts), ...result.conflicts]

@@ -23,17 +23,6 @@ export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) =>
   }
 }
 
-/**
- * The same for an action whose form holds something that somebody typed, in its `catch`: where no script runs, the form
- * comes back as it was sent and says when to try again.
- */
-export function refuseForFault<R>(request: Request, error: unknown, { refuse }: { refuse: Refuse<R> }) {
-  rethrowUnlessFault(request, error)
-  return refuse({ '': 'errors.busy' }, { status: 503, headers: { 'Retry-After': secondsToWait(error) } })
-}
-
-type Refuse<R> = (problems: Record<string, string>, init: { status: number; headers: Record<string, string> }) => R
-
 /** A database that takes no writes says after how many seconds it may again. */
 export function secondsToWait(error: unknown) {
   const isKnown = typeof error === 'object' && error !== null && 'retryAfter' in error

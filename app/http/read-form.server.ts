@@ -1,11 +1,11 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { speakInKeys } from '~/domain/schema-errors'
 
 speakInKeys()
 
-const intentField = '__intent__' // as conform names it
+const intentField = '__intent__' // by which the form library lets a form set any value; ours have no such button
 const longestName = 100
 export const mostFields = 1_000
 const mostRows = 100 // of any list in any form
@@ -14,7 +14,7 @@ type Problems = Record<string, string | string[]>
 
 /**
  * Reads a form by its schema: returns its value, or the refusal that brings back what was typed with a problem per
- * field. A button that adds or removes a row is answered in the same way, with the changed rows.
+ * field.
  */
 export async function readForm<S extends z.ZodType>(request: Request | FormData, schema: S) {
   const fields = request instanceof FormData ? request : await formDataOf(request)
@@ -39,13 +39,8 @@ export async function readForm<S extends z.ZodType>(request: Request | FormData,
     if (problems) return { ok: false as const, refusal: refuse(problems), refuse }
     return { ok: true as const, value: submission.value, refuse }
   }
-  // Without a status it was no attempt to send: a row was added or removed.
-  const status = submission.status === 'error' ? 422 : 200
-  return {
-    ok: false as const,
-    refusal: data({ result: submission.reply({ hideFields: secrets }) }, { status }),
-    refuse,
-  }
+  const result = submission.reply({ hideFields: secrets })
+  return { ok: false as const, refusal: data({ result }, { status: 422 }), refuse }
 }
 
 /** The fields of a form. What is no form gets a 400, not a 500. */
@@ -61,7 +56,7 @@ export async function formDataOf(request: Request) {
 export function hasOddNames(form: FormData) {
   const names = [...form.keys()]
   const isOdd = names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))
-  return isOdd || form.getAll(intentField).some((intent) => !isRowIntent(intent))
+  return isOdd || form.has(intentField)
 }
 
 /** A problem for each field with a NUL that its schema has let through: no field of ours may hold one. */
@@ -72,25 +67,6 @@ function nulProblems(fields: FormData, value: unknown): Problems | undefined {
     .map(([name]) => name)
   return names.length ? Object.fromEntries(names.map((name) => [name, 'errors.characters'])) : undefined
 }
-
-/**
- * The only intents of our forms: add a row, remove a row. The library's other intents would let anybody set any value.
- */
-function isRowIntent(text: FormDataEntryValue) {
-  try {
-    return RowIntent.safeParse(JSON.parse(String(text))).success
-  } catch {
-    return false
-  }
-}
-
-const RowIntent = z.object({
-  type: z.enum(['insert', 'remove']),
-  payload: z.object({
-    name: z.string().regex(/^[a-zA-Z]{1,40}$/),
-    index: z.number().int().min(0).max(mostRows).optional(),
-  }),
-})
 
 function isFarDown(name: string) {
   return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)

@@ -173,6 +173,8 @@ export async function hydrated(page: Page) {
   await page.waitForFunction(
     () =>
       document.documentElement.hasAttribute('data-hydrated') || !document.querySelector('body script[type="module"]'),
+    undefined,
+    { timeout: 60_000 },
   )
 }
 

@@ -233,6 +233,7 @@ describe('inviting', () => {
     expect(await invite(world.priya, world.users.priya, { email: somebody() })).toMatchObject({
       status: 'invalid',
       problems: { '': `invite:errors.perDay?count=${mostADay}` },
+      isTooOften: true,
     })
     expect((await invite(world.elena, world.users.elena, { email: somebody() })).status).toBe('saved')
 

@@ -35,7 +35,7 @@ describe('while the database takes no writes', () => {
   })
   afterEach(() => release())
 
-  test('every page is read, and the sessionsâ last use is written when it takes them again', async () => {
+  test('every page is read, and the sessions’ last use is written when it takes them again', async () => {
     expect(pages.read.length).toBeGreaterThan(60)
     expect(await faultsAmong(server, pages.read, world.users.joan)).toEqual([])
 

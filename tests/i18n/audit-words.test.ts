@@ -57,6 +57,13 @@ describe.each([
     }
     for (const action of kinds) expect(more(action, ['role'], 'refused')).toBeNull()
   })
+
+  test('a field of two records is called as the record calls it that was changed', () => {
+    const zone = (action: string) => said(action, { details: JSON.stringify({ fields: ['timeZone'] }) }).more
+    expect(zone('user.changed')).not.toBe(zone('recipient.changed'))
+    const address = (action: string) => said(action, { details: JSON.stringify({ fields: ['address'] }) }).more
+    expect(address('workflow.changed')).not.toBe(address('recipient.changed'))
+  })
 })
 
 test('every kind that the code can refuse has words of its own', () => {

@@ -74,6 +74,7 @@ describe('a list that would be endless', () => {
   const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) })
   test.each<[string, Record<string, string>]>([
     ['by a high row', { 'people[4294967290].email': 'a@b.example' }],
+    ['by a row to add', intent('insert', { name: 'people' })],
     ['by a row to add far down', intent('insert', { name: 'people', index: 4294967290 })],
     ['by a value to set far down', intent('update', { name: 'people[4294967290]', value: { email: 'x' } })],
     ['by an intent that is none', { __intent__: 'insert' }],

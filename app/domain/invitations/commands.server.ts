@@ -44,7 +44,7 @@ export async function invitePeople(
     const refused = await problemsOf(tx, member, user, people)
     if (Object.keys(refused).length) return invalid({ '': 'invite:errors.refused', ...refused }, { isRefusal: true })
     const most = await limitReached(tx, member.userId, people.length)
-    if (most) return invalid({ '': `invite:errors.perDay?count=${most}` }, { isRefusal: true })
+    if (most) return invalid({ '': `invite:errors.perDay?count=${most}` }, { isRefusal: true, isTooOften: true })
     const fingerprint = JSON.stringify([member.circleId, people])
     if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return { status: 'saved', value: [] }
 

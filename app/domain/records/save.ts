@@ -44,13 +44,13 @@ export type Preview = { name: string }
 /** A conflict with who else saved the other value; of a sealed number also the end of the other one. */
 export type ByWhom = Conflict & { by: string | null; end?: string }
 
-/** `isRefusal`: not a mistake, but something that the person may not do. */
-export type Invalid = { status: 'invalid'; problems: Problems; isRefusal?: boolean }
+/** `isRefusal`: not a mistake, but something that the person may not do; `isTooOften`: not any more for now. */
+export type Invalid = { status: 'invalid'; problems: Problems; isRefusal?: boolean; isTooOften?: boolean }
 
 export const saved = { status: 'saved', value: undefined } as const
 
-export function invalid(problems: Problems, { isRefusal = false } = {}): Invalid {
-  return { status: 'invalid', problems, isRefusal }
+export function invalid(problems: Problems, { isRefusal = false, isTooOften = false } = {}): Invalid {
+  return { status: 'invalid', problems, isRefusal, ...(isTooOften ? { isTooOften } : {}) }
 }
 
 type Resolved<R extends AnyRecord> =
