@@ -66,10 +66,8 @@ function shortString(maximum: number) {
   return z
     .string()
     .overwrite((typed) =>
-      typed
-        .normalize('NFC')
-        .replace(/[\p{Zs}\u2800]+/gu, ' ')
-        .trim(),
+      // What is far too long is refused as it is: normalizing takes minutes for a megabyte of marks on one letter.
+      (typed.length > 4 * maximum + 100 ? typed : typed.normalize('NFC')).replace(/[\p{Zs}\u2800]+/gu, ' ').trim(),
     )
     .max(maximum)
     .refine(isShortText, { error: unreadable })

@@ -1,26 +1,23 @@
 import { data } from '@remix-run/node'
 import { newId } from '~/data/id'
 import { askedIn, readBase } from '~/domain/records/base'
-import type { AnyRecord, Problems } from '~/domain/records/fields'
+import { type AnyRecord, fieldAt, type Problems } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
 import { conflictStatuses } from '~/domain/records/merge'
-import {
-  type ByWhom,
-  invalid,
-  type Preview,
-  problemsOfFields,
-  type SaveResult,
-  type Submission,
-} from '~/domain/records/save'
-import { afterRowButton, readTyped, rowButton, type Typed } from '~/domain/records/typed'
+import { rowButton } from '~/domain/records/row-buttons'
+import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { afterRowButton, readTyped, type Typed } from '~/domain/records/typed'
 import { wordConflicts } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
 import { formDataOf } from '~/http/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import type { FormAnswer, FormState } from './form-state'
 
-/** A form that was read already, with the files that came along: then nothing is saved when one of them was not taken. */
-export type Received = { form: FormData; problems: Problems; fault?: unknown }
+/**
+ * A form that was read already, with the files that came along: then nothing is saved when one of them was not taken.
+ * `missing` is the problem of a form that has nothing but such a file: it is not said besides.
+ */
+export type Received = { form: FormData; problems: Problems; fault?: unknown; missing?: string }
 
 type About<Saved, Shown extends Preview, Done> = {
   formatter: Formatter
@@ -48,7 +45,7 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
   const submission = submissionIn(form, typed)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
-  const shown = shownIn(form)
+  const shown = shownIn(form, record)
   const answer = (state: Submission, more: More<Shown>, init?: Init) =>
     stateAfter(record, state, { shown, ...more }, about, init)
   if (changedRows) {
@@ -64,7 +61,7 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   }
   if (result.status === 'busy') return answer(submission, { problems: { ...problems, '': 'errors.busy' } }, result.init)
   const base = JSON.stringify(result.base)
-  const conflicts = [...keptBefore(form, result.conflicts), ...result.conflicts]
+  const conflicts = [...keptBefore(shown, form, result.conflicts), ...result.conflicts]
   return answer({ ...submission, base }, { shown: conflicts }, { status: 409 })
 }
 
@@ -74,11 +71,13 @@ type Saving<Saved, Shown extends Preview> = { received: Received; command: About
 async function save<Saved, Shown extends Preview>(
   record: AnyRecord,
   submission: Submission,
-  { received: { problems, fault }, command }: Saving<Saved, Shown>,
+  { received: { problems, fault, missing }, command }: Saving<Saved, Shown>,
 ) {
   if (fault) throw fault
   if (!Object.keys(problems).length) return command(submission)
-  return invalid({ ...problemsOfFields(record, submission.typed), ...problems })
+  const typed = resolveNew(record, submission.typed)
+  const others = Object.entries(typed.status === 'invalid' ? typed.problems : {})
+  return invalid({ ...Object.fromEntries(others.filter(([, problem]) => problem !== missing)), ...problems })
 }
 
 /** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
@@ -119,21 +118,39 @@ function stateAfter<Shown extends Preview>(
 }
 
 /** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */
-function keptBefore(form: FormData, conflicts: ByWhom[]) {
+function keptBefore(shown: ByWhom[], form: FormData, conflicts: ByWhom[]) {
   const keepCurrent = form.getAll('keepCurrent').map(String)
-  return shownIn(form).filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
+  return shown.filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
 }
 
-/** The conflicts that the form has shown before, so that it goes on to show them. */
-function shownIn(form: FormData): ByWhom[] {
+const mostShown = 200
+
+/** The conflicts that the form has shown before, so that it goes on to show them: each path of the record once. */
+function shownIn(form: FormData, record: AnyRecord): ByWhom[] {
   try {
     const shown: unknown = JSON.parse(String(form.get('shownConflicts')))
-    return Array.isArray(shown)
-      ? shown.filter(isConflict).map(({ path, status, fields, by, end }) => ({ path, status, fields, by, end }))
-      : []
+    const known = (Array.isArray(shown) ? shown : []).slice(0, mostShown).filter((one) => isConflictOf(record, one))
+    return [
+      ...new Map(
+        known.map(({ path, status, fields, by, end }) => [path, { path, status, fields, by, end }] as const),
+      ).values(),
+    ]
   } catch {
     return []
   }
+}
+
+/** A conflict in a field of the record, or in a row, whose fields it names. */
+function isConflictOf(record: AnyRecord, one: unknown): one is ByWhom {
+  if (!isConflict(one)) return false
+  const [name = '', , ...rest] = one.path.split('.')
+  const list = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
+  const isOfRow = list?.kind === 'rows' && !rest.length
+  const names = isOfRow ? Object.keys(list.record.fields) : []
+  const isOnce = new Set(one.fields).size === one.fields.length
+  return (
+    (isOfRow || fieldAt(record, one.path) !== undefined) && isOnce && one.fields.every((field) => names.includes(field))
+  )
 }
 
 function isConflict(one: unknown): one is ByWhom {

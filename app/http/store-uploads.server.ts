@@ -1,6 +1,6 @@
 import type { Stored } from '~/domain/media/commands.server'
 import { type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/media/rules'
-import { removeRow, rowButton } from '~/domain/records/typed'
+import { removeRow, rowButton } from '~/domain/records/row-buttons'
 import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { attemptLimit } from './attempts.server'

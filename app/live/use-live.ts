@@ -18,7 +18,7 @@ import { isReachable, listen, type Message, type Signal } from './stream'
 type After = { topic: Topic; circleId: string; afterMs: number }
 type Wanted = { topics: readonly Topic[]; circleId?: string }
 
-// The time that the specification leaves between a change and a live refresh; what comes in it makes one refresh.
+// The longest that a change may wait to be seen; all that arrive meanwhile make one refresh.
 const refreshAfterMs = 500
 
 const everything = 'everything'

@@ -154,6 +154,12 @@ describe('a post with a file that cannot be read', () => {
     }
   })
 
+  test('is not said to be empty when it has nothing else', async () => {
+    const form = [{ name: 'visibility', value: 'everyone' }, broken]
+    const { status, text } = await send('mateo', `/circle/${world.rosa}/feed`, form, 'text/html')
+    expect([status, text.includes(unreadable), text.includes('This post is empty')]).toEqual([422, true, false])
+  })
+
   test('says both when those that are stored cannot go together, either', async () => {
     const svg = { name: 'files', file: Buffer.alloc(200, 'x'), filename: 'letter.jpg' }
     const film = { name: 'files', file: movie(), filename: 'dance.mp4', type: 'video/mp4' }

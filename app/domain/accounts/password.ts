@@ -3,9 +3,12 @@ import { commonWords } from './common-passwords'
 const shortestPassword = 8
 export const longestPassword = 256
 
-/** A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. */
+/**
+ * A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. What is far
+ * too long stays as it was typed: normalizing takes minutes for a megabyte of marks on one letter.
+ */
 export function normalizePassword(typed: string) {
-  return typed.normalize('NFC')
+  return typed.length > 4 * longestPassword ? typed : typed.normalize('NFC')
 }
 
 /** Whether a typed password is not longer than a password may be. */

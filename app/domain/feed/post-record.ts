@@ -21,6 +21,7 @@ export type PostContent = {
   media: PostMedia
   observations: readonly Observation[]
 }
+export const emptyPost = 'observations:errors.empty'
 const partNames = ['content', 'media', 'observations', 'visibility'] as const
 export type PostPart = (typeof partNames)[number]
 
@@ -66,7 +67,7 @@ function problemsOf(post: PostContent): Problems {
   const why = whyNotTogether(post.media)
   return {
     ...(why ? { media: `media:refused.${why}` } : {}),
-    ...(hasSubstance(post) ? {} : { content: 'observations:errors.empty' }),
+    ...(hasSubstance(post) ? {} : { content: emptyPost }),
   }
 }
 

@@ -50,7 +50,8 @@ export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' 
   return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
 
-/** The text of one of a field's options. */
+/** The text of one of a field's options; of what is none of them, which only a forged form says, the value itself. */
 export function optionLabel(field: Extract<Field, { options: unknown }>, value: string, say: Say) {
+  if (!field.options.values.includes(value)) return value
   return say(textKey(field.options.words, value))
 }

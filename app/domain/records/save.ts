@@ -146,11 +146,6 @@ function withoutRules(record: AnyRecord): AnyRecord {
   return { ...record, rule: undefined, fields: Object.fromEntries(fields) }
 }
 
-/** What is wrong with the fields by themselves, where a rule over the whole cannot judge yet. */
-export function problemsOfFields(record: AnyRecord, typed: Typed): Problems {
-  return parse(withoutRules(record), typed, { base: {}, today: '' }).problems
-}
-
 /** What a new record says, or what is wrong with what was typed. */
 export function resolveNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })

@@ -98,17 +98,6 @@ export function saysSame(sent: Typed, now: Typed) {
   return Object.entries(sent).every(([path, value]) => String(now[path] ?? '') === String(value))
 }
 
-/** The name of the buttons that add a row or remove one; works without scripts. */
-export const rowButton = 'row'
-
-export function addRow(path: string) {
-  return `add ${path}`
-}
-
-export function removeRow(path: string, id: string) {
-  return `remove ${path} ${id}`
-}
-
 /** Whether there are more rows than there must be. */
 export function mayRemove({ required }: RowsField<unknown>, ids: readonly string[]) {
   return ids.length > (required ? 1 : 0)

@@ -67,7 +67,7 @@ function Ask() {
     id: 'forgot',
     lastResult: result,
     defaultValue: { email },
-    defaultNoValidate: true, // the specification has a text of its own for what is no address
+    defaultNoValidate: true, // we say by ourselves what is no address
   })
   const { t } = useTranslation('access')
 

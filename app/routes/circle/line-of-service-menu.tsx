@@ -19,7 +19,7 @@ export function LineOfServiceMenu({
 }) {
   const { t } = useTranslation(['labels', 'common'])
   const { value: wanted, isSending, send } = useOptimisticPost(value)
-  const current = isSending ? value : wanted // as specified: a change is shown once it is saved
+  const current = isSending ? value : wanted // a change is shown once it is saved, never before
 
   function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

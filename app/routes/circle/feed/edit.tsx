@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findDraft, removeDraftOf } from '~/components/post-drafts'
 import { editPost } from '~/domain/feed/commands.server'
-import { postRecord, valueOfPost } from '~/domain/feed/post-record'
+import { emptyPost, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import { prepareEdit } from '~/domain/feed/queries.server'
 import { saveForPost } from '~/domain/media/commands.server'
 import { readTyped } from '~/domain/records/typed'
@@ -48,7 +48,7 @@ export const action = asMember(async (args) => {
   const save = () =>
     saveForm(request, postRecord, {
       formatter,
-      received,
+      received: { ...received, missing: emptyPost },
       save: (submission) => editPost(member, postId, submission),
       done: () => flash('postUpdated', paths.post(member.circleId, postId)),
     })

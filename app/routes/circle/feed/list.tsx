@@ -12,7 +12,7 @@ import { Empty } from '~/components/empty'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { writePost } from '~/domain/feed/commands.server'
-import { postRecord } from '~/domain/feed/post-record'
+import { emptyPost, postRecord } from '~/domain/feed/post-record'
 import { listPosts, listRecentObservations, prepareWriting } from '~/domain/feed/queries.server'
 import { daysOf } from '~/domain/feed/trends'
 import { saveForPost } from '~/domain/media/commands.server'
@@ -68,7 +68,7 @@ export const action = asMember(async ({ member, user, request }) => {
   prepareWriting(member)
   return saveForm(request, postRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
-    received: await storeUploads(request, member, (stored) => saveForPost(member, stored)),
+    received: { ...(await storeUploads(request, member, (stored) => saveForPost(member, stored))), missing: emptyPost },
     save: (submission) => writePost(member, submission),
     done: () => done(request, 'postCreated', paths.feed(member.circleId)),
   })
