@@ -122,8 +122,8 @@ async function inTurn(one: Target, other: Target, connections: number) {
     ofOne.push((await load(one, { connections, times: 150 })).aSecond)
     ofOther.push((await load(other, { connections, times: 600 })).aSecond)
   }
-  const [ours, theirs] = [median(ofOne), median(ofOther)]
-  return { ours, share: ours / theirs, figures: `${ours.toFixed(0)} of ${theirs.toFixed(0)} pages a second` }
+  const [ours, others] = [median(ofOne), median(ofOther)]
+  return { ours, share: ours / others, figures: `${ours.toFixed(0)} of ${others.toFixed(0)} pages a second` }
 }
 
 type Comparison = { what: string; goal?: number; one: Target; other: Target }

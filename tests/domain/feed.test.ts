@@ -274,8 +274,8 @@ describe('changing', () => {
       expect(pathsIn(result)).toEqual(['observations.mood'])
       expect((await getPost(world.luis, postId)).content).toBe('A walk')
 
-      const theirs = { ...mine, base: baseOf(result), keepCurrent: ['observations.mood'] }
-      expect(await editPost(world.luis, postId, theirs)).toMatchObject({ status: 'invalid' })
+      const chosen = { ...mine, base: baseOf(result), keepCurrent: ['observations.mood'] }
+      expect(await editPost(world.luis, postId, chosen)).toMatchObject({ status: 'invalid' })
       expect(await editPost(world.luis, postId, { ...mine, base: baseOf(result) })).toMatchObject({ status: 'saved' })
       const saved = { content: '', visibility: 'careTeam', observations: mood(4) }
       expect(await getPost(world.luis, postId)).toMatchObject(saved)

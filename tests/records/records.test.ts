@@ -388,8 +388,8 @@ describe('two people at the same record', () => {
       null,
       [{ path: `providers.${first}.lastName`, status: 'changed' }],
     ],
-  ])('%s', (_, mine, theirs, value, conflicts) => {
-    const current = at(kept, theirs)
+  ])('%s', (_, mine, other, value, conflicts) => {
+    const current = at(kept, other)
     const merged = merge(sample, kept, at(kept, mine), current)
     expect(merged.conflicts).toMatchObject(conflicts)
     expect(merged.conflicts).toHaveLength(conflicts.length)
@@ -521,8 +521,8 @@ describe('two people at the same record', () => {
       value: { gender: 'other', providers: [{ lastName: 'Begay' }, { lastName: 'Mehta' }] },
     })
     const less = at(kept, { gender: null })
-    const theirs = submissionOf(sample, less, told?.base ?? {}, { keepCurrent: paths })
-    expect(resolveSubmission(sample, theirs, about)).toMatchObject({
+    const again = submissionOf(sample, less, told?.base ?? {}, { keepCurrent: paths })
+    expect(resolveSubmission(sample, again, about)).toMatchObject({
       value: { providers: [{ lastName: 'Yazzie' }, { lastName: 'Ruiz' }] },
     })
 
@@ -531,7 +531,7 @@ describe('two people at the same record', () => {
     expect(conflictWithOthers(sample, form, { ...about, current: kept as never })).toBeUndefined()
   })
 
-  test('the order is mine, unless they changed theirs and I did not', () => {
+  test('the order is mine, unless only the other changed it', () => {
     const row = (id: string) => ({ id, lastName: id, faxNumber: null })
     const ordered = (...ids: string[]) => at(kept, { providers: ids.map(row) })
     const idsIn = (...[base, mine, current]: RecordValue[]) =>

@@ -99,7 +99,7 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
   return { value: inOrder(merged, { base, mine, current }), changes, conflicts }
 }
 
-/** My order, unless the other changed theirs and I did not; rows that the leading list does not know come last. */
+/** My order, unless only the other changed it; rows that the leading list does not know come last. */
 function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows; current: Rows }) {
   const mineInBase = [...mine.keys()].filter((id) => base.has(id))
   const baseInMine = [...base.keys()].filter((id) => mine.has(id))

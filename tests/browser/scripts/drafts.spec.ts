@@ -29,6 +29,15 @@ async function openAgain(page: Page, path: string) {
   return next
 }
 
+/** Publishes a post in Rosa's circle, and returns the address of the page that edits it. */
+async function publish(page: Page, app: TestApp, words: string) {
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await composer(page).fill(words)
+  await send(page).click()
+  await expect(postWith(page, words)).toHaveCount(1)
+  return `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+}
+
 /** A second tab of the same browser. */
 async function openTab(page: Page, path: string) {
   const tab = await page.context().newPage()
@@ -360,11 +369,7 @@ test('a draft that is discarded or sent in one tab stays with the tab where it i
 
 test('two tabs that edit one post keep a draft each, and saving in one leaves the other', async ({ visit, app }) => {
   const one = await visit('elena')
-  await one.goto(`/circle/${app.rosa}/feed`)
-  await composer(one).fill('Rosa painted')
-  await send(one).click()
-  await expect(postWith(one, 'Rosa painted')).toHaveCount(1)
-  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+  const edit = await publish(one, app, 'Rosa painted')
   await one.goto(edit)
   await composer(one).fill('Rosa painted a bird')
   await kept(one, 'Rosa painted a bird')
@@ -414,11 +419,7 @@ test('where there are no locks, each tab still keeps what is typed in it', async
 
 test('an edit that was not saved is found again, and gone once it is', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${app.rosa}/feed`)
-  await composer(page).fill('Rosa read the paper')
-  await send(page).click()
-  await expect(postWith(page, 'Rosa read the paper')).toHaveCount(1)
-  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+  const edit = await publish(page, app, 'Rosa read the paper')
   await page.goto(edit)
   await composer(page).fill('Rosa read the whole paper')
   await kept(page, 'Rosa read the whole paper')
@@ -482,11 +483,7 @@ test('signing out works, and deletes drafts, where its script is not there', asy
 
 test('a conflict is told again when the page is loaded again before it is resolved', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${app.rosa}/feed`)
-  await composer(page).fill('Rosa danced')
-  await send(page).click()
-  await expect(postWith(page, 'Rosa danced')).toHaveCount(1)
-  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+  const edit = await publish(page, app, 'Rosa danced')
   await page.goto(edit)
   await composer(page).fill('Rosa danced a waltz')
 
@@ -508,11 +505,7 @@ test('a conflict is told again when the page is loaded again before it is resolv
 
 test('a draft that is discarded after a conflict takes the conflict with it', async ({ visit, app }) => {
   const page = await visit('elena')
-  await page.goto(`/circle/${app.rosa}/feed`)
-  await composer(page).fill('Rosa sang')
-  await send(page).click()
-  await expect(postWith(page, 'Rosa sang')).toHaveCount(1)
-  const edit = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
+  const edit = await publish(page, app, 'Rosa sang')
   await page.goto(edit)
   await composer(page).fill('Rosa sang loudly')
   await kept(page, 'Rosa sang loudly')
