@@ -12,13 +12,14 @@ import { createRequestHandler } from '@remix-run/express'
 import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
+import { actionRequired } from './app/http/action-required.server'
 import { rateLimits } from './app/http/limits.server'
 import { errorName, log } from './app/http/log.server'
 import { sendPlainPage } from './app/http/plain-page.server'
 import { publicFiles } from './app/http/public-files.server'
 import { limitUploadTime } from './app/http/request-limits.server'
 import { requestLog } from './app/http/request-log.server'
-import { sameOriginOnly } from './app/http/same-origin.server'
+import { isSafe, sameOriginOnly } from './app/http/same-origin.server'
 import { pagePolicy, securityHeaders } from './app/http/security-headers.server'
 import { serviceWorker } from './app/http/service-worker.server'
 import { prepareShutdown } from './app/http/shutdown.server'
@@ -57,7 +58,7 @@ const drainConnections = prepareShutdown(server)
 server.on('clientError', refuseUnparsed({ isSecure }))
 // Node would answer an expectation that it does not know by itself, without our headers.
 server.on('checkExpectation', (request, response) => server.emit('request', request, response))
-process.on('unhandledRejection', fail)
+process.on('unhandledRejection', (error) => (app.isRefusal(error) ? logUnawaited(error) : fail(error)))
 process.on('uncaughtException', fail)
 
 try {
@@ -96,6 +97,7 @@ function everything() {
     .get('/events', app.events)
     .use(pagePolicy({ isSecure, isDevelopment, signInOrigin }))
     .use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } } }))
+    .use(actionRequired(build.routes))
     .use(pages())
     .use(answerFault)
 }
@@ -105,7 +107,9 @@ function pages() {
     build: vite ? readBuild : build,
     getLoadContext: (request, response) => ({
       nonce: response.locals.nonce,
+      session: response.locals.session,
       mayFrame: response.locals.mayFrame,
+      isForm: !isSafe(request.method),
       isPageData: request.path.endsWith('.data'),
       replaceHeader: (name, value) => void response.set(name, value),
       room: () => roomIn(response),
@@ -166,6 +170,11 @@ class DatabaseGone extends Error {
 function fail(error: unknown) {
   log.fatal({ error: errorName(error) }, 'unexpected fault')
   stop(1).catch(() => process.exit(1))
+}
+
+/** A refusal belongs to one request, which has had its answer, and says nothing of the rest. */
+function logUnawaited(error: unknown) {
+  log.error({ error: errorName(error) }, 'a refusal that nothing awaited')
 }
 
 async function readBuild() {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Config } from 'tailwindcss'
+import plugin from 'tailwindcss/plugin'
 
 // The colours have their values in app/tokens.css, where dark mode changes them; here they get their names.
 const tokens = readFileSync(new URL('./app/tokens.css', import.meta.url), 'utf8')
@@ -7,9 +8,26 @@ const colors = Object.fromEntries(
   [...tokens.matchAll(/--([a-z0-9-]+): #[0-9a-f]{6,8};/g)].map(([, name]) => [name, `var(--${name})`]),
 )
 
+// Where something stands over the hours of a day, and for how long, in quarters of an hour: pages carry no styles of their
+// own. Of the lanes of things that overlap, six at most, each is so many twelfths wide.
+const quarters = Array.from({ length: 96 }, (_, index) => index + 1)
+const lanes = [1, 2, 3, 4, 6].flatMap((of) => Array.from({ length: of }, (_, index) => ({ of, lane: index + 1 })))
+const places = {
+  ...Object.fromEntries(quarters.map((quarter) => [`.at-${quarter}`, { gridRowStart: `${quarter}` }])),
+  ...Object.fromEntries(quarters.map((quarter) => [`.for-${quarter}`, { gridRowEnd: `span ${quarter}` }])),
+  ...Object.fromEntries(
+    lanes.map(({ of, lane }) => {
+      const wide = 12 / of
+      return [`.lane-${lane}-${of}`, { gridColumn: `${(lane - 1) * wide + 1} / span ${wide}` }]
+    }),
+  ),
+}
+
 export default {
   content: ['./app/**/*.{ts,tsx}'],
   corePlugins: { container: false },
+  plugins: [plugin(({ addComponents }) => addComponents(places))],
+  safelist: Object.keys(places).map((name) => name.slice(1)), // made while a page is written
   theme: {
     colors: { ...colors, transparent: 'transparent', current: 'currentColor' },
     fontFamily: {

@@ -1,4 +1,5 @@
 import { vitePlugin as remix } from '@remix-run/dev'
+import license from 'rollup-plugin-license'
 import { defineConfig } from 'vitest/config'
 import remixConfig from './remix.config.js'
 
@@ -17,6 +18,9 @@ const onEachPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/circles/
 const inEachCircle = ['app/routes/circle/layout.tsx']
 const elsewhere = ['app/routes/circles/home.tsx', 'app/routes/activity-feed/list.tsx']
 
+// What every form has: small pieces that many pages need in different company would each be a file of their own.
+const inForms = /\/app\/(ui\/(field|grow)|forms\/(problem|error-summary)|domain\/records\/row-buttons)\.tsx?$/
+
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 let chunks: { shared: Set<string>; circle: Set<string>; elsewhere: Set<string> } | undefined
 
@@ -28,6 +32,9 @@ function chunkOf(id: string, { getModuleInfo }: Modules) {
   }
   // What a bundler adds of its own counts as a package: the other way round, each of the two files would need the other.
   if (chunks.shared.has(id)) return /^\0|\/node_modules\//.test(id) ? 'packages' : 'shared'
+  if (id.endsWith('/live/use-answer.ts')) return 'shared' // with every form, and too small for a file of its own
+  if (inForms.test(id)) return 'forms'
+  if (id.endsWith('/domain/permissions/rules.ts')) return 'permissions' // no page of a circle needs what the server evaluates
   if (!chunks.circle.has(id)) return undefined
   return chunks.elsewhere.has(id) ? 'circles' : 'circle-pages'
 }
@@ -45,6 +52,9 @@ function importedBy(files: string[], getModuleInfo: Modules['getModuleInfo']) {
   return found
 }
 
+// The notices of packages that reach the browser stand in one file instead of in each script.
+const licenses = license({ thirdParty: { output: 'build/client/licenses.txt' } })
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: process.env.VITEST ? [] : [remix(remixConfig)],
   resolve: { alias },
@@ -53,7 +63,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssTarget: ['chrome70', 'safari12'],
     sourcemap: false,
     assetsInlineLimit: 0,
-    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf } },
+    minify: isSsrBuild ? false : 'terser', // its scripts are 4 % smaller on the wire than esbuild's
+    terserOptions: { module: true, compress: { passes: 3, pure_getters: true }, format: { comments: false } },
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: chunkOf }, plugins: [licenses] },
   },
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { closeReading } from './data/db.server'
 import { prepareDataDir } from './data/files.server'
-import { AlreadyRunning, releaseLock, takeLock } from './data/lock.server'
+import { AlreadyRunning, lockDataDir, releaseLock } from './data/lock.server'
 import { migrate, NewerSchema } from './data/migrate.server'
 import { prepareSearchIndex } from './data/search.server'
 import { isDatabaseDamaged, stopWatching, watchDatabase } from './data/watch.server'
@@ -15,6 +15,7 @@ import { seedCategories } from './domain/categories/commands.server'
 import { seedRoles } from './domain/permissions/commands.server'
 import { findSession } from './domain/sessions/queries.server'
 import { env, isProduction } from './env.server'
+import { isRefusal } from './http/failed-action.server'
 import { log } from './http/log.server'
 import { readToken } from './http/session.server'
 import { saveAuditHead, startJobs, stopJobs } from './jobs/jobs.server'
@@ -27,7 +28,7 @@ import { prepareSecrets, SecretsLost } from './secrets.server'
 const leastFreeBytes = 50 * 1024 * 1024
 
 /** What server.ts needs of the app. It comes through the build, so that both share one database and one hub. */
-export const app = { env, start, endStreams: stopHub, stop, health, events, whoIs }
+export const app = { env, start, endStreams: stopHub, stop, health, events, whoIs, isRefusal }
 
 type Start = {
   /** Called when the database file was moved or deleted: the process has to end. */
@@ -38,9 +39,9 @@ type Start = {
 async function start({ onGone }: Start) {
   try {
     prepareDataDir()
-    takeLock()
+    lockDataDir()
     await migrate()
-    if (prepareSearchIndex()) log.warn('the search index was made anew')
+    prepareSearch()
     if (isProduction && (await hasDemoAccounts())) {
       throw new Refused(
         `The database in ${env.DATA_DIR} holds demo accounts, whose password everybody knows. Use another DATA_DIR.`,
@@ -64,13 +65,23 @@ async function start({ onGone }: Start) {
   return { setupCode: (await hasUsers()) ? undefined : issueSetupCode() }
 }
 
+/** A search that cannot be made whole from damaged tables is no reason to let nobody read. */
+function prepareSearch() {
+  try {
+    if (prepareSearchIndex()) log.warn('the search index was made anew')
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    log.error({ error: codeOf(error) }, 'the search index was not made anew')
+  }
+}
+
 /** Stops the app: running work finishes, and the write-ahead log is checkpointed into the database file. */
 async function stop() {
   stopHub()
   await stopJobs()
   stopWatching()
   closeImageWorker()
-  await writeRefusedReads({ isLast: true }).catch(() => log.error('refused looks are not in the audit log'))
+  await writeRefusedReads({ isLast: true }).catch(() => log.error('refused reads are not in the audit log'))
   await saveAuditHead().catch(() => log.error('the head of the audit log was not stored'))
   await closeWriting()
   closeReading()
@@ -89,10 +100,10 @@ async function health(): Promise<'ok' | 'degraded'> {
   }
 }
 
-/** The id of the user behind a Cookie header, for the limits. */
+/** The session behind a Cookie header, for the limits and then the guards. */
 async function whoIs(cookies: string | undefined) {
   const token = readToken(cookies)
-  return token ? (await findSession(token))?.user.id : undefined
+  return token ? findSession(token) : undefined
 }
 
 class Refused extends Error {}
@@ -104,9 +115,12 @@ function reasonOf(error: unknown) {
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
     return `DATA_DIR ${env.DATA_DIR} cannot be written (${code}). Give this user a folder of its own.`
   }
-  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
-    return `The database in ${env.DATA_DIR} is damaged (${code}). Restore a backup.`
+  if (isDamage(error)) return `The database in ${env.DATA_DIR} is damaged (${code}). Restore a backup.`
   return error instanceof Error ? error.message : String(error)
+}
+
+function isDamage(error: unknown) {
+  return /^SQLITE_(NOTADB|CORRUPT)/.test(codeOf(error))
 }
 
 function codeOf(error: unknown) {

@@ -32,6 +32,7 @@ export default function handleRequest(
       </Nonce.Provider>,
       {
         nonce,
+        progressiveChunkSize: Number.POSITIVE_INFINITY, // nothing comes later, and without scripts it would never be shown
         onAllReady() {
           clearTimeout(timer)
           headers.set('Content-Type', 'text/html; charset=utf-8')

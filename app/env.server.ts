@@ -89,7 +89,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   return { ...result.data, PUBLIC_URL: publicUrlOf(result.data) ?? `http://localhost:${result.data.PORT}` }
 }
 
-export class SettingsError extends Error {
+class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(problems.join('\n'))
   }

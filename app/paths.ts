@@ -1,18 +1,51 @@
 import type { MediaSize, PhotoFormat } from '~/domain/media/rules'
+import type { ProgressShown, ProgressSort } from '~/domain/progress/rules'
 
 /** Builds every address of ours. */
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
 const labels = (circleId: string) => `${circle(circleId)}/labels`
 const providerWorkflow = (workflowId: string) => `/provider/workflows/${workflowId}`
+const section = (circleId: string, slug: string) => `${circle(circleId)}/assessment/${slug}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
+const comment = ({ circleId, postId, commentId }: CommentPlace) => `${post(circleId, postId)}/comments/${commentId}`
+const progressItem = (circleId: string, type: string, itemId: string) =>
+  `${circle(circleId)}/progress/${type}/${itemId}`
+
+const routineItem = (circleId: string, itemId: string) => `${circle(circleId)}/routine/${itemId}`
+const ofRoutine =
+  (page: string) =>
+  (circleId: string, asked: RoutineAsked & { lang?: string } = {}) =>
+    withQuery(`${circle(circleId)}/routine${page}`, asked)
+const ofRoutineItem =
+  (action: 'edit' | 'move' | 'delete' | 'reminder') => (circleId: string, itemId: string, query: RoutineQuery) =>
+    withQuery(`${routineItem(circleId, itemId)}/${action}`, query)
 
 const person = (userId: string) => `/provider/people/${userId}`
 const category = (categoryId: string) => `/provider/categories/${categoryId}`
+const activity = (value: string) => `/provider/activities/${value}`
+const entry = (circleId: string, entryId: string) => `${circle(circleId)}/tracking/${entryId}`
 const mail = (mailId: string) => `/provider/mail/${mailId}`
 const backup = (name: string) => `/provider/backups/${name}`
 
+type CommentPlace = { circleId: string; postId: string; commentId: string }
 type CircleFilter = { name: string; lines: readonly string[]; labels: readonly string[] }
+type TrackingAsked = { view?: string; date?: string; after?: string }
+type TimerAction =
+  | 'start'
+  | 'pause'
+  | 'resume'
+  | 'stop'
+  | 'keep'
+  | 'take-over'
+  | 'start-again'
+  | 'discard'
+  | 'note'
+  | 'heartbeat'
+type ProgressAsked = { sort?: ProgressSort; show?: ProgressShown }
+type RoutineAsked = { view?: string; date?: string; only?: 'mine' }
+/** An occurrence by its date, and where the calendar stands under it. */
+export type RoutineQuery = RoutineAsked & { on?: string; mode?: string }
 type CirclesAsked = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
 
 export const paths = {
@@ -33,6 +66,8 @@ export const paths = {
   google: () => '/login/google',
   logout: () => '/logout',
   support: () => '/support',
+  terms: () => '/terms',
+  privacy: () => '/terms#privacy',
   forgotPassword: () => '/forgot-password',
   forgotPasswordSent: () => '/forgot-password?sent',
   resetPassword: (token: string) => `/reset-password/${token}`,
@@ -41,18 +76,38 @@ export const paths = {
   devMail: () => '/dev/mail',
   language: () => '/language',
   menu: () => '/menu',
+  timer: () => '/timer',
+  timerAction: (action: TimerAction) => `/timer/${action}`,
+  restartTimer: () => '/timer/restart',
 
   createAccount: () => '/onboarding/create-account',
   confirmEmail: () => '/onboarding/confirm-email',
   newEmailCode: () => '/onboarding/confirm-email/code',
   invitation: (token: string) => `/invitation/${token}`,
   openedInvitation: () => '/invitation',
+  declineInvitation: () => '/invitation/decline',
   invitations: () => '/onboarding/invitations',
   acceptance: (memberId: string) => `/onboarding/invitations/${memberId}/acceptance`,
   rejection: (memberId: string) => `/onboarding/invitations/${memberId}/rejection`,
   noActiveCircle: () => '/onboarding/no-active-circle',
 
+  manage: () => '/circles/manage',
   createCircle: () => '/circles/create',
+  assessment: (circleId: string) => `${circle(circleId)}/assessment`,
+  assessmentFile: (circleId: string) => `${circle(circleId)}/assessment.csv`,
+  assessmentOverview: (circleId: string) => `${circle(circleId)}/assessment/edit`,
+  section: (circleId: string, slug: string, from?: string | null) =>
+    withQuery(section(circleId, slug), from ? { from } : {}),
+  editSection: (circleId: string, slug: string, from?: string | null) =>
+    withQuery(`${section(circleId, slug)}/edit`, from ? { from } : {}),
+  sectionDraft: (circleId: string, slug: string, from?: string | null) =>
+    withQuery(`${section(circleId, slug)}/draft`, from ? { from } : {}),
+  sectionHistory: (circleId: string, slug: string, query: Record<string, string> = {}) =>
+    withQuery(`${section(circleId, slug)}/history`, query),
+  revision: (circleId: string, slug: string, revisionId: string, from?: string | null) =>
+    withQuery(`${section(circleId, slug)}/history/${revisionId}`, from ? { from } : {}),
+  restoreRevision: (circleId: string, slug: string, revisionId: string, from?: string | null) =>
+    withQuery(`${section(circleId, slug)}/history/${revisionId}/restore`, from ? { from } : {}),
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
   settings: () => '/settings',
@@ -65,7 +120,13 @@ export const paths = {
   confirm: (redirectTo: string, held?: 'held') =>
     withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
   confirmCode: () => '/settings/confirm/code',
-  confirmed: (redirectTo: string) => withQuery('/settings/confirm/sending', { redirectTo }),
+  confirmed: (redirectTo: string, form: string) => withQuery('/settings/confirm/sending', { redirectTo, form }),
+  actions: (query: string[][] = []) => withQuery('/actions', query),
+  openActions: (circleId: string) => withQuery('/actions', { filter: '1', status: 'todo', circle: circleId }),
+  actionsFile: (query: string[][] = []) => withQuery('/actions.csv', query),
+  actionCounts: (filter: URLSearchParams) => withQuery('/actions/counts', [...filter]),
+  severalActions: (query: string[][] = []) => withQuery('/actions/several', query),
+  newAction: (query: { name?: string; after?: string } = {}) => withQuery('/actions/new', query),
   search: (query: Record<string, string> = {}) => withQuery('/search', query),
   searchResults: (query: Record<string, string>) => withQuery('/search/results', query),
 
@@ -76,20 +137,37 @@ export const paths = {
   push: () => '/settings/notifications/push',
   panels: () => '/settings/panels',
   searchKey: () => '/settings/search-key',
+  appearance: () => '/settings/appearance',
   pushRemoval: () => '/settings/notifications/push/removal',
+  guide: () => '/guide',
   provider: () => '/provider',
   people: (query: { q?: string; after?: string } = {}) => withQuery('/provider/people', query),
+  providerCircles: (query: { q?: string; look?: 'yes'; coach?: string; sort?: string; page?: string } = {}) =>
+    withQuery('/provider/circles', query),
   person,
   personAction: (userId: string, action: string) => `${person(userId)}/${action}`,
   roles: () => '/provider/roles',
   role: (name: string) => `/provider/roles/${name}`,
+  roleRules: (name: string) => `/provider/roles/${name}?as=rules`,
+  rolePreview: (name: string) => `/provider/roles/${name}?preview`,
   categories: () => '/provider/categories',
   category,
   moveCategory: (categoryId: string) => `${category(categoryId)}/move`,
   offerCategory: (categoryId: string) => `${category(categoryId)}/offer`,
   withdrawCategory: (categoryId: string) => `${category(categoryId)}/offer/removal`,
+  activities: () => '/provider/activities',
+  activity,
+  offerActivity: (value: string) => `${activity(value)}/offer`,
+  withdrawActivity: (value: string) => `${activity(value)}/offer/removal`,
+  ownTime: (query: { month?: string } = {}) => withQuery('/time', query),
+  ownTimeFile: (query: { month?: string } = {}) => withQuery('/time.csv', query),
+  providerTime: (query: { month?: string; page?: string } = {}) => withQuery('/provider/time', query),
+  providerTimeFile: (query: { month?: string } = {}) => withQuery('/provider/time.csv', query),
+  closeMonth: (month: string) => withQuery('/provider/time/close', { month }),
+  reopenMonth: (month: string) => withQuery('/provider/time/reopen', { month }),
   outbox: (query: { state?: string; before?: string } = {}) => withQuery('/provider/mail', query),
   mail,
+  testMail: () => '/provider/mail/test',
   retryMail: (mailId: string) => `${mail(mailId)}/retry`,
   dropMail: (mailId: string) => `${mail(mailId)}/drop`,
   backups: () => '/provider/backups',
@@ -114,6 +192,7 @@ export const paths = {
   reading: () => '/activity-feed/reading',
 
   circle,
+  welcome: (circleId: string) => `${circle(circleId)}/welcome`,
   profile: (circleId: string) => `${circle(circleId)}/profile`,
   editProfile: (circleId: string) => `${circle(circleId)}/profile/edit`,
   lineOfService: (circleId: string) => `${circle(circleId)}/line-of-service`,
@@ -127,6 +206,10 @@ export const paths = {
   noteHistory: (circleId: string) => `${circle(circleId)}/note/history`,
   emergencySheet: (circleId: string, language?: string) =>
     withQuery(`${circle(circleId)}/emergency-sheet`, language ? { lang: language } : {}),
+  medicationList: (circleId: string, language?: string) =>
+    withQuery(`${circle(circleId)}/assessment/medical/medications`, language ? { lang: language } : {}),
+  carePlan: (circleId: string, query: { lang?: string; for?: string } = {}) =>
+    withQuery(`${circle(circleId)}/care-plan`, query),
   team: (circleId: string) => `${circle(circleId)}/team`,
   teamMember: member,
   accountSettingsOf: (circleId: string, memberId: string) => `${member(circleId, memberId)}/account-settings`,
@@ -135,15 +218,66 @@ export const paths = {
   removeMember: (circleId: string, memberId: string) => `${member(circleId, memberId)}/remove`,
   leave: (circleId: string) => `${circle(circleId)}/leave`,
   recipientPicture: (circleId: string) => `${circle(circleId)}/picture`,
+  tracking: (circleId: string, query: TrackingAsked = {}) => withQuery(`${circle(circleId)}/tracking`, query),
+  trackingFile: (circleId: string, query: TrackingAsked = {}) => withQuery(`${circle(circleId)}/tracking.csv`, query),
+  newEntry: (circleId: string) => `${circle(circleId)}/tracking/new`,
+  editEntry: (circleId: string, entryId: string) => `${entry(circleId, entryId)}/edit`,
+  adjustEntry: (circleId: string, entryId: string) => `${entry(circleId, entryId)}/adjust`,
+  deleteEntry: (circleId: string, entryId: string) => `${entry(circleId, entryId)}/delete`,
+  /** To choose a conversation to which an address is sent. */
+  handOn: (address: string) => withQuery('/chat', { send: address }),
   upload: (circleId: string) => `${circle(circleId)}/media`,
   feed: (circleId: string) => `${circle(circleId)}/feed`,
-  trends: (circleId: string, weeks?: number) =>
-    withQuery(`${circle(circleId)}/trends`, weeks ? { weeks: String(weeks) } : {}),
+  trends: (circleId: string, days?: number) =>
+    withQuery(`${circle(circleId)}/trends`, days ? { days: String(days) } : {}),
   workflow: (circleId: string, workflowId: string) => `${circle(circleId)}/feed/workflow/${workflowId}`,
   newPost: (circleId: string) => `${circle(circleId)}/feed/new`,
   post,
+  photo: (circleId: string, postId: string, number: number) => `${post(circleId, postId)}/photo/${number}`,
   editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
+  comments: (circleId: string, postId: string, before?: string) =>
+    `${withQuery(post(circleId, postId), before ? { before } : {})}#comments`,
+  editComment: (place: CommentPlace) => `${comment(place)}/edit`,
+  deleteComment: (place: CommentPlace) => `${comment(place)}/delete`,
+  progress: (circleId: string, { sort, show }: ProgressAsked = {}) =>
+    withQuery(`${circle(circleId)}/progress`, {
+      sort: sort === 'createdAt' ? undefined : sort,
+      completed: show === 'all' ? '1' : show === 'completed' ? 'only' : undefined,
+    }),
+  routine: ofRoutine(''),
+  routineSubscription: ofRoutine('/subscribe'),
+  subscriptionReplacement: ofRoutine('/subscribe/replacement'),
+  subscriptionRemoval: ofRoutine('/subscribe/removal'),
+  routineWeek: ofRoutine('/print'),
+  calendarFeed: (token: string) => `/calendar/${token}.ics`,
+  newRoutineItem: (
+    circleId: string,
+    query: RoutineAsked & { kind?: 'event' | 'task'; time?: string; quick?: string } = {},
+  ) => withQuery(`${circle(circleId)}/routine/new`, query),
+  routineItem: (circleId: string, itemId: string, query: RoutineQuery = {}) =>
+    withQuery(routineItem(circleId, itemId), query),
+  editRoutineItem: ofRoutineItem('edit'),
+  moveRoutineItem: ofRoutineItem('move'),
+  deleteRoutineItem: ofRoutineItem('delete'),
+  routineReminder: ofRoutineItem('reminder'),
+  newProgressItem: (
+    circleId: string,
+    query: { type: string; title?: string; concern?: string; goal?: string; from?: string },
+  ) => withQuery(`${circle(circleId)}/progress/new`, query),
+  progressItem,
+  editProgressItem: (circleId: string, type: string, itemId: string) => `${progressItem(circleId, type, itemId)}/edit`,
+  deleteProgressItem: (circleId: string, type: string, itemId: string) =>
+    `${progressItem(circleId, type, itemId)}/delete`,
+  completion: (circleId: string, type: string, itemId: string) => `${progressItem(circleId, type, itemId)}/completion`,
+  completionRemoval: (circleId: string, type: string, itemId: string) =>
+    `${progressItem(circleId, type, itemId)}/completion/removal`,
+  taskCompletion: (circleId: string, itemId: string, date: string) =>
+    withQuery(`${routineItem(circleId, itemId)}/completion`, { on: date }),
+  taskCompletionRemoval: (circleId: string, itemId: string, date: string) =>
+    withQuery(`${routineItem(circleId, itemId)}/completion/removal`, { on: date }),
+  uncompleteTask: (circleId: string, itemId: string, date: string) =>
+    withQuery(`${routineItem(circleId, itemId)}/uncomplete`, { on: date }),
   like: (circleId: string, postId: string) => `${post(circleId, postId)}/like`,
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
 }

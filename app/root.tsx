@@ -19,7 +19,9 @@ import type { Language } from '~/domain/accounts/user'
 import { latestSignalId } from '~/domain/activity/signals.server'
 import { readFlash } from '~/http/flash.server'
 import { asAnyone } from '~/http/guards.server'
+import { unlessFault } from '~/http/unless-fault.server'
 import { languageOf } from '~/i18n/language.server'
+import { namedToast } from '~/i18n/named-toast.server'
 import { liveTopics, useKeepPage } from '~/live/use-live'
 import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
@@ -34,9 +36,16 @@ export const links: LinksFunction = () => [
 ]
 
 export const loader = asAnyone(async ({ request, user }) => {
-  const { toast, headers } = readFlash(request)
+  const { toast, about, headers } = readFlash(request)
+  const shown = toast && about ? await namedToast(request, user, { toast, ...about }) : toast
   return data(
-    { language: await languageOf(request, user), toast, after: user ? await latestSignalId() : 0 },
+    {
+      language: await languageOf(request, user),
+      toast: shown,
+      after: (user && (await unlessFault('signals', latestSignalId))) ?? 0,
+      textSize: user?.preferences.textSize ?? 'usual',
+      theme: user?.preferences.theme ?? 'system',
+    },
     { headers },
   )
 })
@@ -53,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useChangeLanguage(language)
 
   return (
-    <html lang={language}>
+    <html lang={language} data-text={root?.textSize} data-theme={root?.theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

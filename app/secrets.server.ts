@@ -6,7 +6,7 @@ import { secretsFile } from '~/data/files.server'
 import { env } from '~/env.server'
 
 const WebPush = z.object({ publicKey: z.string(), privateKey: z.string() })
-export type WebPushKeys = z.infer<typeof WebPush>
+type WebPushKeys = z.infer<typeof WebPush>
 
 /**
  * The contents of the file: the session secret unless it comes from the settings, and the keys that identify us to push

@@ -20,6 +20,7 @@ export type Visitors = {
   daughter: string // cookies
   aide: string
   coach: string
+  coachOfFew: string // of the first fifty circles, and so of a thousand open actions
   filter: string // of the circles home, as its address has it
   toldLittle: string // of 100 things…
   toldMuch: string // …and of 100,000, in the same circles
@@ -27,9 +28,12 @@ export type Visitors = {
   others: string[] // of people outside it
 }
 
-/** A data folder with so many circles, kept in the scratch folder until the schema or the filling changes. */
-export function databaseOf(circles: number): Filled {
-  const dir = join(scratch, `${circles}-${fingerprint()}`)
+/**
+ * A data folder with so many circles, kept in the scratch folder until the schema or the filling changes. A part that fills
+ * in more has one of its own, by its name.
+ */
+export function databaseOf(circles: number, part?: { name: string }): Filled {
+  const dir = join(scratch, [part?.name, circles, fingerprint()].filter(Boolean).join('-'))
   if (!existsSync(dir)) {
     mkdirSync(scratch, { recursive: true })
     rmSync(`${dir}.part`, { recursive: true, force: true })
@@ -94,6 +98,7 @@ function visitorsOf(file: string): Visitors {
       daughter: signIn(daughter, 100),
       aide: signIn(idOf(addressOf('aide', 0)), 100),
       coach: signIn(idOf(addressOf('coach', 0)), 100),
+      coachOfFew: signIn(coachOf(database, 50)),
       filter: filterOf(database),
       toldLittle: signIn(somebodyTold(database, 100)),
       toldMuch: signIn(somebodyTold(database, 100_000)),
@@ -132,6 +137,33 @@ function fillUp(database: Database.Database, circleId: string) {
   }
 }
 
+/** A coach of the first so many circles. */
+export function coachOf(database: Database.Database, count: number) {
+  const email = `coach.of.${count}@bench.test`
+  const known = database.prepare<[string], { id: string }>('SELECT id FROM User WHERE email = ?').get(email)
+  if (known) return known.id
+
+  const [id, now] = [newId(), toStoredInstant(new Date())]
+  addUser(database, { id, email, now })
+  database
+    .prepare(
+      `INSERT INTO Member (id, circleId, userId, email, roleId, status, createdAt, updatedAt)
+       SELECT @id || c.id, c.id, @id, @email, (SELECT id FROM Role WHERE name = 'coach'), 'active', @now, @now
+       FROM Circle c ORDER BY c.id LIMIT @count`,
+    )
+    .run({ id, now, email, count })
+  return id
+}
+
+function addUser(database: Database.Database, user: { id: string; email: string; now: string }) {
+  database
+    .prepare(
+      `INSERT INTO User (id, email, emailProvenAt, firstName, lastName, finishedOnboarding, createdAt, updatedAt)
+       VALUES (@id, @email, @now, 'Told', 'Much', 1, @now, @now)`,
+    )
+    .run(user)
+}
+
 /** A coach of a thousand circles, or of all there are, who was told of the newest so many posts and has read all but ten. */
 function somebodyTold(database: Database.Database, count: number) {
   const email = `told.newest.${count}@bench.test`
@@ -139,12 +171,7 @@ function somebodyTold(database: Database.Database, count: number) {
   if (known) return known.id
 
   const [id, now] = [newId(), toStoredInstant(new Date())]
-  database
-    .prepare(
-      `INSERT INTO User (id, email, emailProvenAt, firstName, lastName, finishedOnboarding, createdAt, updatedAt)
-       VALUES (@id, @email, @now, 'Told', 'Much', 1, @now, @now)`,
-    )
-    .run({ id, email, now })
+  addUser(database, { id, email, now })
   database
     .prepare(
       `INSERT INTO Member (id, circleId, userId, email, roleId, status, createdAt, updatedAt)
@@ -180,6 +207,11 @@ export function signInto(database: Database.Database, userId: string, browser: n
       toStoredInstant(new Date(now.getTime() + absoluteLifeMs)),
     )
   return `kinfold=${token}`
+}
+
+/** As the table of figures calls a database. */
+export function named({ circles }: Filled) {
+  return `${circles.toLocaleString('en')} circles`
 }
 
 function get<Row>(database: Database.Database, text: string, ...values: string[]) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { newId } from '~/data/id'
 import type { Filled } from './database'
 import { median } from './load'
 import { formHeaders, type Server } from './server'
@@ -12,9 +13,11 @@ export async function inviting(server: Server, { dir, visitors }: Filled, tries:
   for (let turn = 0; turn < tries; turn++) {
     const form = new URLSearchParams()
     for (let row = 0; row < people; row++) {
-      form.set(`people[${row}].email`, `bench.${turn}.${row}@example.test`)
-      form.set(`people[${row}].role`, 'family')
-      form.set(`people[${row}].relationship`, 'cousin')
+      const id = newId()
+      form.append('people', id)
+      form.set(`people.${id}.email`, `bench.${turn}.${row}@example.test`)
+      form.set(`people.${id}.role`, 'family')
+      form.set(`people.${id}.relationship`, 'cousin')
     }
     const askedAt = performance.now()
     const path = `/circles/invite?circle=${visitors.circleId}`

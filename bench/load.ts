@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { longestAnswerMs } from './server'
 
 /** `cookies` are those of several people who take turns, as nobody alone may ask for a thousand pages a minute. */
 export type Target = { port: number; path: string; headers?: Record<string, string>; cookies?: string[] }
@@ -19,24 +20,26 @@ export async function compare(one: Target, other: Target, times: number) {
   return { one: (taken[0] ?? Number.NaN) / times, other: (taken[1] ?? Number.NaN) / times }
 }
 
-/** Asks so many times, with so many requests under way at any moment. */
+type Amount = { connections: number; times: number; atMostMs?: number }
+
+/** Asks so many times, or for so long, with so many requests under way at any moment. */
 export async function load(
   target: Target,
-  { connections, times }: { connections: number; times: number },
+  { connections, times, atMostMs = Number.POSITIVE_INFINITY }: Amount,
 ): Promise<Load> {
   const { ask, leave } = visitor(target, connections)
   const waits: number[] = []
   let left = times
 
   async function keepAsking() {
-    while (left-- > 0) waits.push(await ask())
+    while (left-- > 0 && performance.now() < startedAt + atMostMs) waits.push(await ask())
   }
 
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: connections }, keepAsking))
   const seconds = (performance.now() - startedAt) / 1_000
   leave()
-  return { aSecond: times / seconds, p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) }
+  return { aSecond: waits.length / seconds, p50: percentile(waits, 0.5), p99: percentile(waits, 0.99) }
 }
 
 export function median(values: number[]) {
@@ -65,15 +68,15 @@ function visitor({ port, path, headers, cookies }: Target, connections = 1) {
     return new Promise<number>((done, refuse) => {
       const cookie = cookies?.[turn++ % cookies.length]
       const asked = cookie ? { ...options, headers: { ...options.headers, cookie } } : options
-      request(asked, (response) => {
+      const asking = request(asked, (response) => {
         if (response.statusCode !== 200) refuse(new Error(`${path} answered ${response.statusCode}`))
         response
           .resume()
           .on('end', () => done(performance.now() - askedAt))
           .on('error', refuse)
       })
-        .on('error', refuse)
-        .end()
+      asking.setTimeout(longestAnswerMs, () => asking.destroy(new Error(`${path} has not answered`)))
+      asking.on('error', refuse).end()
     })
   }
 

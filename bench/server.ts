@@ -8,6 +8,11 @@ import { nodeOptions } from '../bin/steps.mjs'
 export type Server = Awaited<ReturnType<typeof startKinfold>>
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
+// Whatever happens, a part of the bench ends.
+const longestStartMs = 120_000
+const longestStopMs = 20_000
+export const longestAnswerMs = 60_000
+
 // None is left behind, should the bench break off.
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -21,6 +26,7 @@ type Setup = { withTwins?: boolean; record?: string }
  * until its first page was there.
  */
 export async function startKinfold(dir: string, port: number, { withTwins, record }: Setup = {}) {
+  await mustBeFree(port)
   const startedAt = performance.now()
   const imports = [withTwins ? './bench/twin.mjs' : '', record ? './bench/record.mjs' : ''].filter(Boolean)
   const child = spawn(
@@ -45,6 +51,7 @@ export async function startKinfold(dir: string, port: number, { withTwins, recor
 
 /** The bare server of bare.mjs. */
 export async function startBare(file: string, port: number) {
+  await mustBeFree(port)
   const child = spawn(process.execPath, ['bench/bare.mjs', String(port), file], { stdio: 'inherit' })
   await firstAnswer(child, port, '/')
   return handle(child, port)
@@ -52,6 +59,7 @@ export async function startBare(file: string, port: number) {
 
 /** The server of by-hand-server.mjs, with the pages of a file. */
 export async function startByHand(file: string, dir: string, port: number) {
+  await mustBeFree(port)
   const args = ['bench/by-hand-server.mjs', String(port), join(dir, 'kinfold.db'), file]
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
   await firstAnswer(child, port, '/')
@@ -67,19 +75,32 @@ function handle(child: ChildProcess, port: number) {
     ask: (path: string, headers?: OutgoingHttpHeaders, form?: string | Buffer) => ask(port, path, headers, form),
     residentMB: () => residentMB(child.pid ?? 0),
     async stop() {
+      if (hasEnded(child)) return
       child.kill('SIGTERM')
+      const killing = setTimeout(() => child.kill('SIGKILL'), longestStopMs)
       await ended
+      clearTimeout(killing)
     },
   }
 }
 
+/** Two benches at once would measure each other's servers. */
+async function mustBeFree(port: number) {
+  if (await ask(port, '/').catch(() => undefined)) throw new Error(`Something answers on port ${port} already`)
+}
+
 async function firstAnswer(child: ChildProcess, port: number, path: string) {
+  const giveUpAt = performance.now() + longestStartMs
   for (;;) {
     const answer = await ask(port, path).catch(() => undefined)
+    if (hasEnded(child) || performance.now() > giveUpAt) throw new Error(`The server on port ${port} did not start`)
     if (answer?.status === 200) return
-    if (child.exitCode !== null) throw new Error('The server did not start')
     await pause(2)
   }
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess) {
+  return exitCode !== null || signalCode !== null
 }
 
 function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form?: string | Buffer): Promise<Answer> {
@@ -96,6 +117,7 @@ function ask(port: number, path: string, headers: OutgoingHttpHeaders = {}, form
         )
       },
     )
+    asked.setTimeout(longestAnswerMs, () => asked.destroy(new Error(`${path} has not answered`)))
     asked.on('error', refuse)
     asked.end(form)
   })

@@ -5,7 +5,7 @@ import { extract } from 'tar'
 import { copyDatabase } from '~/data/backup.server'
 import { openDatabase } from '~/data/connection.server'
 import { auditHeadFile, backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
-import { AlreadyRunning, releaseLock, takeLock } from '~/data/lock.server'
+import { AlreadyRunning, lockDataDir, releaseLock } from '~/data/lock.server'
 import { type AuditHead, savedHead } from '~/domain/audit/head.server'
 import { verdictText, verifyAudit } from '~/domain/audit/verify.server'
 import { checkCopy, packBackup } from '~/domain/backups/archive.server'
@@ -41,7 +41,7 @@ async function restore(from: string) {
   const archive = resolve(from)
   if (!existsSync(archive)) fail(`${archive} is not there.`)
   prepareDataDir()
-  takeLock()
+  lockDataDir()
   const draft = mkdtempSync(join(env.DATA_DIR, '.restore-'))
   try {
     await extract({ file: archive, cwd: draft, filter: belongsInArchive })

@@ -36,7 +36,16 @@ function migratedDatabase(file) {
   const database = new Database(file)
   for (const migration of readdirSync(dir).sort())
     database.exec(readFileSync(`${dir}/${migration}/migration.sql`, 'utf8'))
-  for (const table of ['SearchWord', 'SearchName']) database.exec(`DROP TABLE IF EXISTS "${table}"`)
+  database.exec('DROP VIEW IF EXISTS "SearchMessage"')
+  for (const table of [
+    'SearchWord',
+    'SearchName',
+    'SearchTitleWord',
+    'SearchTitle',
+    'SearchMessageWord',
+    'SearchPlace',
+  ])
+    database.exec(`DROP TABLE IF EXISTS "${table}"`)
   for (const index of indexesOf(database)) if (!isPlain(database, index)) database.exec(`DROP INDEX "${index}"`)
   database.close()
   return file

@@ -1,10 +1,11 @@
 // npx tsx prisma/seed.ts --demo | --circles N
 import { parseArgs } from 'node:util'
 import { prepareDataDir } from '~/data/files.server'
-import { AlreadyRunning, takeLock } from '~/data/lock.server'
+import { AlreadyRunning, lockDataDir } from '~/data/lock.server'
 import { migrate } from '~/data/migrate.server'
 import { closeWriting } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
+import { seedCategories } from '~/domain/categories/commands.server'
 import { seedRoles } from '~/domain/permissions/commands.server'
 import { env } from '~/env.server'
 import { prepareSecrets } from '~/secrets.server'
@@ -22,7 +23,7 @@ if (values.demo === (values.circles !== undefined) || (!values.demo && !(Number.
 
 try {
   prepareDataDir()
-  takeLock()
+  lockDataDir()
   await migrate()
   if (await hasUsers()) throw new NotEmpty(`There are people in ${env.DATA_DIR} already. Nothing was changed.`)
   prepareSecrets({ isNew: true })
@@ -45,6 +46,7 @@ async function createDemoData() {
 }
 
 async function fill() {
+  await seedCategories()
   const { rows, seconds, rowsASecond } = await fillWithCircles(circles)
   const n = (value: number) => value.toLocaleString('en')
   console.info(

@@ -6,13 +6,17 @@ import { listPosts, type Post, postsOnAPage } from '~/domain/feed/queries.server
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { findMember } from '~/domain/members/queries.server'
 import { relationships } from '~/domain/members/rules'
-import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
-import type { RoleName, Visibility } from '~/domain/permissions/rules'
+import { listNotifications } from '~/domain/notifications/queries.server'
+import type { RoleName, Visibility } from '~/domain/permissions/names'
+import { dayIn, offsetIn } from '~/i18n/format'
 import { accounts, password } from '../prisma/demo/accounts'
 import { createDemo, demoCircles, NotEmpty } from '../prisma/demo/create'
 import { type CircleName, circleIds, circleNames, userIds } from '../prisma/demo/ids'
 import { type PersonName, people } from '../prisma/demo/people'
+import { demoItems } from '../prisma/demo/progress'
+import { demoRoutine } from '../prisma/demo/routine'
 import type { DemoPost } from '../prisma/demo/types'
+import { countUnread } from './world'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -204,6 +208,116 @@ describe('a year in the feed', () => {
   })
 })
 
+describe('a year of progress', () => {
+  test.each(circleNames)('%s: all four types, open and completed, late, due today and later', async (name) => {
+    const items = await db.progressItem.findMany({ where: { circleId: circleIds[name] } })
+    const today = dayIn(new Date(), demoCircles[name].timeZone)
+    const open = items.filter(({ isCompleted, dueDate }) => !isCompleted && dueDate)
+    const kindOf = (day: string) => (day < today ? 'late' : day === today ? 'today' : 'later')
+    expect(new Set(items.map(({ type }) => type)).size).toBe(4)
+    expect(new Set(open.map(({ dueDate }) => kindOf(dueDate ?? ''))).size).toBe(3)
+    expect(new Set(items.map(({ visibility }) => visibility)).size, name).toBeGreaterThan(1)
+    expect(items.filter(({ isCompleted }) => isCompleted)).not.toHaveLength(0)
+    expect(items.filter(({ goalId }) => goalId)).not.toHaveLength(0)
+    const now = new Date()
+    for (const { title, createdAt, dateCompleted } of items)
+      expect(createdAt <= (dateCompleted ?? now) && (dateCompleted ?? now) <= now, title).toBe(true)
+  })
+
+  test('nobody writes, completes or is to do what they could not see', () => {
+    const impossible = circleNames.flatMap((name) =>
+      demoItems[name].flatMap(({ title, by, to = [], done, daysAgo, for: visibility }) =>
+        [by, ...to, ...(done ? [done.by] : [])]
+          .filter((person) => !couldRead(name, person, { by, daysAgo, for: visibility }))
+          .map((person) => `${name} ${title} ${person}`),
+      ),
+    )
+    expect(impossible).toEqual([])
+    const chosen = circleNames.flatMap((name) =>
+      demoItems[name]
+        .filter(({ for: visibility }) => visibility)
+        .filter(
+          ({ by }) =>
+            !['coach', 'admin'].includes(demoCircles[name].members.find((one) => one.person === by)?.role ?? ''),
+        )
+        .map(({ title }) => title),
+    )
+    expect(chosen).toEqual([])
+  })
+})
+
+describe('a year of routine', () => {
+  const itemsOf = (name: CircleName) =>
+    db.routineItem.findMany({
+      where: { circleId: circleIds[name] },
+      include: { exclusions: true, completions: true, reminders: true, changed: true, assignees: true },
+    })
+
+  test.each(circleNames)('%s: events and tasks, some changed, some left out, with reminders', async (name) => {
+    const items = await itemsOf(name)
+    const has = (matches: (item: (typeof items)[number]) => boolean) =>
+      expect(items.filter(matches)).not.toHaveLength(0)
+    has(({ isTask }) => isTask)
+    has(({ isTask }) => !isTask)
+    has(({ isAllDay }) => isAllDay)
+    has(({ changed }) => changed.length > 0)
+    has(({ exclusions, changed }) => exclusions.length > changed.length)
+    has(({ reminders }) => reminders.length > 0)
+    has(({ recurringPattern, startDate }) => recurringPattern === 'NOT_REPEAT' && startDate > dayIn(new Date(), 'UTC'))
+    for (const { title, parentId, originalDate, exclusions, startDate, endDate, lastDay } of items) {
+      expect([title, lastDay >= (endDate ?? startDate)]).toEqual([title, true])
+      const series = items.find(({ id }) => id === parentId)
+      if (parentId)
+        expect(
+          series?.exclusions.map(({ date }) => date),
+          title,
+        ).toContain(originalDate)
+      expect(
+        exclusions.map(({ date }) => date),
+        title,
+      ).toEqual([...new Set(exclusions.map(({ date }) => date))])
+    }
+  })
+
+  test.each(circleNames)('%s: a series over each clock change', async (name) => {
+    const lasting = (await itemsOf(name)).filter(({ isAllDay, lastDay }) => !isAllDay && lastDay === '9999-12-31')
+    const { timeZone } = demoCircles[name]
+    const year = Array.from({ length: 366 }, (_, days) => new Date(Date.now() - days * dayMs))
+    const changes = year.filter((at) => offsetIn(at, timeZone) !== offsetIn(new Date(at.getTime() - dayMs), timeZone))
+    expect(changes).toHaveLength(2)
+    for (const at of changes)
+      expect(
+        lasting.some(({ startDate }) => startDate < dayIn(at, timeZone)),
+        dayIn(at, timeZone),
+      ).toBe(true)
+  })
+
+  test.each(circleNames)('%s: most days of a task are ticked, and some are not', async (name) => {
+    const now = new Date()
+    const today = dayIn(now, demoCircles[name].timeZone)
+    const tasks = (await itemsOf(name)).filter(({ isTask, recurringPattern }) => isTask && recurringPattern === 'DAILY')
+    for (const { title, startDate, lastDay, completions } of tasks) {
+      const days = (Math.min(Date.parse(lastDay), Date.parse(today)) - Date.parse(startDate)) / dayMs
+      expect(completions.length, title).toBeLessThan(days)
+      expect(completions.length, title).toBeGreaterThan(days * 0.7)
+      for (const { createdAt, date } of completions) expect(createdAt <= now && date <= today, title).toBe(true)
+    }
+    expect(tasks).not.toHaveLength(0)
+  })
+
+  test('nobody writes, is assigned or ticks who was not in the circle, or may not see the routine', () => {
+    const impossible = circleNames.flatMap((name) =>
+      demoRoutine[name].flatMap(({ title, by, daysAgo, for: people, reminds = [] }) => [
+        ...[by, ...people]
+          .filter((person) => !couldRead(name, person, { by, daysAgo }))
+          .map((person) => `${name} ${title} ${person}`),
+        ...reminds.filter(({ person }) => !people.includes(person)).map(({ person }) => `${name} ${title} ${person}`),
+      ]),
+    )
+    expect(impossible).toEqual([])
+  })
+})
+
 describe('the bell', () => {
   test('everybody in it has something to read, and something read', async () => {
     for (const person of ['joan', 'priya', 'elena', 'luis', 'mateo', 'sam'] as const) {
@@ -273,7 +387,11 @@ const levelsOf: Record<RoleName, Visibility[]> = {
 }
 
 /** Whether the person was in the circle that day, with a role that reads this or as its author. */
-function couldRead(circle: CircleName, person: PersonName, { by, daysAgo, for: visibility = 'everyone' }: DemoPost) {
+function couldRead(
+  circle: CircleName,
+  person: PersonName,
+  { by, daysAgo, for: visibility = 'everyone' }: Pick<DemoPost, 'by' | 'daysAgo' | 'for'>,
+) {
   const place = demoCircles[circle].members.find((member) => member.person === person)
   if (!place || place.status === 'pending' || place.status === 'rejected') return false
   const hadJoined = (place.joinedDaysAgo ?? Infinity) >= daysAgo

@@ -12,14 +12,26 @@ import { listPosts } from '~/domain/feed/queries.server'
 import { createLabel } from '~/domain/labels/commands.server'
 import { labelRecord } from '~/domain/labels/label-record'
 import { endSession } from '~/domain/sessions/commands.server'
+import { commented } from './comments/cast'
+import { made } from './progress/cast'
+import { madeRoutineItem } from './routine/made'
 import { siteMap } from './site-map'
 import { submissionOf } from './submission'
+import { interviewed, surveyed } from './surveys/cast'
+import { entered } from './time/cast'
 import { cookieOf, createTestData, type World } from './world'
 
 // Every loader and action of the site map is called here, past its parents: in Remix a parent route protects nothing.
 
 type Handler = (args: LoaderFunctionArgs) => Promise<unknown>
-type Endpoint = { name: string; path: string; pattern: string; method: 'GET' | 'POST'; handler: Handler }
+type Endpoint = {
+  name: string
+  path: string
+  pattern: string
+  method: 'GET' | 'POST'
+  handler: Handler
+  hasPage: boolean
+}
 
 // The only addresses for people who have not signed in; each decides for itself what it shows.
 const open = new Set([
@@ -29,6 +41,7 @@ const open = new Set([
   'login/google/callback',
   'logout',
   'support',
+  'terms',
   'forgot-password',
   'reset-password',
   'reset-password/:token',
@@ -39,6 +52,8 @@ const open = new Set([
   'onboarding/create-account',
   'invitation',
   'invitation/:token',
+  'calendar/:token',
+  'invitation/decline',
   '*',
 ])
 
@@ -46,10 +61,23 @@ const modules = import.meta.glob<Record<string, unknown>>('../app/routes/**/*.{t
 const parameters = {
   circleId: newId(),
   postId: newId(),
+  commentId: newId(),
   memberId: newId(),
   careGiverId: newId(),
   labelId: newId(),
   workflowId: newId(),
+  chatId: newId(),
+  messageId: newId(),
+  userId: newId(),
+  revisionId: newId(),
+  type: 'action',
+  itemId: newId(),
+  routineId: newId(),
+  section: 'medical',
+  entryId: newId(),
+  surveyId: newId(),
+  interviewId: newId(),
+  activity: 'other',
   token: 'x'.repeat(43),
 }
 const endpoints: Endpoint[] = []
@@ -68,6 +96,7 @@ for (const { file, path, pattern } of await siteMap(parameters)) {
         pattern,
         method,
         handler: handler as Handler,
+        hasPage: 'default' in module,
       })
   }
 }
@@ -77,12 +106,40 @@ const inCircle = guarded.filter(({ pattern }) => pattern.startsWith('circle/:cir
 let world: World
 let postId: string
 let labelId: string
+let itemId: string
+let routineId: string
+let routineDate: string
+let commentId: string
+let entryId: string
+let surveyId: string
+let interviewId: string
 beforeAll(async () => {
   world = await createTestData()
   await createPost(world.priya, { content: 'Rosa slept well', visibility: 'everyone' })
   postId = (await listPosts(world.priya)).posts[0]?.id ?? ''
+  itemId = await made(world.priya)
+  const task = await madeRoutineItem(world.priya)
+  routineId = task.id
+  routineDate = task.date
+  commentId = (await commented(world.priya, postId)).commentId
+  entryId = await entered(world.priya)
+  surveyId = await surveyed(world.priya)
+  interviewId = await interviewed(world.priya)
   const label = await createLabel(world.priya, submissionOf(labelRecord, { name: 'Fall watch', color: 'rose' }, {}))
   labelId = label.status === 'saved' ? label.value : ''
+  await write((tx) =>
+    tx.assessmentRevision.create({
+      data: {
+        id: parameters.revisionId,
+        circleId: world.rosa,
+        section: parameters.section,
+        value: '{}',
+        changed: '[]',
+        savedById: world.users.priya.id,
+        savedAt: new Date(),
+      },
+    }),
+  )
   await write((tx) =>
     tx.workflow.create({
       data: {
@@ -129,7 +186,7 @@ describe.each([
   ['somebody invited who has not answered', () => world.users.dora],
   ['somebody who said no', () => world.users.ruth],
 ])('%s', (_, who) => {
-  const lookingIn = inCircle.filter(({ method }) => method === 'GET')
+  const lookingIn = inCircle.filter(({ method, pattern }) => method === 'GET' && !pattern.endsWith('.csv'))
 
   test.each(inCircle.filter(({ method }) => method === 'POST'))(
     '$name is not there',
@@ -151,6 +208,18 @@ describe.each([
     expect(missing).toEqual({ status, to, headers })
   })
 
+  test.each(inCircle.filter(({ pattern }) => pattern.endsWith('.csv')))(
+    '$name is a file, and not there',
+    async ({ handler, pattern, method }) => {
+      expect((await call(handler, { path: pathOf(pattern), method, user: who() })).status).toBe(404)
+    },
+  )
+
+  test.each(lookingIn)('$name is not there after a form was refused', async ({ handler, pattern, method }) => {
+    const asked = { path: pathOf(pattern), method, user: who(), context: { isForm: true } }
+    expect((await call(handler, asked)).status).toBe(404)
+  })
+
   test.each(lookingIn)(
     '$name is not there as data, but where our own router goes',
     async ({ handler, pattern, method }) => {
@@ -163,8 +232,10 @@ describe.each([
 })
 
 test('a member finds the same addresses', async () => {
-  for (const { handler, pattern, method } of inCircle.filter(({ method }) => method === 'GET')) {
-    const answer = await call(handler, { path: pathOf(pattern), method, user: world.users.priya })
+  const found = inCircle.filter(({ method, pattern }) => method === 'GET' && !pattern.endsWith('/photo/:number')) // the post has none
+  for (const { handler, pattern, method } of found) {
+    const path = pathOf(pattern)
+    const answer = await call(handler, { path, method, user: world.users.priya, params: paramsIn(pattern, path) })
     expect([200, 302], pattern).toContain(answer.status)
   }
 })
@@ -176,7 +247,10 @@ describe('whoever is signed in and tries what is not theirs', () => {
 
   test.each(inAddress)('$name leaves a row in the audit log', async ({ handler, pattern, method }) => {
     const { users, rosa } = await createTestData()
-    const path = `/${pattern.replace(':circleId', rosa).replace(/:\w+/g, parameters.memberId)}`
+    const { section, type } = parameters
+    const inSection = pattern.replace(':circleId', rosa).replace(':section', section).replace(':type', type)
+    const ofComment = inSection.replace(/:postId(?=.*:commentId)/, parameters.postId)
+    const path = `/${ofComment.replace(/:\w+/g, parameters.memberId)}`
     const { status } = await call(handler, { path, method, user: users.ida, params: paramsIn(pattern, path) })
     expect([403, 404]).toContain(status)
     expect(await refusals(users.ida.id)).toMatchObject([
@@ -184,7 +258,7 @@ describe('whoever is signed in and tries what is not theirs', () => {
         outcome: 'refused',
         entity: 'route',
         circleId: pattern.includes(':circleId') ? rosa : null,
-        entityId: /:(?!circleId)/.test(pattern) ? parameters.memberId : null,
+        entityId: /:(?!circleId|section|type)/.test(pattern) ? parameters.memberId : null,
         details: JSON.stringify({ method, path: `/${pattern}` }),
       },
     ])
@@ -242,9 +316,11 @@ describe('whoever is signed in and tries what is not theirs', () => {
 
     for (let times = 0; times < 4; times += 1) await countRefusedReadOf(users.owen, { circleId: rosa })
     await countRefusedReadOf(users.owen, { circleId: walter })
+    await countRefusedReadOf(users.owen, { chatId: await chatIn(rosa, users.elena) })
+    await countRefusedReadOf(users.owen, { chatId: await chatIn(walter, users.greta) })
     expect(await looks()).toHaveLength(1)
     await writeRefusedReads({ now: new Date(Date.now() + 60 * 60_000) })
-    expect((await looks()).map(({ details }) => JSON.parse(details).count)).toEqual([1, 5])
+    expect((await looks()).map(({ details }) => JSON.parse(details).count)).toEqual([1, 7])
     expect(await db.audit.count({ where: { actorId: users.ida.id } })).toBe(0)
   })
 
@@ -296,7 +372,11 @@ describe('whoever is signed in and tries what is not theirs', () => {
 
 describe('a member whose role gives no right to it', () => {
   const others = inCircle.filter(
-    ({ method, pattern }) => method === 'POST' && !/\/(like|like\/removal|leave)$/.test(pattern),
+    ({ method, pattern }) =>
+      method === 'POST' &&
+      !/\/(like|like\/removal|leave|progress\/new|subscribe(\/\w+)?|team\/:careGiverId\/chat|routine\/:routineId\/chat)$/.test(
+        pattern,
+      ),
   )
 
   test.each(others)('$name is refused before the form is looked at', async ({ handler, pattern, method }) => {
@@ -310,10 +390,34 @@ describe('a member whose role gives no right to it', () => {
   })
 })
 
+describe('an address without a page', () => {
+  const withoutPage = endpoints.filter(({ hasPage }) => !hasPage)
+
+  // Remix sends such data without its status and headers.
+  test.each(withoutPage)('$name answers with no data that has a status', async ({ handler, pattern, method }) => {
+    const { users } = await createTestData()
+    const path = pathOf(pattern)
+    const request = requestFor({ path, method, user: users.joan })
+    const answer = await handler({ request, params: paramsIn(pattern, path), context: {} }).catch((thrown) => thrown)
+    expect(answer instanceof Response || !hasInit(answer)).toBe(true)
+  })
+
+  test('there are endpoints to call', () => {
+    expect(withoutPage.length).toBeGreaterThan(20)
+  })
+
+  test('a browser’s subscription that is none is refused', async () => {
+    const push = withoutPage.find(({ name }) => name === 'POST settings/notifications/push') ?? expect.fail()
+    const { status } = await call(push.handler, { path: push.path, method: 'POST', user: world.users.elena })
+    expect(status).toBe(422)
+  })
+})
+
 test.each(inCircle)('$name with an id that cannot be one is not there', async ({ handler, pattern, method }) => {
   const path = `/${pattern.replace(':circleId', "1' OR 1=1").replace(/:\w+/g, 'x')}`
   const { status, to } = await call(handler, { path, method, user: world.users.priya })
-  expect([status, to]).toEqual(method === 'GET' ? [302, `/circle/${world.rosa}/profile`] : [404, ''])
+  const isPage = method === 'GET' && !pattern.endsWith('.csv')
+  expect([status, to]).toEqual(isPage ? [302, `/circle/${world.rosa}/profile`] : [404, ''])
 })
 
 function homeOf(user: User) {
@@ -324,11 +428,21 @@ function pathOf(pattern: string) {
   const ids = {
     ':circleId': world.rosa,
     ':postId': postId,
+    ':commentId': commentId,
     ':careGiverId': world.mateo.id,
     ':labelId': labelId,
+    ':type': parameters.type,
+    ':itemId': itemId,
+    ':routineId': routineId,
+    ':entryId': entryId,
+    ':surveyId': surveyId,
+    ':interviewId': interviewId,
     ':workflowId': parameters.workflowId,
+    ':section': parameters.section,
+    ':revisionId': parameters.revisionId,
   }
-  return `/${Object.entries(ids).reduce((path, [name, id]) => path.replace(name, id), pattern)}`
+  const day = /:routineId\/(completion|uncomplete)/.test(pattern) ? `?on=${routineDate}` : ''
+  return `/${Object.entries(ids).reduce((path, [name, id]) => path.replace(name, id), pattern)}${day}`
 }
 
 /** What the router would find in this path. */
@@ -344,13 +458,23 @@ type Call = {
   method: 'GET' | 'POST'
   user?: User
   params?: Record<string, string>
-  context?: { isPageData?: boolean }
+  context?: { isPageData?: boolean; isForm?: boolean }
   page?: boolean // our own router asks
   live?: boolean // a page refreshes itself
 }
 
 async function call(handler: Handler, { path, method, user, params = paramsOf(path), context = {}, page, live }: Call) {
-  const request = new Request(`http://localhost:3000${encodeURI(path)}`, {
+  const request = requestFor({ path, method, user, page, live })
+  try {
+    return statusOf(await handler({ request, params, context }))
+  } catch (thrown) {
+    if (thrown instanceof Response) return statusOf(thrown)
+    throw thrown
+  }
+}
+
+function requestFor({ path, method, user, page, live }: Omit<Call, 'params' | 'context'>) {
+  return new Request(`http://localhost:3000${encodeURI(path)}`, {
     method,
     headers: {
       accept: 'text/html',
@@ -360,12 +484,6 @@ async function call(handler: Handler, { path, method, user, params = paramsOf(pa
     },
     ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
   })
-  try {
-    return statusOf(await handler({ request, params, context }))
-  } catch (thrown) {
-    if (thrown instanceof Response) return statusOf(thrown)
-    throw thrown
-  }
 }
 
 function paramsOf(path: string) {
@@ -380,7 +498,21 @@ function statusOf(answer: unknown) {
       to: answer.headers.get('location') ?? '',
       headers: answer.headers.getSetCookie(),
     }
-  const init =
-    typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit | null) : null
+  const init = hasInit(answer) ? answer.init : null
   return { status: init?.status ?? 200, to: '', headers: new Headers(init?.headers).getSetCookie() }
+}
+
+function hasInit(answer: unknown): answer is { init: ResponseInit | null } {
+  return typeof answer === 'object' && answer !== null && 'init' in answer
+}
+
+async function chatIn(circleId: string, { id: createdById }: User) {
+  const id = newId()
+  const at = new Date()
+  await write((tx) =>
+    tx.conversation.create({
+      data: { id, circleId, isGroup: true, createdById, latestAt: at, createdAt: at, updatedAt: at },
+    }),
+  )
+  return id
 }

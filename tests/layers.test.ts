@@ -18,6 +18,9 @@ const own = imports.filter(({ to }) => to.startsWith('app/'))
 const mayReach: Record<string, readonly string[]> = {
   routes: [
     'paths',
+    'programme-paths',
+    'chat-paths',
+    'survey-paths',
     'forms',
     'components',
     'ui',
@@ -29,15 +32,15 @@ const mayReach: Record<string, readonly string[]> = {
     'secrets.server',
     'mail',
   ],
-  components: ['paths', 'forms', 'ui', 'domain', 'i18n', 'live', 'http'],
-  forms: ['ui', 'domain', 'data', 'http', 'live'],
+  components: ['paths', 'chat-paths', 'forms', 'ui', 'domain', 'i18n', 'live', 'http'],
+  forms: ['ui', 'domain', 'data', 'http', 'i18n', 'live'],
   ui: [],
-  http: ['paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data', 'media'],
+  http: ['paths', 'chat-paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'ui', 'data', 'media'],
   domain: ['data', 'env.server', 'secrets.server', 'i18n', 'mail'],
   data: ['env.server', 'secrets.server'],
   live: ['paths', 'domain', 'http', 'data'],
   i18n: ['domain', 'env.server'],
-  mail: ['paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'http'],
+  mail: ['paths', 'chat-paths', 'programme-paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'http'],
   media: ['domain', 'data', 'env.server'],
   jobs: ['domain', 'mail', 'media', 'http'],
 }
@@ -105,6 +108,7 @@ describe('each sharp tool has one importer', () => {
     ['remix-auth', /^app\/http\//],
     ['remix-auth-google', /^app\/http\//],
     ['@node-rs/argon2', /^app\/domain\/accounts\//],
+    ['rrule', /^app\/domain\/routine\/recurrence\.ts$/],
     ['date-fns', /^app\/i18n\/format\.ts$|^app\/domain\//],
     ['@headlessui/react', /^app\/ui\//],
   ])('%s', (tool, place) => {
@@ -144,6 +148,11 @@ describe('cycles', () => {
     'accounts members':
       'one form holds what a person says of themselves and what a circle knows of them as a caregiver',
     'accounts invitations': 'signing up by a link accepts its invitation, and an invitation checks its address',
+    'activity assessment': 'each section of the assessment is a topic, and a save of it is an activity',
+    'assessment permissions':
+      'each section of the assessment is a resource, and who sees it is decided by their rights',
+    'assessment progress': 'a concern becomes an action as its section is saved, and an action names its concern',
+    'activity members': 'a change is decided by the member as they stand, and a change of a member is an activity',
     'invitations members': 'an invitation makes a member, and a member who is removed has no invitation left',
   }
 
@@ -206,6 +215,17 @@ test('texts with elements in them are made by RichText: Trans would parse what p
   const making = using(/from 'i18next'/).filter((file) => /createInstance\(|\.init\(/.test(code.get(file) ?? ''))
   expect(making).toEqual(['app/entry.client.tsx', 'app/i18n/i18n.server.ts'])
   for (const file of making) expect(code.get(file)).toContain('.use(textFormat())')
+})
+
+test('days are reckoned with in one place', () => {
+  const code = files.filter((file) => /^app\/(domain|routes)\//.test(file))
+  const reckoning = code.filter((file) => /T00:00:00Z|86_400_000/.test(readFileSync(file, 'utf8')))
+  expect(reckoning).toEqual(['app/domain/days.ts'])
+})
+
+test('long work lets others have their turn in one way', () => {
+  const users = files.filter((file) => /import \{[^}]*setImmediate/.test(readFileSync(file, 'utf8')))
+  expect(users).toEqual(['app/data/batches.ts'])
 })
 
 test('nothing is called utils, helpers or the like, and no file only re-exports', () => {

@@ -8,7 +8,10 @@ import { textKey } from '~/domain/records/labels'
 const made = {
   own: ownDetailsRecord([{ memberId: 'id', recipient: 'Rosa', role: 'family', fields: caregivingFieldsOf('family') }]),
 }
-const definitions = import.meta.glob<Record<string, unknown>>('../app/domain/**/*-record.ts', { eager: true })
+const definitions = import.meta.glob<Record<string, unknown>>(
+  ['../app/domain/**/*-record.ts', '../app/domain/assessment/sections/*.ts'],
+  { eager: true },
+)
 const ofRecords = new Set(
   [...Object.values(definitions), made].flatMap((file) => Object.values(file).flatMap(textsIfRecord)),
 )
@@ -21,7 +24,8 @@ const read = (language: 'en' | 'es', area: string) =>
   flat(JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')))
 // The specified text of one language names the value, that of the other does not.
 const unlike = new Set(['invalidEmail', 'removal.keep'])
-const base = (key: string) => key.replace(/_(one|many|other)$/, '')
+const specifiedValue = 'answers.yes_one' // of the alignment record, no plural
+const base = (key: string) => (key === specifiedValue ? key : key.replace(/_(one|many|other)$/, ''))
 
 describe.each(areas)('%s', (area) => {
   const [en, es] = [read('en', area), read('es', area)]
@@ -126,6 +130,7 @@ function textsOfRecord({ words, fields }: AnyRecord): string[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     textKey(words, name),
     ...(field.hint ? [textKey(words, `${name}Hint`)] : []),
+    ...(field.kind === 'checks' && typeof field.none === 'string' ? [field.none] : []),
     ...(field.kind === 'sealed' ? [textKey(words, `${name}Remove`)] : []),
     ...('options' in field ? field.options.values.map((value) => textKey(field.options.words, value)) : []),
     ...('record' in field ? textsOfRecord(field.record) : []),

@@ -79,6 +79,15 @@ test('whatever code is in the bundle has a licence that lets it be shipped', () 
   expect(others).toEqual([])
 })
 
+test('the notices of what the browser loads can be read on every instance', () => {
+  const notices = readFileSync('build/client/licenses.txt', 'utf8').split('\n---\n')
+  const names = notices.map((notice) => notice.match(/^Name: (.+)$/m)?.[1])
+  expect(names).toEqual(
+    expect.arrayContaining(['react', 'react-dom', '@remix-run/react', '@remix-run/router', 'i18next']),
+  )
+  expect(notices.filter((notice) => !/^License: \S/m.test(notice) || !/copyright/i.test(notice))).toEqual([])
+})
+
 test('every package that wants to run a script at installation is named, allowed or not', () => {
   const wanting = packages
     .filter(([, { hasInstallScript, optional }]) => hasInstallScript && !optional)

@@ -31,6 +31,14 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
     port,
     /** A request as it stands: nothing is tidied up, followed or added. */
     ask: (path: string, asking?: Asking) => ask(port, path, asking),
+    /** Like `ask`, for a test that asks for many pages: waits and asks again where one person asks too often. */
+    async askInTurn(path: string, asking?: Asking) {
+      for (;;) {
+        const answer = await ask(port, path, asking)
+        if (answer.status !== 429) return answer
+        await pause(1000 * Number(answer.headers['retry-after']))
+      }
+    },
     /** As a page of ours would ask. */
     post: (path: string, fields: Record<string, string | readonly string[]>, headers: Record<string, string> = {}) =>
       ask(port, path, {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
+import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
@@ -8,7 +9,9 @@ import { pauseWritesFor, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member, MemberStatus } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
-import type { RoleName } from '~/domain/permissions/rules'
+import { countNews } from '~/domain/notifications/queries.server'
+import type { RoleName } from '~/domain/permissions/names'
+import type { Rule } from '~/domain/permissions/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { findSession, hashToken } from '~/domain/sessions/queries.server'
 import { absoluteLifeMs } from '~/domain/sessions/rules'
@@ -124,6 +127,31 @@ export async function memberIn(circleId: string, userId: string): Promise<Member
   const member = await findMember(userId, circleId)
   if (!member) throw new Error('This person is not an active member of that circle')
   return member
+}
+
+export async function countUnread(user: Pick<User, 'id'>) {
+  return (await countNews(user)).unread
+}
+
+/** Gives a role these rules and no other. Returns what gives it back the ones that it had. */
+export async function giveRules(name: RoleName, rules: readonly Rule[]) {
+  const { id: roleId, rules: before } = await db.role.findUniqueOrThrow({ where: { name }, include: { rules: true } })
+  const replaceBy = (rows: typeof before) =>
+    write(async (tx) => {
+      await tx.permission.deleteMany({ where: { roleId } })
+      await tx.permission.createMany({ data: rows })
+    })
+  await replaceBy(
+    rules.map(({ action, resource, record, isDeny = false }) => ({
+      id: newId(),
+      roleId,
+      action,
+      resource,
+      record: record ? JSON.stringify(record) : null,
+      isDeny,
+    })),
+  )
+  return () => replaceBy(before)
 }
 
 /** Makes a person leave the circle: their row stays, as removed. */

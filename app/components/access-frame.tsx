@@ -12,6 +12,7 @@ type Props = {
   back?: { to: string; label: string }
   art?: ReactNode // above the title
   links?: { terms?: string; privacy?: string }
+  side?: ReactNode // in place of the picture beside the form
   formId?: string // the form whose typed values are kept when the language changes
   children?: ReactNode
 }
@@ -22,7 +23,7 @@ const languages = [
 ] as const
 
 /** The frame of the pages before signing in: the form on one side, the circle of people on the other. */
-export function AccessFrame({ title, lede, back, art, links = {}, formId, children }: Props) {
+export function AccessFrame({ title, lede, back, art, side, links = {}, formId, children }: Props) {
   const { t } = useTranslation('access')
   const isHelp = useLocation().pathname === paths.support()
   const hasFoot = !isHelp || links.terms || links.privacy
@@ -53,8 +54,12 @@ export function AccessFrame({ title, lede, back, art, links = {}, formId, childr
           </footer>
         </div>
         <aside className="login-side" aria-hidden="true">
-          <SignInIllustration />
-          <p className="login-line mx-auto max-w-[18rem]">{t('motto')}</p>
+          {side ?? (
+            <>
+              <SignInIllustration />
+              <p className="login-line mx-auto max-w-[18rem]">{t('motto')}</p>
+            </>
+          )}
         </aside>
       </div>
     </>

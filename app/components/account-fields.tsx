@@ -2,7 +2,8 @@ import { type FieldMetadata, getInputProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '~/forms/problem'
-import { PasswordField, TextField } from '~/ui/field'
+import { TextField } from '~/ui/field'
+import { ChosenPassword, PasswordInput } from './password-input'
 
 // What somebody comes to their account with, in the words that browsers and password managers know it by.
 
@@ -63,28 +64,32 @@ export function EmailForManagers({ email }: { email: string }) {
   )
 }
 
-export function CurrentPasswordField({ label, field, beside }: Props & { beside?: ReactNode }) {
+export function CurrentPasswordField({
+  label,
+  field,
+  beside,
+  isFirst,
+}: Props & { beside?: ReactNode; isFirst?: boolean }) {
   const problem = useProblem()
   return (
-    <PasswordField
+    <PasswordInput
       label={label}
       beside={beside}
       error={problem(field)}
       {...getInputProps(field, { type: 'password' })}
       autoComplete="current-password"
+      autoFocus={isFirst}
       required
     />
   )
 }
 
-/** A password to choose, with the rule for it. */
+/** A password to choose, with the rules for it. */
 export function NewPasswordField({ label, field }: Props) {
   const problem = useProblem()
-  const { t } = useTranslation('access')
   return (
-    <PasswordField
+    <ChosenPassword
       label={label}
-      hint={t('passwordRule')}
       error={problem(field)}
       {...getInputProps(field, { type: 'password' })}
       autoComplete="new-password"
@@ -97,7 +102,7 @@ export function NewPasswordField({ label, field }: Props) {
 export function PasswordAgainField({ label, field }: Props) {
   const problem = useProblem()
   return (
-    <PasswordField
+    <PasswordInput
       label={label}
       error={problem(field)}
       {...getInputProps(field, { type: 'password' })}

@@ -24,7 +24,7 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
   }
   return (
     <div className="content">
-      <FocusedBox className={dialogBox(isWide)}>
+      <FocusedBox className={`${dialogBox(isWide)} mx-auto`}>
         <h1 className={dialogTitle}>{title}</h1>
         {children}
       </FocusedBox>

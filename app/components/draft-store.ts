@@ -92,9 +92,12 @@ export function removeAllDrafts() {
   listDraftKeys().forEach(removeDraft)
 }
 
-/** Calls `listener` when all drafts are removed. */
+/** Calls `listener` when all drafts are removed; returns the function that unsubscribes. */
 export function onDraftsRemoved(listener: () => void) {
   removalListeners.add(listener)
+  return () => {
+    removalListeners.delete(listener)
+  }
 }
 
 /** Storage may be full or switched off: then there are no drafts, and everything else works. */

@@ -16,7 +16,7 @@ export function ErrorPage({ status }: { status: number }) {
       <header>
         <Brand href={paths.home()} />
       </header>
-      <main id="main" className="lost-main">
+      <main id="main" className="m-auto">
         <Lost status={status} />
       </main>
     </div>
@@ -24,22 +24,29 @@ export function ErrorPage({ status }: { status: number }) {
 }
 
 /** The same in the frame of a signed-in person. */
-export function ErrorSheet({ status }: { status: number }) {
+export function ErrorSheet({ status, text }: { status: number; text?: string }) {
   return (
     <main id="main" className="sheet lost-sheet" tabIndex={-1}>
-      <div className="lost-main">
-        <Lost status={status} />
-      </div>
+      <Lost status={status} text={text} />
     </main>
   )
 }
 
-function Lost({ status }: { status: number }) {
+/**
+ * The same within a page. A boundary that does not know an error shows it so: a second one around it is not asked while a
+ * page is made on the server.
+ */
+export function ErrorInPage({ error }: { error: unknown }) {
+  return <Lost status={statusOf(error)} />
+}
+
+/** `text` says more than the text that fits the status. What support asks for comes last. */
+function Lost({ status, text }: { status: number; text?: string }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const kind = errorKindOf(status)
   return (
-    <>
+    <div className="lost-main">
       <svg viewBox="0 0 240 150" className="lost-art" aria-hidden="true">
         <path
           d="M14 118c38 26 66-6 62-34s-40-18-32 8 60 30 92 6"
@@ -54,11 +61,10 @@ function Lost({ status }: { status: number }) {
           <path className="mark-fold" d="M40.5 2.6A40 40 0 0 0 82.7 44.8Z" />
         </g>
       </svg>
-      {kind === '404' || kind === 'unreachable' ? null : (
-        <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>
-      )}
       <h1>{t(`lost.${kind}.title`)}</h1>
-      <p className="lede mx-auto">{t(`lost.${kind}.text`)}</p>
+      <p className="lede mx-auto" role={text ? 'alert' : undefined}>
+        {text ?? t(`lost.${kind}.text`)}
+      </p>
       {kind === 'unreachable' ? (
         <ButtonLink kind="primary" reloadDocument to={pathname + search}>
           {t('lost.again')}
@@ -69,7 +75,10 @@ function Lost({ status }: { status: number }) {
           {t('lost.home')}
         </ButtonLink>
       )}
-    </>
+      {kind === '404' || kind === 'unreachable' ? null : (
+        <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>
+      )}
+    </div>
   )
 }
 

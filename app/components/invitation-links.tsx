@@ -1,30 +1,31 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CopyButton } from '~/components/copy-button'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
+type Invitation = { email: string; link: string }
+
 /**
- * The links of invitations where email is not configured: to copy, or to print and hand over. Shown once, stored
- * nowhere.
+ * The links of invitations where email is not configured: to copy, to share, or to print and hand over. Shown once, stored
+ * nowhere. Without scripts the field itself is the copy.
  */
-export function InvitationLinks({ links }: { links: { email: string; link: string }[] }) {
+export function InvitationLinks({ links }: { links: Invitation[] }) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
   return (
     <div>
       <p>{t('invitationLinks.text', { count: links.length })}</p>
-      <ul className="my-4 grid gap-4">
-        {links.map(({ email, link }) => (
-          <li key={email} className="rounded border border-line p-4">
-            <strong>{email}</strong>
-            <p className="my-2 select-all text-sm [overflow-wrap:anywhere]">{link}</p>
-            {isHydrated ? <Copy email={email} link={link} /> : null}
+      <ul className="my-4 border-t border-line">
+        {links.map((one) => (
+          <li key={one.email} className="border-b border-line py-4">
+            <InvitationLink {...one} />
           </li>
         ))}
       </ul>
       {isHydrated ? (
-        <Button type="button" size="dense" className="no-print" onClick={() => window.print()}>
+        <Button type="button" kind="quiet" size="dense" className="no-print" onClick={() => window.print()}>
           <Icon name="printer" />
           <span>{t('invitationLinks.print')}</span>
         </Button>
@@ -33,33 +34,51 @@ export function InvitationLinks({ links }: { links: { email: string; link: strin
   )
 }
 
-function Copy({ email, link }: { email: string; link: string }) {
+function InvitationLink({ email, link }: Invitation) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
+  const isHydrated = useHydrated()
+  const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button
-        type="button"
-        size="dense"
-        className="no-print"
-        aria-label={t('invitationLinks.copyOf', { email })}
-        onClick={() => copy(link).then(setCopied)}
-      >
-        <Icon name="copy" />
-        <span>{t('invitationLinks.copy')}</span>
-      </Button>
-      <span role="status" className="small muted">
-        {isCopied ? t('invitationLinks.copied') : null}
-      </span>
+      <strong className="[overflow-wrap:anywhere]">{email}</strong>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          ref={field}
+          className="input no-print min-w-0 flex-1 basis-48 bg-paper text-sm"
+          value={link}
+          readOnly
+          aria-label={t('invitationLinks.linkOf', { email })}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <span className="hidden break-all print:inline">{link}</span>
+        {isHydrated ? (
+          <>
+            <CopyButton
+              text={link}
+              name={t('invitationLinks.copyOf', { email })}
+              onRefused={() => field.current?.select()}
+            />
+            <Share email={email} link={link} />
+          </>
+        ) : null}
+      </div>
     </>
   )
 }
 
-/** Browsers can copy only on secure addresses; elsewhere the link is shown as text to select. */
-async function copy(text: string) {
-  if (!navigator.clipboard) return false
-  return navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
+/** Hands the link to another app, where the browser can. */
+function Share({ email, link }: Invitation) {
+  const { t } = useTranslation()
+  if (!('share' in navigator)) return null
+  return (
+    <Button
+      type="button"
+      className="no-print"
+      aria-label={t('invitationLinks.shareOf', { email })}
+      onClick={() => navigator.share({ url: link }).catch(() => {})}
+    >
+      <Icon name="share-2" />
+      <span>{t('invitationLinks.share')}</span>
+    </Button>
   )
 }

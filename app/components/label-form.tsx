@@ -23,7 +23,7 @@ export function LabelForm({ action, closeTo, opened, answer }: Props) {
       action={action}
       save={{ label: opened.submissionId ? t('form.create') : t('form.save') }}
       cancel={{ label: t('form.cancel'), to: closeTo }}
-      canSave={isRight}
+      problemOf={problemOf}
       isDialog
     >
       {(control) => (
@@ -63,9 +63,10 @@ function ColorField() {
   )
 }
 
-function isRight(typed: Typed) {
+function problemOf(typed: Typed) {
   const name = typedAt(typed, 'name').trim()
-  return (
-    Boolean(name) && name.length <= longestLabelName && typedAt(typed, 'description').length <= longestLabelDescription
-  )
+  if (!name) return 'labels:form.needsName'
+  if (name.length > longestLabelName) return `errors.tooLong?maximum=${longestLabelName}`
+  const isTooLong = typedAt(typed, 'description').length > longestLabelDescription
+  return isTooLong ? `errors.tooLong?maximum=${longestLabelDescription}` : undefined
 }

@@ -5,7 +5,8 @@ import { type LineOfService as Line, lineOfServiceOf } from '~/domain/recipient/
 const ring = <circle cx="8" cy="8" r="6" fill="none" stroke="currentColor" strokeWidth="2" />
 
 // The shape fills up as the process goes on, so that it reads without colour.
-const kinds: Record<Line, { look: string; glyph: ReactNode }> = {
+/** The color and the shape of each. */
+export const kinds: Record<Line, { look: string; glyph: ReactNode }> = {
   privatePay: { look: 'private-pay', glyph: <path d="M8 1.2 14.8 8 8 14.8 1.2 8Z" fill="currentColor" /> },
   guideCollectingInfo: {
     look: 'collecting',

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type MouseEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedPhotos, acceptedVideos, type MediaKind } from '~/domain/media/rules'
+import { acceptedPhotos, acceptedVideos, limits, type MediaKind } from '~/domain/media/rules'
 import { removeRow, rowButton } from '~/domain/records/row-buttons'
 import type { Typed } from '~/domain/records/typed'
 import { paths } from '~/paths'
@@ -31,48 +31,56 @@ export function MediaRows({ media, onRemove, problemAt }: RowsProps) {
   const { t } = useTranslation('media')
   if (!media.length) return null
   return (
-    <ol className="media-rows">
-      {media.map(({ id, kind, alt }, index) => {
-        const isVideo = kind === 'video'
-        const number = index + 1
-        const path = `media.${id}`
-        return (
-          <li key={id} id={`post-${path}`} tabIndex={-1}>
-            <input type="hidden" name="media" value={id} />
-            <input type="hidden" name={`${path}.kind`} value={kind} />
-            {isVideo ? (
-              <span className="media-thumb">
-                <Icon name="film" />
-              </span>
-            ) : (
-              <img className="media-thumb" src={paths.media(id, { size: 'small', as: 'jpeg' })} alt="" />
-            )}
-            <TextField
-              id={`post-${path}.alt`}
-              name={`${path}.alt`}
-              label={isVideo ? t('describeVideo') : t('describe', { number })}
-              optional={t('optional')}
-              error={problemAt(`${path}.alt`)}
-              defaultValue={alt}
-              autoComplete="off"
-            />
-            <Button
-              kind="quiet"
-              size="dense"
-              name={rowButton}
-              value={removeRow('media', id)}
-              onClick={(event) => {
-                event.preventDefault()
-                onRemove(id)
-              }}
-            >
-              <Icon name="x" />
-              <span>{isVideo ? t('removeVideo') : t('remove', { number })}</span>
-            </Button>
-          </li>
-        )
-      })}
-    </ol>
+    <div className="media-rows">
+      {media.some(({ kind }) => kind === 'photo') ? (
+        <p className="media-title">
+          <strong>{t('shots')}</strong>{' '}
+          <span className="num">{t('some', { count: media.length, most: limits.photosOnAPost })}</span>
+        </p>
+      ) : null}
+      <ol>
+        {media.map(({ id, kind, alt }, index) => {
+          const isVideo = kind === 'video'
+          const number = index + 1
+          const path = `media.${id}`
+          return (
+            <li key={id} id={`post-${path}`} tabIndex={-1}>
+              <input type="hidden" name="media" value={id} />
+              <input type="hidden" name={`${path}.kind`} value={kind} />
+              {isVideo ? (
+                <span className="media-thumb">
+                  <Icon name="film" />
+                </span>
+              ) : (
+                <img className="media-thumb" src={paths.media(id, { size: 'small', as: 'jpeg' })} alt="" />
+              )}
+              <TextField
+                id={`post-${path}.alt`}
+                name={`${path}.alt`}
+                label={isVideo ? t('describeVideo') : t('describe', { number })}
+                placeholder={t('caption')}
+                error={problemAt(`${path}.alt`)}
+                defaultValue={alt}
+                autoComplete="off"
+              />
+              <Button
+                kind="quiet"
+                size="dense"
+                name={rowButton}
+                value={removeRow('media', id)}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onRemove(id)
+                }}
+              >
+                <Icon name="x" />
+                <span className="sr">{isVideo ? t('removeVideo') : t('remove', { number })}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }
 
@@ -103,8 +111,7 @@ export function MediaInput({ problem, uploads }: Props) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
         <summary className={buttonClass({ kind: 'quiet', size: 'dense' })} onClick={choose}>
           <Icon name="image" />
-          <span className="wide-only">{t('add')}</span>
-          <span className="narrow-only">{t('addShort')}</span>
+          <span>{t('add')}</span>
         </summary>
         <div>
           <label htmlFor="post-files">{t('choose')}</label>
@@ -157,9 +164,14 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
           {t('retry')}
         </Button>
       ) : null}
-      <Button type="button" kind="quiet" size="dense" onClick={() => uploads.drop(key)}>
-        <span>{problem ? t('dismiss') : t('cancel')}</span>
-        <span className="sr">{name}</span>
+      <Button
+        type="button"
+        kind="quiet"
+        size="dense"
+        aria-label={t(problem ? 'dismissOf' : 'cancelOf', { name })}
+        onClick={() => uploads.drop(key)}
+      >
+        {t(problem ? 'dismiss' : 'cancel')}
       </Button>
     </li>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Scale, scaleNames, scales } from '~/domain/feed/rules'
 import type { Problems } from '~/domain/records/fields'
@@ -98,14 +98,15 @@ function ScaleField({ scale, typed = '', problem }: ScaleProps) {
           </Step>
         ))}
         <Step id={idOf('none')} name={name} value="" isAt={isAt('')} look="steps-none">
-          {t('notNoted')}
+          <Icon name="x" />
+          <span className="sr">{t('notNoted')}</span>
         </Step>
       </div>
     </fieldset>
   )
 }
 
-type StepProps = { id: string; name: string; value: string; isAt: boolean; look?: string; children: string }
+type StepProps = { id: string; name: string; value: string; isAt: boolean; look?: string; children: ReactNode }
 
 function Step({ id, name, value, isAt, look, children }: StepProps) {
   return (

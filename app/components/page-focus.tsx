@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Moves the focus to the page's content after a navigation, as a browser does when it loads a page: otherwise it stays
- * on a link that is gone, and a screen reader says nothing. A dialog is no other page.
+ * on a link that is gone, and a screen reader says nothing. A page may mark an element with `data-page-focus` that takes
+ * it instead. A dialog is no other page.
  */
 export function usePageFocus() {
-  const [room, page] = useMatches()
-    .filter(({ handle }) => !isDialog(handle))
-    .slice(-2)
+  const matches = useMatches()
+  const [room, page] = matches.filter(({ handle }) => !isDialog(handle)).slice(-2)
+  const hasDialog = matches.some(({ handle }) => isDialog(handle))
   const named = pageNamed(page?.handle)
   const address = named ? `${named} ${room?.pathname}` : page ? `${page.id} ${page.pathname}` : ''
   const before = useRef(address)
@@ -18,17 +19,20 @@ export function usePageFocus() {
   useEffect(() => {
     if (before.current === address) return
     before.current = address
-    document.getElementById('main')?.focus({ preventScroll: true })
+    const main = document.getElementById('main')
+    const marked = main?.querySelector<HTMLElement>('[data-page-focus]') ?? main
+    marked?.focus({ preventScroll: true })
   }, [address])
 
-  // On the same page what had the focus may be gone, with a post that was deleted.
+  // On the same page what had the focus may be gone, with a post that was deleted. A dialog takes it by itself, late on a
+  // slow machine: a focus on the page in between would be what it gives back in the end.
   useEffect(() => {
-    if (begun.current === key) return
+    if (begun.current === key || hasDialog) return
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)
-  }, [key])
+  }, [key, hasDialog])
 }
 
 /** The name that the routes of one page have in common. */

@@ -1,12 +1,15 @@
 import { paths } from '~/paths'
 
-type Person = { id: string; firstName: string; lastName: string; pictureId?: string | null }
+export type Person = { id: string; firstName: string; lastName: string; pictureId?: string | null }
 type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 
 // Written out, so that Tailwind finds them.
 const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7']
 
-/** The person's picture, or their initials on a tint derived from their id. Hidden from screen readers: the name is next to it. */
+/**
+ * The person's picture, or their initials on a tint derived from their id. Hidden from screen readers: the name is next to
+ * it.
+ */
 export function Avatar({ person, size }: { person: Person; size?: Size }) {
   if (person.pictureId) {
     const picture = paths.media(person.pictureId, {
@@ -26,17 +29,17 @@ export function Avatar({ person, size }: { person: Person; size?: Size }) {
   )
 }
 
-/** A few faces in a row, and how many more there are; their names are read out. */
+/** The first faces of a row, and how many more people there are; the names of all are read out. */
 export function Avatars({ people, most = 5 }: { people: Person[]; most?: number }) {
-  const shown = people.length > most ? people.slice(0, most - 1) : people
+  const more = people.length - most
   return (
     <span className="avatars" role="img" aria-label={people.map(fullName).join(', ')}>
-      {shown.map((person) => (
+      {people.slice(0, most).map((person) => (
         <Avatar key={person.id} person={person} size="xs" />
       ))}
-      {people.length > shown.length ? (
+      {more > 0 ? (
         <span className="avatar xs more" aria-hidden="true">
-          +{people.length - shown.length}
+          +{more}
         </span>
       ) : null}
     </span>

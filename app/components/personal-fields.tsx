@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { personFields } from '~/domain/accounts/person-fields'
-import type { Control } from '~/forms/inputs'
+import type { Control } from '~/forms/use-input'
 import { FieldPair, Fieldset, TextField } from '~/ui/field'
 
 type Props = { control: Control<keyof typeof personFields>; email: string; isOwn?: boolean }

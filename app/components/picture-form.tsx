@@ -1,4 +1,5 @@
 import { Form, useNavigation } from '@remix-run/react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, type MediaRefusal } from '~/domain/media/rules'
 import { Button, SendButton } from '~/ui/button'
@@ -13,11 +14,20 @@ type Props = { person: Person; why?: MediaRefusal | 'unreachable' }
 export function PictureForm({ person, why }: Props) {
   const { t } = useTranslation('media')
   const isSending = useNavigation().state === 'submitting'
+  const [chosen, choose] = usePreview()
   return (
     <>
       <div className="picture-now">
-        <Avatar person={person} size="xl" />
-        <p className="muted">{person.pictureId ? t('picture.now') : t('picture.none')}</p>
+        {chosen ? (
+          <span className="avatar xl">
+            <img src={chosen} alt="" />
+          </span>
+        ) : (
+          <Avatar person={person} size="xl" />
+        )}
+        <p className="muted" role="status">
+          {chosen ? t('picture.chosen') : person.pictureId ? t('picture.now') : t('picture.none')}
+        </p>
       </div>
       <Form method="post" encType="multipart/form-data" className="max-w-form" aria-busy={isSending}>
         <FileField
@@ -27,6 +37,7 @@ export function PictureForm({ person, why }: Props) {
           hint={t('picture.hint')}
           error={why && t(`refused.${why}`)}
           accept={acceptedPhotos}
+          onChange={(event) => choose(event.target.files?.[0])}
         />
         <FormFoot>
           <SendButton isSending={isSending} sending={t('preparing')}>
@@ -43,4 +54,12 @@ export function PictureForm({ person, why }: Props) {
       ) : null}
     </>
   )
+}
+
+/** The address of a picture that is chosen and not sent yet. */
+function usePreview() {
+  const [chosen, setChosen] = useState<string>()
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen])
+  const choose = (file: File | undefined) => setChosen(file && URL.createObjectURL(file))
+  return [chosen, choose] as const
 }

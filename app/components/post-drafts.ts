@@ -62,12 +62,13 @@ export function removeDraftOf(postId: string) {
 /**
  * Deletes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to.
  */
-export async function sweepDrafts(userId: string) {
+export async function removeForeignDrafts(userId: string) {
   const mine = new Set(
     listDraftKeys().filter((key) => key.startsWith(`${draftPrefix}${userId}:`) && readDraft(key, () => true)),
   )
   for (const key of listDraftKeys()) if (!mine.has(key)) removeDraft(key)
   const circles = new Set([...mine].map((key) => key.split(':')[3] ?? ''))
+  circles.delete('chat') // what is typed to one person belongs to no circle
   for (const circleId of circles) {
     // The address answers members with a redirect.
     const answer = await fetch(paths.upload(circleId), { redirect: 'manual', headers: askedByPage }).catch(

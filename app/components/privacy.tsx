@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Visibility } from '~/domain/permissions/rules'
+import type { Visibility } from '~/domain/permissions/names'
 import { Icon } from '~/ui/icon'
 
 export const privacyIcons = { everyone: 'users-round', careTeam: 'shield', private: 'lock' } as const

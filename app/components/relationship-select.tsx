@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { relationships, relationshipsOf } from '~/domain/members/rules'
-import type { RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
 import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'

@@ -8,7 +8,10 @@ import { useDebounce } from '~/ui/debounce'
 import { TextField } from '~/ui/field'
 import { searchFieldId } from './search-opener'
 
-/** The search of the page: sent by its button, and with scripts a moment after the last letter. */
+/**
+ * The search of the page: sent by its button, and with scripts a moment after the last letter. While nothing is asked its
+ * field takes the focus; where there are results a keyboard would cover them.
+ */
 export function SearchForm({ query, error }: { query: string; error?: string }) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
@@ -40,6 +43,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
         defaultValue={query}
         maxLength={longestQuery}
         autoComplete="off"
+        data-page-focus={query ? undefined : ''}
         onInput={() => schedule(search)}
       />
       <Button kind="primary">{t('do')}</Button>

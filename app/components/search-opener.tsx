@@ -12,7 +12,10 @@ const SearchPanel = lazy(loadPanel)
 
 const wide = '(min-width: 1024px)' // where there is room for the panel beside the page
 
-/** The way to search: the page of its own, and with scripts, where there is room, the panel. The key / leads there too, unless the person wants no such key. */
+/**
+ * The way to search: the page of its own, and with scripts, where there is room, the panel. The key / leads there too,
+ * unless the person wants no such key.
+ */
 export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()

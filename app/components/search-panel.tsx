@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SearchAnswer } from '~/domain/search/queries.server'
 import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
+import type { SearchShown } from '~/i18n/messages-found.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { SidePanel } from '~/ui/side-panel'
@@ -38,10 +38,11 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
           {t('search:unreachable')}
         </p>
       ) : null}
-      {answer?.found ? (
+      {answer?.found && answer.messages ? (
         <>
           <SearchResults
             found={answer.found}
+            messages={answer.messages}
             query={answer.query}
             more={(section, count) => `${paths.search({ q: answer.query, [section]: String(count) })}#more-${section}`}
           />
@@ -56,7 +57,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
 
 /** The answer to what is written, a moment after the last letter; a newer question breaks off the one before. */
 function useAnswer(query: string) {
-  const [answer, setAnswer] = useState<SearchAnswer>()
+  const [answer, setAnswer] = useState<SearchShown>()
   const [isUnreachable, setUnreachable] = useState(false)
 
   useEffect(() => {
@@ -78,7 +79,7 @@ function useAnswer(query: string) {
   return { answer, isUnreachable }
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<SearchAnswer> {
+async function ask(q: string, signal: AbortSignal): Promise<SearchShown> {
   const response = await fetch(paths.searchResults({ q }), { signal, headers: { accept: 'application/json' } })
   if (!response.ok || response.redirected) throw new Error(`Searching was answered by ${response.status}`)
   return response.json()

@@ -1,28 +1,33 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Found } from '~/domain/search/queries.server'
-import type { Part } from '~/domain/search/rules'
+import type { MessagesFoundShown } from '~/i18n/messages-found.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Empty } from './empty'
 import { LabelChip } from './label'
 import { LineOfService } from './line-of-service'
+import { Marked } from './marked'
 import { RoleWords } from './member'
+import { MessagesFound } from './messages-found'
 import { Avatar, fullName } from './person'
+import { Privacy } from './privacy'
 
-export type SectionName = 'circles' | 'caregivers'
+export type SectionName = 'circles' | 'actions' | 'caregivers' | 'messages'
 type Props = {
   found: Found
+  messages: MessagesFoundShown
   query: string
   isPage?: boolean // with headings of the second level
   more: (section: SectionName, count: number) => string // the address that shows so many
 }
 
-/** What was found, in two sections. Each result leads to the feed of its circle. */
-export function SearchResults({ found, query, isPage = false, more }: Props) {
+/** What was found, section by section. Circles and people lead to the feed of the circle, an action and a message to itself. */
+export function SearchResults({ found, messages, query, isPage = false, more }: Props) {
   const { t } = useTranslation('search')
-  const { circles, caregivers } = found
-  const isEmpty = circles.count + caregivers.count === 0
+  const { circles, actions, caregivers } = found
+  const countMessages = messages.messages.length
+  const isEmpty = circles.count + actions.count + caregivers.count + countMessages === 0
   const Group = isPage ? 'h3' : 'h4'
   return (
     <div className="search-results">
@@ -32,7 +37,9 @@ export function SearchResults({ found, query, isPage = false, more }: Props) {
         ) : (
           <>
             <p>{t('countCircles', { count: circles.count })}</p>
+            <p>{t('countActions', { count: actions.count })}</p>
             <p>{t('countCaregivers', { count: caregivers.count })}</p>
+            <p>{t('countMessages', { count: countMessages })}</p>
           </>
         )}
       </div>
@@ -72,6 +79,7 @@ export function SearchResults({ found, query, isPage = false, more }: Props) {
           <More name="circles" section={circles} words={t('moreCircles')} more={more} />
         </section>
       ) : null}
+      {actions.count ? <Actions section={actions} isPage={isPage} more={more} /> : null}
       {caregivers.count ? (
         <section aria-labelledby="found-caregivers">
           <Heading isPage={isPage} id="found-caregivers" name={t('caregivers')} section={caregivers} />
@@ -100,7 +108,55 @@ export function SearchResults({ found, query, isPage = false, more }: Props) {
           <More name="caregivers" section={caregivers} words={t('moreCaregivers')} more={more} />
         </section>
       ) : null}
+      {countMessages ? <Messages found={messages} isPage={isPage} more={more} /> : null}
     </div>
+  )
+}
+
+type MessagesProps = Pick<Props, 'more'> & { found: MessagesFoundShown; isPage: boolean }
+
+/** The messages with these words, the newest first: how many there are in all is not counted. */
+function Messages({ found: { messages, next }, isPage, more }: MessagesProps) {
+  const { t } = useTranslation('search')
+  const section = { count: messages.length, isCapped: next !== null, next }
+  return (
+    <section aria-labelledby="found-messages">
+      <Heading isPage={isPage} id="found-messages" name={t('messages')} section={section} />
+      <MessagesFound messages={messages} />
+      <More name="messages" section={{ ...section, isCapped: false }} words={t('moreMessages')} more={more} />
+    </section>
+  )
+}
+
+type ActionsProps = Pick<Props, 'more'> & { section: Found['actions']; isPage: boolean }
+
+/** The actions whose titles match, each with whose circle it is in. */
+function Actions({ section, isPage, more }: ActionsProps) {
+  const { t } = useTranslation('search')
+  return (
+    <section aria-labelledby="found-actions">
+      <Heading isPage={isPage} id="found-actions" name={t('actions')} section={section} />
+      <ul>
+        {section.shown.map(({ id, circleId, title, recipient, isCompleted, visibility }) => (
+          <li key={id}>
+            <Link to={paths.progressItem(circleId, 'action', id)} className="found">
+              <Avatar person={recipient} size="sm" />
+              <span>
+                <strong>
+                  <Marked parts={title} />
+                </strong>
+                <small>
+                  {t('circleOf', { name: fullName(recipient) })}
+                  {isCompleted ? <span className="badge ml-2">{t('actionDone')}</span> : null}
+                </small>
+                {visibility === 'everyone' ? null : <Privacy visibility={visibility} />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <More name="actions" section={section} words={t('moreActions')} more={more} />
+    </section>
   )
 }
 
@@ -136,16 +192,5 @@ function More({
       ) : null}
       {section.isCapped ? <p className="small muted">{t('capped', { count: section.count })}</p> : null}
     </div>
-  )
-}
-
-function Marked({ parts }: { parts: Part[] }) {
-  return (
-    <bdi>
-      {parts.map(({ text, isMatch }, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other order
-        isMatch ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
-      )}
-    </bdi>
   )
 }

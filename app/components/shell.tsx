@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TimerData } from '~/http/timer-data.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
@@ -11,6 +12,16 @@ import { LanguageForm } from './language-form'
 import { LogOut } from './log-out'
 import { Avatar, fullName } from './person'
 import { SearchOpener } from './search-opener'
+
+const retryAfterMs = 5_000
+
+// Its scripts are for those who have a timer. A failed import would end the page in an error, so it is tried again.
+const TimerBar = lazy(async function load(): Promise<typeof import('./timer/bar')> {
+  return import('./timer/bar').catch(async () => {
+    await new Promise((done) => setTimeout(done, retryAfterMs))
+    return load()
+  })
+})
 
 export type Viewer = {
   id: string
@@ -27,8 +38,11 @@ type Props = {
   hasSearchKey: boolean
   managedCircleId: string | null // the selected circle, for those who may invite people to it
   mayCreate: boolean // circles
+  mayGuide: boolean // may open the list of the programme
   isDatabaseDamaged: boolean // shown to super admins
   unread: number
+  messages: number // unread
+  timer: TimerData | null // of those who may use one
   hasManyCircles: boolean
   links: Links
   withSidebar: boolean
@@ -37,7 +51,7 @@ type Props = {
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell(props: Props) {
-  const { viewer, maySearch, hasSearchKey, managedCircleId, mayCreate, unread } = props
+  const { viewer, maySearch, hasSearchKey, managedCircleId, mayCreate, mayGuide, unread, messages } = props
   const { hasManyCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
 
@@ -46,7 +60,7 @@ export function Shell(props: Props) {
   useEffect(() => {
     if (listDraftKeys().length)
       import('./post-drafts').then(
-        ({ sweepDrafts }) => sweepDrafts(viewer.id),
+        (drafts) => drafts.removeForeignDrafts(viewer.id),
         () => {},
       )
   }, [viewer.id, withSidebar])
@@ -65,14 +79,19 @@ export function Shell(props: Props) {
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">
           <BrandLink to={paths.home()} />
+          {props.timer ? (
+            <Suspense fallback={null}>
+              <TimerBar data={props.timer} />
+            </Suspense>
+          ) : null}
           <div className="top-end">
             <Bell unread={unread} />
-            <ProfileMenu viewer={viewer} mayCreate={mayCreate} links={links} />
+            <ProfileMenu viewer={viewer} mayCreate={mayCreate} mayGuide={mayGuide} links={links} />
           </div>
         </header>
-        <Rail {...{ maySearch, hasSearchKey, hasManyCircles, managedCircleId, links }} />
+        <Rail {...{ viewer, maySearch, hasSearchKey, hasManyCircles, mayGuide, managedCircleId, links, messages }} />
         {children}
-        <BottomBar maySearch={maySearch} hasManyCircles={hasManyCircles} />
+        <BottomBar {...{ viewer, maySearch, hasManyCircles, messages }} />
       </div>
     </>
   )
@@ -94,7 +113,12 @@ function Bell({ unread }: { unread: number }) {
   )
 }
 
-function ProfileMenu({ viewer, mayCreate, links }: Pick<Props, 'viewer' | 'mayCreate' | 'links'>) {
+function ProfileMenu({
+  viewer,
+  mayCreate,
+  mayGuide,
+  links,
+}: Pick<Props, 'viewer' | 'mayCreate' | 'mayGuide' | 'links'>) {
   const { t } = useTranslation()
   const summary = (
     <>
@@ -111,7 +135,7 @@ function ProfileMenu({ viewer, mayCreate, links }: Pick<Props, 'viewer' | 'mayCr
       </div>
       <OutsideLinks links={links} />
       {Object.values(links).some(Boolean) ? <hr /> : null}
-      <OwnLinks viewer={viewer} mayCreate={mayCreate} />
+      <OwnLinks viewer={viewer} mayCreate={mayCreate} mayGuide={mayGuide} />
       <LanguageForm />
       <LogOut />
     </Menu>
@@ -129,25 +153,38 @@ export function OutsideLinks({ links }: { links: Links }) {
   ]
   return entries.map(([href, icon, word]) =>
     href ? (
-      <a key={icon} href={href} rel="noreferrer">
+      <a key={icon} href={href} target="_blank" rel="noreferrer">
         <Icon name={icon} />
-        <span>{word}</span>
+        <span>
+          {word} <span className="sr">{t('nav.newTab')}</span>
+        </span>
+        <Icon name="arrow-up-right" className="tiny push" />
       </a>
     ) : null,
   )
 }
 
-type OwnLinksProps = { viewer: Viewer; managedCircleId?: string | null; mayCreate: boolean }
+type OwnLinksProps = Pick<Props, 'viewer' | 'mayCreate' | 'mayGuide'> & {
+  managedCircleId?: string | null
+  hasManyCircles?: boolean
+}
 
 /** What a person sets for themselves, and what those who run the instance look after. */
-export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) {
+export function OwnLinks({ viewer, managedCircleId, hasManyCircles = false, mayCreate, mayGuide }: OwnLinksProps) {
   const { t } = useTranslation()
+  const manage = useWayToManage(hasManyCircles)
   return (
     <>
       {managedCircleId ? (
-        <Link to={paths.invite(managedCircleId)}>
+        <Link to={manage(managedCircleId)}>
           <Icon name="heart-handshake" />
           <span>{t('nav.manageCircle')}</span>
+        </Link>
+      ) : null}
+      {mayGuide ? (
+        <Link to={paths.guide()}>
+          <Icon name="clipboard-list" />
+          <span>{t('nav.guideList')}</span>
         </Link>
       ) : null}
       {mayCreate ? (
@@ -162,7 +199,7 @@ export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) 
       </Link>
       {viewer.isSuperAdmin ? (
         <Link to={paths.provider()}>
-          <Icon name="clipboard-list" />
+          <Icon name="building-2" />
           <span>{t('nav.provider')}</span>
         </Link>
       ) : null}
@@ -170,35 +207,101 @@ export function OwnLinks({ viewer, managedCircleId, mayCreate }: OwnLinksProps) 
   )
 }
 
-type RailProps = Pick<Props, 'maySearch' | 'hasSearchKey' | 'hasManyCircles' | 'managedCircleId' | 'links'>
+/** Inside a circle "Manage" leads to inviting there; elsewhere, to the question which circle is meant. */
+function useWayToManage(hasManyCircles: boolean) {
+  const { pathname } = useLocation()
+  const isInCircle = pathname.startsWith(paths.circle(''))
+  return (circleId: string) => (hasManyCircles && !isInCircle ? paths.manage() : paths.invite(circleId))
+}
 
-function Rail({ maySearch, hasSearchKey, hasManyCircles, managedCircleId, links }: RailProps) {
+function isAmong(addresses: string[], pathname: string) {
+  return addresses.some((address) => `${address}?`.startsWith(`${pathname}?`))
+}
+
+type PlaceProps = {
+  to: string
+  icon: IconName
+  word: string
+  isHere?: boolean
+  unread?: number
+}
+
+/** A link of the rail or of the bar at the bottom, marked on its own page and on those below it. */
+function Place({ to, icon, word, isHere, unread }: PlaceProps) {
+  const { pathname } = useLocation()
+  const isCurrent = isHere ?? `${pathname}/`.startsWith(`${to}/`)
+  const { t } = useTranslation()
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span>{word}</span>
+      {unread ? (
+        <b className="count">
+          {unread > 99 ? '99+' : unread}
+          <span className="sr"> {t('nav.unread')}</span>
+        </b>
+      ) : null}
+    </Link>
+  )
+}
+
+function Messages({ unread }: { unread: number }) {
+  const { t } = useTranslation()
+  return <Place to="/chat" icon="message-circle" word={t('nav.messages')} unread={unread} />
+}
+
+/** The list of circles, or the guide's. */
+function isAtCircles(pathname: string) {
+  return pathname === paths.home() || pathname === paths.guide()
+}
+
+type RailProps = Pick<
+  Props,
+  'viewer' | 'maySearch' | 'hasSearchKey' | 'hasManyCircles' | 'mayGuide' | 'managedCircleId' | 'links' | 'messages'
+>
+
+function Rail({
+  viewer,
+  maySearch,
+  hasSearchKey,
+  hasManyCircles,
+  mayGuide,
+  managedCircleId,
+  links,
+  messages,
+}: RailProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
+  const manage = useWayToManage(hasManyCircles)
   return (
     <nav className="rail" aria-label={t('nav.main')}>
       {maySearch ? <SearchOpener hasKey={hasSearchKey} /> : null}
-      {hasManyCircles ? (
-        <Link to={paths.home()} aria-current={pathname === paths.home() ? 'page' : undefined}>
-          <Icon name="circle-dot-dashed" />
-          <span>{t('nav.circles')}</span>
-        </Link>
+      {hasManyCircles || mayGuide ? (
+        <Place
+          to={hasManyCircles ? paths.home() : paths.guide()}
+          icon="circle-dot-dashed"
+          word={t(hasManyCircles ? 'nav.circles' : 'nav.guide')}
+          isHere={isAtCircles(pathname)}
+        />
       ) : null}
       {managedCircleId ? (
         <Link
-          to={paths.invite(managedCircleId)}
+          to={manage(managedCircleId)}
           aria-label={t('nav.manageCircle')}
-          aria-current={paths.invite(managedCircleId).startsWith(`${pathname}?`) ? 'page' : undefined}
+          aria-current={isAmong([paths.manage(), paths.invite(managedCircleId)], pathname) ? 'page' : undefined}
         >
           <Icon name="heart-handshake" />
           <span>{t('nav.manage')}</span>
         </Link>
       ) : null}
+      <Place to={paths.actions()} icon="list-checks" word={t('nav.actions')} />
+      <Messages unread={messages} />
+      {viewer.isSuperAdmin ? <Place to={paths.provider()} icon="building-2" word={t('nav.provider')} /> : null}
       {links.resources ? (
-        <a href={links.resources} rel="noreferrer">
+        <a href={links.resources} target="_blank" rel="noreferrer">
           <Icon name="book-open" />
           <span>
-            {t('nav.resources')}
+            {t('nav.resources')} <span className="sr">{t('nav.newTab')}</span>
             <Icon name="arrow-up-right" className="tiny" />
           </span>
         </a>
@@ -210,31 +313,24 @@ function Rail({ maySearch, hasSearchKey, hasManyCircles, managedCircleId, links 
   )
 }
 
-function BottomBar({ maySearch, hasManyCircles }: Pick<RailProps, 'maySearch' | 'hasManyCircles'>) {
+type BottomBarProps = Pick<Props, 'viewer' | 'maySearch' | 'hasManyCircles' | 'messages'>
+
+function BottomBar({ viewer, maySearch, hasManyCircles, messages }: BottomBarProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const isAt = (path: string) => (pathname === path ? 'page' : undefined)
-  const isInCircles = pathname === paths.home() || pathname.startsWith(paths.circle('')) ? 'page' : undefined
   return (
     <nav className="bottombar" aria-label={t('nav.main')}>
-      <Link to={paths.home()} aria-current={isInCircles}>
-        <Icon name="circle-dot-dashed" />
-        <span>{hasManyCircles ? t('nav.circles') : t('nav.circle')}</span>
-      </Link>
-      <Link to={paths.activityFeed()} aria-current={isAt(paths.activityFeed())}>
-        <Icon name="bell" />
-        <span>{t('nav.notifications')}</span>
-      </Link>
-      {maySearch ? (
-        <Link to={paths.search()} aria-current={isAt(paths.search())}>
-          <Icon name="search" />
-          <span>{t('nav.search')}</span>
-        </Link>
-      ) : null}
-      <Link to={paths.menu()} aria-current={isAt(paths.menu())}>
-        <Icon name="menu" />
-        <span>{t('nav.menu')}</span>
-      </Link>
+      <Place
+        to={paths.home()}
+        icon="circle-dot-dashed"
+        word={hasManyCircles ? t('nav.circles') : t('nav.circle')}
+        isHere={isAtCircles(pathname) || pathname.startsWith(paths.circle(''))}
+      />
+      <Place to={paths.actions()} icon="list-checks" word={t('nav.actions')} />
+      <Messages unread={messages} />
+      {maySearch ? <Place to={paths.search()} icon="search" word={t('nav.search')} /> : null}
+      {viewer.isSuperAdmin ? <Place to={paths.provider()} icon="building-2" word={t('nav.provider')} /> : null}
+      <Place to={paths.menu()} icon="menu" word={t('nav.menu')} />
     </nav>
   )
 }

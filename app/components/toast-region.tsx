@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureToast } from '~/http/failure-toast'
-import { type Toast, toasts } from '~/i18n/toasts'
+import { type Toast, toastOf } from '~/i18n/toasts'
 import { onFailedAction } from '~/live/lost-network'
+import { onToast } from '~/live/toasts'
 import { Icon } from '~/ui/icon'
 
 type Shown = { toast: Toast; number: number }
@@ -25,23 +26,30 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   useEffect(
     () =>
       onFailedAction(({ pathname, isAnswered }) => {
-        // Without an answer nobody knows whether it was done, so nothing is said of that.
-        const name = isAnswered ? failureToast(pathname) : 'defaultError'
-        setShown(next({ name, kind: toasts[name] }))
+        // Without an answer nobody knows whether it was done, so nothing is said of that, unless there is no network at all.
+        const unknown = navigator.onLine ? 'defaultError' : 'offline'
+        const name = isAnswered ? failureToast(pathname) : unknown
+        setShown(next(toastOf(name)))
       }),
     [],
   )
+
+  useEffect(() => onToast((one) => setShown(next(one))), [])
 
   return (
     <div role={shown?.toast.kind === 'error' ? 'alert' : 'status'}>
       {shown ? (
         <p className={`toast ${shown.toast.kind}`} key={shown.number} onAnimationEnd={() => setShown(null)}>
           <Icon name={shown.toast.kind === 'error' ? 'alert-circle' : 'check-circle'} />
-          {t(`toast.${shown.toast.name}`)}
+          <span dir="auto">{t(`toast.${shown.toast.name}`, valuesOf(shown.toast))}</span>
         </p>
       ) : null}
     </div>
   )
+}
+
+function valuesOf({ title, by, at, count }: Toast) {
+  return { title, by, at, count }
 }
 
 /** Another toast, of the same words or not, is shown and read anew. */

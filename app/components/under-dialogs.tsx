@@ -25,6 +25,18 @@ function useDialogPlace(): 'none' | 'over' | 'page' {
   return hasShownPage ? 'over' : 'page'
 }
 
+/** Whether a page that needs the whole window was opened first: it stands without the frame that others stand in. */
+export function useIsWholePage() {
+  const isAsked = useMatches().some(({ handle }) => isWhole(handle))
+  const [hasShownFrame, setShownFrame] = useState(!isAsked)
+  if (!isAsked && !hasShownFrame) setShownFrame(true)
+  return isAsked && !hasShownFrame
+}
+
+function isWhole(handle: unknown) {
+  return typeof handle === 'object' && handle !== null && 'isWhole' in handle
+}
+
 function isDialog(handle: unknown) {
   return typeof handle === 'object' && handle !== null && 'isDialog' in handle
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { kindOfFile, type MediaKind, whyNotTogether } from '~/domain/media/rules'
-import { paths } from '~/paths'
 import type { MediaEntry } from './media-field'
 import { type UploadProblem, upload } from './upload'
 
@@ -22,8 +21,8 @@ export function mayPass({ file, problem }: Upload) {
   return Boolean(file && problem && passing.includes(problem))
 }
 
-/** The files that are on their way, one after another. `media` are those that are on the post already. */
-export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry: MediaEntry) => void) {
+/** The files that are on their way to an address, one after another. `media` are those that have arrived. */
+export function useUploads(to: string, media: MediaEntry[], onDone: (entry: MediaEntry) => void) {
   const [pending, setPending] = useState<Upload[]>([])
   const running = useRef<{ key: number; cancel: () => void }>()
   const lastKey = useRef(0)
@@ -40,7 +39,7 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
     const isRunning = pending.some(({ key, problem }) => key === running.current?.key && !problem)
     if (!waiting?.file || isRunning) return
     const { key, file } = waiting
-    const { answer, cancel } = upload(file, paths.upload(circleId), (share) => change(key, { share }))
+    const { answer, cancel } = upload(file, to, (share) => change(key, { share }))
     running.current = { key, cancel }
     answer.then((result) => {
       if ('why' in result) return change(key, { problem: result.why })
@@ -61,6 +60,7 @@ export function useUploads(circleId: string, media: MediaEntry[], onDone: (entry
   return {
     pending,
     isBusy: Boolean(waiting),
+    waiting: pending.filter(({ problem }) => !problem).length,
     failed: pending.filter(({ problem }) => problem).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
     refuse,
     /**

@@ -38,7 +38,7 @@ export function sql<Row, Parameters extends object = Record<string, never>>(text
   }
 }
 
-/** Closes the connection of the prepared statements, which do not prepare themselves anew: for the stop only. */
+/** Closes the connection of the prepared statements. They do not reopen it; call it at shutdown only. */
 export function closeReading() {
   connection?.close()
   connection = undefined

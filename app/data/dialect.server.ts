@@ -24,7 +24,17 @@ export function tableOf(parameter: `@${string}`) {
 /** A join that keeps the order in which the tables stand, where the planner would choose the wrong one. */
 export const joinInOrder = 'CROSS JOIN'
 
+/** A column that no index is looked up by, where the planner would choose the wrong one. */
+export function unindexed(column: string) {
+  return `+${column}`
+}
+
 /** Whether a text holds another. */
 export function contains(text: string, part: string) {
   return `instr(${text}, ${part}) > 0`
+}
+
+/** A parameter that is a JSON object as a table to join, with the columns `key` and `value`. */
+export function pairsOf(parameter: `@${string}`) {
+  return `json_each(${parameter})`
 }

@@ -11,7 +11,7 @@ let lock: Database.Database | undefined
  * a process id in it: it goes with its process, however that ends, and two containers whose process is number 1 both
  * times still see each other.
  */
-export function takeLock() {
+export function lockDataDir() {
   const database = new Database(lockFile, { timeout: 0 })
   try {
     database.exec(`BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS holder (pid INTEGER, since TEXT); DELETE FROM holder;

@@ -4,10 +4,43 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from './connection.server'
 import { databaseFile } from './files.server'
 
-const definition = 'prisma/migrations/20261121170000_search/migration.sql'
+const definitions = [
+  'prisma/migrations/20261121170000_search/migration.sql',
+  'prisma/migrations/20261122223000_search_actions/migration.sql',
+  'prisma/migrations/20261123145000_search_messages/migration.sql',
+]
+const compared = ['SearchWord', 'SearchTitleWord']
+const indexes = [...compared, 'SearchMessageWord']
 
 /** From where names are read whose words match `@words`, in the language of FTS5; `n` is SearchName. */
 export const namesFound = 'FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid WHERE SearchWord MATCH @words'
+
+/** The same for titles of actions; `n` is SearchTitle. */
+export const titlesFound =
+  'FROM SearchTitleWord w CROSS JOIN SearchTitle n ON n.id = w.rowid WHERE SearchTitleWord MATCH @words'
+
+/**
+ * The same for the messages of one conversation, the newest first, whose numbers lie between `@since` and `@before`; `n` is
+ * Message.
+ */
+export const messagesFound = `FROM SearchPlace p CROSS JOIN SearchMessageWord w
+    ON w.rowid > (p.id << 32) + 4294967295 - CAST(@before AS INTEGER)
+    AND w.rowid < (p.id << 32) + 4294967295 - CAST(@since AS INTEGER)
+  CROSS JOIN Message n ON n.conversationId = p.conversationId AND n.number = 4294967295 - (w.rowid & 4294967295)
+  WHERE p.conversationId = @conversationId AND SearchMessageWord MATCH @words`
+
+/**
+ * When the newest of those was written that `me`, a row of ConversationMember, may read in the conversation `c`. To ask for
+ * all of somebody's conversations in one statement takes a third of asking for one after the other. Never ask the index
+ * whether anybody wrote a word: how fast the answer comes would tell what others say to each other.
+ */
+export const newestMessageFound = `(SELECT n.createdAt FROM SearchPlace p CROSS JOIN SearchMessageWord w
+    ON w.rowid > (p.id << 32) + 4294967295 - c.latest - 1 AND w.rowid < (p.id << 32) + 4294967295 - me.since
+  CROSS JOIN Message n ON n.conversationId = p.conversationId AND n.number = 4294967295 - (w.rowid & 4294967295)
+  WHERE p.conversationId = c.id AND SearchMessageWord MATCH @words LIMIT 1)`
+
+/** How many letters of a word the index of messages looks up; whoever searches compares the rest. */
+export const lettersInMessageIndex = { fewest: 2, most: 6 }
 
 /**
  * Makes sure that the search index exists and matches the tables; rebuilds it from them otherwise. A later migration
@@ -15,7 +48,7 @@ export const namesFound = 'FROM SearchWord w CROSS JOIN SearchName n ON n.id = w
  * whether the index was rebuilt.
  */
 export function prepareSearchIndex() {
-  const sql = readFileSync(join(process.cwd(), definition), 'utf8')
+  const sql = readDefinitions()
   const database = openDatabase(databaseFile, { readonly: false })
   try {
     if (isWhole(database, sql)) return false
@@ -27,10 +60,7 @@ export function prepareSearchIndex() {
 }
 
 /** Rebuilds the index in one transaction: searches in the meantime use the old one. */
-export function rebuildSearchIndex(
-  database: Database.Database,
-  sql = readFileSync(join(process.cwd(), definition), 'utf8'),
-) {
+export function rebuildSearchIndex(database: Database.Database, sql = readDefinitions()) {
   database
     .transaction(() => {
       removeRuins(database)
@@ -39,9 +69,19 @@ export function rebuildSearchIndex(
     .immediate()
 }
 
+function readDefinitions() {
+  return definitions.map((file) => readFileSync(join(process.cwd(), file), 'utf8')).join('\n')
+}
+
 function isWhole(database: Database.Database, sql: string) {
   try {
-    return hasEveryPart(database, sql) && saysTheSame(database) && isSound(database)
+    return (
+      hasEveryPart(database, sql) &&
+      saysTheSame(database) &&
+      hasAllTitles(database) &&
+      hasAllMessages(database) &&
+      isSound(database)
+    )
   } catch {
     return false
   }
@@ -74,9 +114,36 @@ function saysTheSame(database: Database.Database) {
   return counts?.names === counts?.people && counts?.indexed === counts?.people && !stale
 }
 
+function hasAllTitles(database: Database.Database) {
+  const counts = database
+    .prepare<[], { titles: number; indexed: number; actions: number }>(
+      `SELECT (SELECT count(*) FROM SearchTitle) AS titles, (SELECT count(*) FROM SearchTitleWord_docsize) AS indexed,
+        (SELECT count(*) FROM ProgressItem WHERE type = 'action' AND isActive = TRUE) AS actions`,
+    )
+    .get()
+  const stale = database
+    .prepare(
+      `SELECT 1 FROM SearchTitle n LEFT JOIN ProgressItem p ON p.id = n.itemId
+       WHERE n.circleId IS NOT p.circleId OR n.title IS NOT p.title OR p.isActive IS NOT TRUE LIMIT 1`,
+    )
+    .get()
+  return counts?.titles === counts?.actions && counts?.indexed === counts?.actions && !stale
+}
+
+/** A million messages are not compared one by one at each start: they are counted, and their index is asked something. */
+function hasAllMessages(database: Database.Database) {
+  const counts = database
+    .prepare<[], { messages: number; indexed: number }>(
+      `SELECT (SELECT count(*) FROM Message) AS messages, (SELECT count(*) FROM SearchMessageWord_docsize) AS indexed`,
+    )
+    .get()
+  database.prepare(`SELECT 1 FROM SearchMessageWord WHERE SearchMessageWord MATCH '"aa" *' LIMIT 1`).get()
+  return counts?.messages === counts?.indexed
+}
+
 /** FTS5 compares its own words with those of the names; throws when it finds a difference or cannot read them. */
 function isSound(database: Database.Database) {
-  database.exec(`INSERT INTO SearchWord (SearchWord, rank) VALUES ('integrity-check', 1)`)
+  for (const index of compared) database.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
   return true
 }
 
@@ -85,15 +152,19 @@ function isSound(database: Database.Database) {
  * schema.
  */
 function removeRuins(database: Database.Database) {
+  for (const index of indexes) removeRuinsOf(database, index)
+}
+
+function removeRuinsOf(database: Database.Database, index: string) {
   try {
-    database.exec('SAVEPOINT ruins; DROP TABLE IF EXISTS SearchWord; RELEASE ruins')
+    database.exec(`SAVEPOINT ruins; DROP TABLE IF EXISTS ${index}; RELEASE ruins`)
   } catch {
     database.exec('ROLLBACK TO ruins; RELEASE ruins')
     database.unsafeMode(true)
-    database.exec(`PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE name = 'SearchWord'`)
+    database.exec(`PRAGMA writable_schema = ON; DELETE FROM sqlite_master WHERE name = '${index}'`)
     database.exec('PRAGMA writable_schema = RESET')
     for (const part of ['data', 'idx', 'content', 'docsize', 'config'])
-      database.exec(`DROP TABLE IF EXISTS SearchWord_${part}`)
+      database.exec(`DROP TABLE IF EXISTS ${index}_${part}`)
     database.unsafeMode(false)
   }
 }

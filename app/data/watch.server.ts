@@ -26,10 +26,10 @@ let timers: NodeJS.Timeout[] = []
  * passes does not enable writes again: a page that can be read only sometimes is damaged.
  */
 export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
-  const [database, log] = [watchFile(databaseFile), watchFile(`${databaseFile}-wal`)]
+  const [database, wal] = [watchFile(databaseFile), watchFile(`${databaseFile}-wal`)]
 
   function isInPlace() {
-    if (isGone || (database.isInPlace() && log.isInPlace())) return !isGone
+    if (isGone || (database.isInPlace() && wal.isInPlace())) return !isGone
     isGone = true
     closeToWrites('The database file is not in its place')
     onGone()

@@ -36,16 +36,18 @@ let isFileInPlace = () => true
  * acknowledged write can vanish in another's rollback. Inside `work` there is only database work on `tx`;
  * it may run twice when another process held the lock. Throws Busy when that lock has held it up for five seconds since the
  * call, time in the queue included; a work that is still in the queue then does not run any more. With `startWithinMs` it
- * throws Busy as soon as the work has not begun for so long, and then it never runs.
+ * throws Busy as soon as the work has not begun for so long, with the lock in hand, and then it never runs.
  */
 export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { startWithinMs?: number } = {}): Promise<T> {
   if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
 
   const giveUpAfter = lockedMs + longestWaitMs
   const start = startWithinMs === undefined ? undefined : startLimit(startWithinMs)
-  const begin: typeof work = (tx) => {
-    if (start?.isOver) throw new Busy(startMissed)
-    start?.begin()
+  const begin: typeof work = async (tx) => {
+    if (!start) return work(tx)
+    await acquireWriteLock(tx)
+    if (start.isOver) throw new Busy(startMissed)
+    start.begin()
     return work(tx)
   }
   const mine = turn.then(() => inside.run(true, () => attempt(begin, giveUpAfter, start)))
@@ -55,6 +57,11 @@ export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { star
     return result
   })
   return start ? Promise.race([written, start.isMissed]) : written
+}
+
+/** The transaction itself begins without the lock, which its first statement that writes takes, even if it finds no row. */
+async function acquireWriteLock(tx: Tx) {
+  await tx.$executeRaw`DELETE FROM Signal WHERE FALSE`
 }
 
 /** Rejects with Busy after so many ms, unless the work has begun by then. */

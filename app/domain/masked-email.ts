@@ -1,5 +1,18 @@
-/** An address as others may see it: enough to know one's own by, not to learn somebody else's. */
+const dots = '•••'
+
+/**
+ * An address as others may see it, like `an•••o@ex•••.test`: enough to know one's own by, not to learn somebody else's. Of a
+ * short name only the first letter is shown.
+ */
 export function maskedEmail(email: string) {
-  const [name = '', host = ''] = email.split('@').map((part) => [...part])
-  return `${name[0] ?? ''}…${name.length > 2 ? name.at(-1) : ''}@${host[0] ?? ''}…`
+  const [name = '', host = ''] = email.split('@')
+  const dot = host.lastIndexOf('.')
+  const [site, ending] = dot < 0 ? [host, ''] : [host.slice(0, dot), host.slice(dot)]
+  const last = [...name].length > 4 ? [...name].at(-1) : ''
+  return `${beginningOf(name)}${dots}${last}@${beginningOf(site)}${dots}${ending}`
+}
+
+function beginningOf(text: string) {
+  const letters = [...text]
+  return letters.slice(0, letters.length > 4 ? 2 : 1).join('')
 }

@@ -5,9 +5,9 @@ export class NotFound extends Error {
   }
 }
 
-/** It exists, and this person may not do it. */
+/** It exists, and this person may not do it. `text` is the key of what is said about it, where the usual text does not fit. */
 export class Forbidden extends Error {
-  constructor() {
+  constructor(readonly text?: string) {
     super('Forbidden')
   }
 }

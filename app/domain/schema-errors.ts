@@ -9,6 +9,6 @@ export function speakInKeys() {
 
 function keyOf({ code, origin, maximum, input }: Issue) {
   if (input === undefined || input === '') return 'errors.required'
-  if (code === 'too_big' && origin === 'string') return `errors.tooLong?maximum=${maximum}`
+  if (code === 'too_big' && origin === 'string') return `errors.tooLong?maximum=${maximum?.toLocaleString('en-US')}` // which is how es-US writes it as well
   return 'errors.invalid'
 }

@@ -28,7 +28,9 @@ const visible = /(?![\u2800\p{DI}])[\p{L}\p{N}\p{P}\p{S}]/u
 // More marks on one letter than any language needs would be drawn over the lines around it.
 const heap = /\p{M}{6,}/u
 
-/** Whether a short text holds only what can be seen: no control, direction or stray zero-width characters, no heap of marks. */
+/**
+ * Whether a short text holds only what can be seen: no control, direction or stray zero-width characters, no heap of marks.
+ */
 function isShortText(text: string) {
   return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
@@ -38,7 +40,10 @@ export function isLongText(text: string) {
   return !control.test(text) && !heap.test(text)
 }
 
-/** A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it is written. */
+/**
+ * A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it is
+ * written.
+ */
 export function withoutControls(text: string) {
   return text.replace(new RegExp(control, 'gu'), '').replace(/(\p{M}{5})\p{M}+/gu, '$1')
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ShownConflict } from '~/domain/records/words'
+import type { ShownConflict } from '~/domain/records/conflict-words'
 import { Callout } from '~/ui/callout'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -11,6 +11,11 @@ type Summary = {
   conflicts: readonly ShownConflict[]
   keepCurrent: readonly string[]
   hasChoices?: boolean
+}
+
+/** Conflicts as the form sends them back, so that the next answer still shows them. */
+export function sentBack(conflicts: readonly ShownConflict[]) {
+  return JSON.stringify(conflicts, ['path', 'status', 'fields', 'by', 'at', 'end', 'was'])
 }
 
 /**
@@ -28,7 +33,6 @@ export function ConflictSummary({ id, conflicts, keepCurrent, hasChoices = false
 
   if (!conflicts.length) return null
   const isOfRow = ({ status }: ShownConflict) => status === 'iRemoved' || status === 'theyAdded'
-  const shown = conflicts.map(({ path, status, fields, by, end }) => ({ path, status, fields, by, end }))
   return (
     // Autofocus: without scripts it is the browser that leads a person to what others have saved.
     <Callout kind="warn" icon="alert-circle" className="mb-6" role="alert" tabIndex={-1} autoFocus ref={box}>
@@ -54,7 +58,7 @@ export function ConflictSummary({ id, conflicts, keepCurrent, hasChoices = false
             label={t('conflict.takeRow', { row: label })}
           />
         ))}
-        <input type="hidden" name="shownConflicts" value={JSON.stringify(shown)} />
+        <input type="hidden" name="shownConflicts" value={sentBack(conflicts)} />
       </div>
     </Callout>
   )
@@ -103,7 +107,7 @@ export function WithConflict({ path, children }: { path: string; children: React
   const { t } = useTranslation()
   const conflict = useConflict(path)
   const { keepCurrent } = useForm()
-  // Of the same shape whether there is anything to tell or not: a field that React made anew would lose what was typed.
+  // Of the same shape whether there is anything to tell or not: a remounted field would lose what was typed.
   return (
     <div className={conflict ? 'col-span-full' : undefined}>
       {children}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import { useProblem } from './problem'
@@ -7,17 +7,22 @@ const look = 'mb-6 rounded-lg border-2 border-danger bg-danger-soft p-5'
 
 type Form = { id: string; errors?: string[]; allErrors: Record<string, string[]> }
 
-/** What is wrong with the form as a whole and field by field, with links to the fields. Takes the focus when it appears. */
-export function ErrorSummary({ form, labels }: { form: Form; labels: Record<string, string> }) {
+type Props = { form: Form; labels: Record<string, string>; more?: ReactNode }
+
+/**
+ * What is wrong with the form as a whole and field by field, with links to the fields, and what is said of several fields at
+ * once. Takes the focus when it appears.
+ */
+export function ErrorSummary({ form, labels, more }: Props) {
   const { t } = useTranslation()
   const problem = useProblem()
   const box = useRef<HTMLDivElement>(null)
   const fields = Object.keys(labels).filter((name) => form.allErrors[name]?.length)
-  const count = fields.length + (form.errors?.length ?? 0)
+  const count = fields.length + (form.errors?.length ?? 0) + (more ? 1 : 0)
   const signature = JSON.stringify(form.allErrors)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
-  useEffect(() => box.current?.focus(), [signature])
+  useEffect(() => box.current?.focus(), [signature, count])
 
   if (!count) return null
   return (
@@ -31,6 +36,7 @@ export function ErrorSummary({ form, labels }: { form: Form; labels: Record<stri
         {form.errors?.map((error) => (
           <li key={error}>{problem({ errors: [error] })}</li>
         ))}
+        {more ? <li>{more}</li> : null}
         {fields.map((name) => (
           <li key={name}>
             <a className="inline-block py-1 font-bold text-danger" href={`#${form.id}-${name}`}>

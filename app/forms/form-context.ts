@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { ShownConflict } from '~/domain/records/conflict-words'
 import type { Problems } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
 import { type Typed, typedAt } from '~/domain/records/typed'
-import type { ShownConflict } from '~/domain/records/words'
 
 type Context = {
   id: string
@@ -14,6 +14,7 @@ type Context = {
   keepCurrent: readonly string[]
   say: Say
   problem: (path: string) => string | undefined
+  opened: Typed // what it was opened with, also of rows that are removed now
   isOpenedWith: (path: string, rowId: string) => boolean // whether the form had the row when it was opened
   optional?: string // the mark of an optional field, where the form marks them
   onChange: () => void // something changed that no input tells of

@@ -1,7 +1,10 @@
+import type { ShownConflict, ShownFit } from '~/domain/records/conflict-words'
 import { type AnyRecord, emptyValueOf, type Problems, type RecordValue, type ValueOf } from '~/domain/records/fields'
 import type { Preview } from '~/domain/records/save'
 import { type Typed, typedOf } from '~/domain/records/typed'
-import type { ShownConflict } from '~/domain/records/words'
+
+/** What stays of a conflict: the value that is saved, the person’s own, or the two together. */
+export type Choice = 'current' | 'mine' | 'both'
 
 /** All that a form of a record shows, as it is opened and in each answer to it. */
 export type FormState = {
@@ -11,6 +14,10 @@ export type FormState = {
   keepCurrent?: readonly string[]
   problems?: Problems
   conflicts?: readonly ShownConflict[]
+  fits?: readonly ShownFit[] // what has been changed apart from the conflicts
+  chosen?: Readonly<Record<string, Choice>> // by the path of the conflict, on that page
+  isChoosing?: boolean // the page asks what stays of each conflict, in place of the fields
+  joined?: string // differs with each answer whose fields hold other texts than were sent
 }
 export type FormAnswer<Shown extends Preview = Preview> = { form: FormState; preview?: Shown }
 

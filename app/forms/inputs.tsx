@@ -1,37 +1,22 @@
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type {
   AnyRecord,
   ChoiceField,
-  Field,
   GroupField,
   RowsField,
   SealedField,
   TextField as TextFieldOf,
 } from '~/domain/records/fields'
 import { optionLabel, textKey } from '~/domain/records/labels'
-import { allTypedAt, typedAt } from '~/domain/records/typed'
+import { isAskedAsTyped, typedAt } from '~/domain/records/typed'
 import { Choice, FieldGroup, Select, TextArea, TextField } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
+import { ChecksInput } from './checks-input'
 import { WithConflict } from './conflict'
-import { useConflict, useForm, useTyped } from './form-context'
+import { useConflict, useForm, useTypedIn } from './form-context'
+import { LevelInput } from './level-input'
 import { Rows } from './rows'
-
-/** What a page says about one control besides its definition. */
-export type ControlSettings = {
-  label?: string
-  hint?: string
-  options?: readonly (readonly [value: string, label: string])[] // narrowed or in another order
-  none?: string | false // what no choice is called; false where there must be one
-  look?: 'segmented' | 'open' // options side by side; rows that are not folded
-  autoComplete?: string
-  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
-  kept?: SealedNumber | null // of a number that is sealed
-  row?: (control: Control, at: string) => ReactNode // the fields of one row, whose paths begin with `at`
-  noRows?: string // what is said where there are none
-  subtitle?: (typedIn: (name: string) => string) => string // what a closed row says under its title
-}
-/** What is shown of a sealed number: its end. */
-export type SealedNumber = { end: string; isUnreadable: boolean }
+import { type Control, type ControlSettings, type InputProps, nothingKnown, useInput } from './use-input'
 
 /** The names of a record's fields; those of a group by their path, and with 'remove' the tick that removes a number. */
 export type Paths<R extends AnyRecord> = {
@@ -43,9 +28,6 @@ export type Paths<R extends AnyRecord> = {
       ? Name | `${Name}.remove`
       : Name
 }[keyof R['fields'] & string]
-
-/** Makes the control of a field. A name that is not defined does not compile. */
-export type Control<Path extends string = string> = (path: Path, settings?: ControlSettings) => ReactNode
 
 export function controlsOf<R extends AnyRecord>(record: R, at = ''): Control<Paths<R>> {
   return (path, settings) => <FieldControl record={record} path={path} at={at} settings={settings} />
@@ -66,35 +48,25 @@ function FieldControl({ record, path, at, settings = {} }: About) {
   const conflicted = field.kind === 'rows' ? input : <WithConflict path={full}>{input}</WithConflict>
   if (!field.when || field.when.is === 'given') return conflicted
   return (
-    <WhenAsked path={full} on={at + field.when.field} is={field.when.is}>
+    <WhenAsked record={record} path={full} name={name} at={at}>
       {conflicted}
     </WhenAsked>
   )
 }
 
-type Asked = { path: string; on: string; is: readonly (string | boolean)[]; children: ReactNode }
+type Asked = { record: AnyRecord; path: string; name: string; at: string; children: ReactNode }
 
 /** Hides what another answer makes pointless, where scripts run. What was typed stays, should that answer change back. */
-function WhenAsked({ path, on, is, children }: Asked) {
+function WhenAsked({ record, path, name, at, children }: Asked) {
   const isHydrated = useHydrated()
-  const typed = useTyped(on)
+  const [isAsked] = useTypedIn((typed) => [isAskedAsTyped(record, name, typed, at) ? 'asked' : ''])
   const { problem } = useForm()
-  const hasNews = Boolean(useConflict(path)) || Boolean(problem(path))
-  const isAsked = is.some((one) => (typeof one === 'boolean' ? one === (typed === 'on') : one === typed))
-  const className = useConflict(path) ? 'col-span-full' : undefined
+  const conflict = useConflict(path)
   return (
-    <div className={className} hidden={isHydrated && !isAsked && !hasNews}>
+    <div className={conflict && 'col-span-full'} hidden={isHydrated && !isAsked && !conflict && !problem(path)}>
       {children}
     </div>
   )
-}
-
-type InputProps<F extends Field = Field> = {
-  field: F
-  path: string
-  words: string
-  name: string
-  settings: ControlSettings
 }
 
 function Input(props: InputProps) {
@@ -105,9 +77,13 @@ function Input(props: InputProps) {
     case 'checkbox':
       return <CheckboxInput {...props} />
     case 'checks':
-      return <ChecksInput {...props} />
+      return <ChecksInput {...props} field={field} />
+    case 'level':
+      return <LevelInput {...props} field={field} />
+    case 'reference':
+      return <ReferenceInput {...props} />
     case 'choice':
-      return props.settings.look === 'segmented' ? (
+      return (props.settings.look ?? field.look) === 'segmented' ? (
         <SegmentedInput {...props} field={field} />
       ) : (
         <SelectInput {...props} field={field} />
@@ -119,26 +95,15 @@ function Input(props: InputProps) {
   }
 }
 
-/** What all inputs have in common. */
-function useInput({ field, path, words, name, settings }: InputProps) {
-  const { id, typed, say, problem, optional } = useForm()
-  const initial = field.kind === 'choice' ? (field.initial ?? '') : ''
-  const hint = settings.hint ?? (field.hint ? say(textKey(words, `${name}Hint`)) : undefined)
-  return {
-    about: {
-      label: settings.label ?? say(textKey(words, name)),
-      hint,
-      optional: field.required ? undefined : optional,
-      error: problem(path),
-    },
-    input: { id: `${id}-${path}`, name: path, required: field.required },
-    typed: Object.hasOwn(typed, path) ? typedAt(typed, path) : initial,
-    all: allTypedAt(typed, path),
-    say,
-  }
-}
-
-const types = { name: 'text', email: 'email', tel: 'tel', url: 'url', digits: 'text' } as const
+const types = {
+  name: 'text',
+  email: 'email',
+  tel: 'tel',
+  url: 'url',
+  digits: 'text',
+  time: 'time',
+  dementiaCode: 'text',
+} as const
 
 function TextInput(props: InputProps) {
   const { field, settings } = props
@@ -149,7 +114,7 @@ function TextInput(props: InputProps) {
     <TextField
       {...about}
       {...input}
-      type={field.kind === 'date' ? 'date' : text.as ? types[text.as] : 'text'}
+      type={field.kind === 'date' ? (field.isMonth ? 'month' : 'date') : text.as ? types[text.as] : 'text'}
       inputMode={settings.inputMode ?? (text.as === 'digits' ? 'numeric' : undefined)}
       autoComplete={settings.autoComplete ?? 'off'}
       defaultValue={typed}
@@ -157,6 +122,10 @@ function TextInput(props: InputProps) {
   )
 }
 
+// A password's input would do the same, and browsers would offer to store the number as one.
+const covered = '[&:not(:focus)]:[-webkit-text-security:disc]'
+
+/** What was typed before stands here only in the answer to a form that was not saved: covered, until somebody enters it. */
 function SealedInput(props: InputProps<SealedField>) {
   const { say } = useForm()
   const { about, input, typed } = useInput(props)
@@ -168,7 +137,16 @@ function SealedInput(props: InputProps<SealedField>) {
       : kept.end
         ? say('records.onFileEnd', { end: kept.end })
         : say('records.onFile'))
-  return <TextField {...about} hint={hint ?? about.hint} {...input} autoComplete="off" defaultValue={typed} />
+  return (
+    <TextField
+      {...about}
+      hint={typed ? say('records.stillTyped') : (hint ?? about.hint)}
+      {...input}
+      className={typed ? covered : ''}
+      autoComplete="off"
+      defaultValue={typed}
+    />
+  )
 }
 
 /** The tick that removes a sealed number, for the page to place where one is kept. */
@@ -211,12 +189,15 @@ function SelectInput(props: InputProps<ChoiceField<unknown>>) {
 /** One of a few, side by side. */
 function SegmentedInput(props: InputProps<ChoiceField<unknown>>) {
   const { field, settings } = props
-  const { about, input, typed } = useInput(props)
+  const { about, input, typed, say } = useInput(props)
   const options = useOptions(field, settings)
+  // A choice of the definition can be taken back, where no answer says that nothing is known.
+  const blank = field.look && !field.required && !options.some(([value]) => nothingKnown.has(value))
+  const all = blank ? [...options, ['', say('records.notRecorded')] as const] : options
   return (
-    <FieldGroup legend={about.label} optional={about.optional} error={about.error} id={input.id}>
+    <FieldGroup legend={about.label} optional={about.optional} hint={about.hint} error={about.error} id={input.id}>
       <div className="segmented">
-        {options.map(([value, label]) => (
+        {all.map(([value, label]) => (
           <label key={value}>
             <input type="radio" name={input.name} value={value} defaultChecked={typed === value} />
             <span>{label}</span>
@@ -237,22 +218,18 @@ function CheckboxInput(props: InputProps) {
   )
 }
 
-function ChecksInput(props: InputProps) {
-  const { about, input, all, say } = useInput(props)
-  const field = props.field as Extract<Field, { kind: 'checks' }>
-  const options = field.options.values.map((value) => [value, optionLabel(field, value, say)] as const)
+/** Somebody or something of the circle: the page says which there are. */
+function ReferenceInput(props: InputProps) {
+  const { settings } = props
+  const { about, input, typed } = useInput(props)
   return (
-    <FieldGroup legend={about.label} optional={about.optional} hint={about.hint} error={about.error} id={input.id}>
-      {[...options, ...(field.none ? [['none', say('records.none')] as const] : [])].map(([value, label]) => (
-        <Choice
-          key={value}
-          type="checkbox"
-          name={input.name}
-          value={value}
-          defaultChecked={all.includes(value)}
-          label={label}
-        />
+    <Select {...about} {...input} defaultValue={typed}>
+      {settings.none === false ? null : <option value="">{settings.none}</option>}
+      {settings.options?.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
       ))}
-    </FieldGroup>
+    </Select>
   )
 }

@@ -1,21 +1,26 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readBase } from '~/domain/records/base'
 import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
-import { allTypedAt, readTyped, saysSame, type Typed } from '~/domain/records/typed'
+import { allTypedAt, readTyped, saysSame, type Typed, typedOf } from '~/domain/records/typed'
 import { isNotSent, type NotSent } from '~/live/not-sent'
-import { ButtonLink, SendButton } from '~/ui/button'
+import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FormFoot, SaveBar } from '~/ui/form-foot'
 import { useHydrated } from '~/ui/hydrated'
+import type { DraftCopy } from './autosave'
 import { ConflictSummary } from './conflict'
+import { BackToEditing, ConflictChoices } from './conflict-choices'
+import { Draft, discardDraft } from './draft'
 import { ErrorSummary } from './error-summary'
 import { type FieldValues, FormProvider, fieldValues, useForm, useTypedIn } from './form-context'
 import type { FormAnswer, FormState } from './form-state'
-import { type Control, controlsOf, type Paths } from './inputs'
+import { controlsOf, type Paths } from './inputs'
 import { useProblem } from './problem'
 import { useUnsavedChanges } from './unsaved-changes'
+import type { Control } from './use-input'
 
 /** A text, or one that is made of what is typed. */
 type Words = string | ((typed: Typed) => string)
@@ -29,8 +34,11 @@ type Props<R extends AnyRecord> = {
   /** What the button says, at rest and while the form is on its way. */
   save: { label: Words; busy?: Words }
   cancel?: { label: string; to: string }
-  /** With it the button waits, where scripts run, until something is changed and what is typed can be saved. */
-  canSave?: (typed: Typed) => boolean
+  /**
+   * With it the button waits, where scripts run, until something is changed and this finds no problem with what is typed,
+   * and says beside it why it does.
+   */
+  problemOf?: (typed: Typed) => string | undefined
   /** The button waits, where scripts run, until each refused field is changed or a row is added or removed. */
   mustMend?: boolean
   /** What the labels need to be said: a name. */
@@ -40,6 +48,14 @@ type Props<R extends AnyRecord> = {
   className?: string
   /** On a long page the bar of buttons stays in sight, and the next page begins at its top. */
   isLong?: boolean
+  /** The heading of the choices after a conflict, on a page that leaves out its own then: by who saved the other values. */
+  choicesTitle?: (name: string | null) => string
+  /** Keeps what is typed for the person until it is saved. `note` stands beside the buttons. */
+  draftTo?: string
+  draftCopy?: DraftCopy
+  note?: ReactNode
+  /** A problem that many fields may have: the summary says it once, with a short link to each. */
+  together?: Together
   /** The button that saves comes last, as in all dialogs. */
   isDialog?: boolean
   children: (control: Control<Paths<R>>) => ReactNode
@@ -50,7 +66,9 @@ type Props<R extends AnyRecord> = {
  * was typed stays. Works without scripts.
  */
 export function RecordForm<R extends AnyRecord>(props: Props<R>) {
-  return <OpenForm key={useSaves()} {...props} />
+  const { answer } = props
+  const joined = answer && 'form' in answer ? (answer as FormAnswer).form.joined : undefined
+  return <OpenForm key={`${useSaves()} ${joined ?? ''}`} {...props} />
 }
 
 /** Changes when the form was saved and leads back to its own page, where it is opened anew. */
@@ -69,22 +87,57 @@ function OpenForm<R extends AnyRecord>({
   action,
   save,
   cancel,
-  canSave,
+  problemOf,
   mustMend,
   children,
   ...more
 }: Props<R>) {
   const { t } = useTranslation()
-  const { question, markChanged, markSent } = useUnsavedChanges(more.isLeaving, { answer })
+  const { draftTo } = more
+  const keepDraft = useRef(() => Promise.resolve(false)) // as the draft on the page does it
+  const [isUnkept, setUnkept] = useState(false)
+  const isKept = useRef(false) // the person leaves and wants the draft
+  const isOffered = draftTo && !isUnkept && !(answer && 'form' in answer && (answer as FormAnswer).form.isChoosing)
+  const { question, markChanged, markSent } = useUnsavedChanges(more.isLeaving, {
+    answer,
+    words: isOffered
+      ? {
+          title: t('leaveDraft.title'),
+          text: t('leaveDraft.text'),
+          discard: t('leaveDraft.discard'),
+        }
+      : undefined,
+    other: isOffered
+      ? (leave) => (
+          <Button type="button" kind="primary" onClick={() => leaveKept(leave)}>
+            {t('leaveDraft.keepDraft')}
+          </Button>
+        )
+      : undefined,
+    onDiscard: draftTo
+      ? () => {
+          if (isKept.current) return
+          more.draftCopy?.end()
+          discardDraft(draftTo, first.submissionId)
+        }
+      : undefined,
+  })
+  async function leaveKept(leave: () => void) {
+    isKept.current = await keepDraft.current()
+    if (isKept.current) leave()
+    else setUnkept(true)
+  }
   const isSending = useNavigation().state === 'submitting'
+  const isHydrated = useHydrated()
   const { form: answered, preview } = answer && 'form' in answer ? (answer as FormAnswer) : {}
   // A live refresh brings what others have saved: the form is still the one that was opened.
   const [first] = useState(answered ? joined(opened, answered) : opened)
   const state = answered ? joined(first, answered) : first
   const values = useMemo(() => fieldValues(first.typed), [first])
-  const isWaiting = useIsWaiting({ values, first, state, canSave, mustMend })
+  const found = useWaitsFor({ values, first, state, problemOf, mustMend })
+  const waitsFor = isHydrated ? found : undefined
   const say = useSay(more.values)
-  const problem = useProblemAt(state)
+  const problem = useProblemAt(state.isChoosing ? {} : state)
   const element = useRef<HTMLFormElement>(null)
   const readForm = useCallback(() => {
     if (element.current) values.write(readTyped(record, new FormData(element.current)))
@@ -92,15 +145,19 @@ function OpenForm<R extends AnyRecord>({
   useEffect(readForm, [readForm]) // what was typed before the scripts arrived
   const change = useRef(() => {}) // the same function for as long as the form is there
   change.current = () => {
+    setUnkept(false)
+    isKept.current = false
     markChanged()
     readForm()
   }
   const onChange = useCallback(() => change.current(), [])
 
-  const { problems = {}, conflicts = [], keepCurrent = [] } = state
+  const { isChoosing = false, keepCurrent = [] } = state
+  const { problems = {}, conflicts = [] } = isChoosing ? {} : state
   const context = {
     ...{ id, action, typed: first.typed, values, problems, conflicts, keepCurrent, say, problem, onChange },
     isOpenedWith: useMemo(() => rowsIn(first.base), [first]),
+    opened: useMemo(() => typedOf(record, readBase(record, first.base, {})), [record, first]),
     optional: useMemo(() => marksOptional(record), [record]) ? t('records.optional') : undefined,
   }
   const leave = cancel ? (
@@ -118,28 +175,54 @@ function OpenForm<R extends AnyRecord>({
         action={action}
         className={more.className}
         noValidate
+        replace // Back leads past the form to where it was opened
         onInput={onChange}
         onSubmit={markSent}
         preventScrollReset={!more.isLong}
       >
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
-        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={isWaiting} />
-        <Problems state={state} record={record} notSent={isNotSent(answer) ? answer.why : undefined} />
-        <ConflictSummary id={id} conflicts={conflicts} keepCurrent={keepCurrent} />
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={waitsFor !== undefined} />
+        <Problems
+          state={state}
+          record={record}
+          together={more.together}
+          notSent={isNotSent(answer) ? answer.why : undefined}
+        />
+        {isChoosing ? (
+          <ConflictChoices state={state} say={say} titleOf={more.choicesTitle} />
+        ) : (
+          <ConflictSummary id={id} conflicts={conflicts} keepCurrent={keepCurrent} />
+        )}
         <input type="hidden" name="base" value={state.base} />
         {preview ? <input type="hidden" name="previewed" value={preview.name} /> : null}
         {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
-        {children(useMemo(() => controlsOf(record), [record]))}
+        {isHydrated ? null : <input type="hidden" name="showsAll" />}
+        <div className={isChoosing ? 'hidden' : 'contents'}>
+          {children(useMemo(() => controlsOf(record), [record]))}
+        </div>
         <Foot>
-          {more.isDialog ? leave : null}
+          {more.isDialog && !isChoosing ? leave : null}
           <SendButton
             isSending={isSending}
             sending={<SaidWords words={save.busy ?? t('saving')} />}
-            disabled={isWaiting}
+            disabled={waitsFor !== undefined}
+            aria-describedby={waitsFor ? `${id}-waits` : undefined}
           >
-            <SaidWords words={save.label} />
+            {isChoosing ? t('choices.save') : <SaidWords words={save.label} />}
           </SendButton>
-          {more.isDialog ? null : leave}
+          {isChoosing ? <BackToEditing dropTo={cancel?.to} draftTo={draftTo} /> : more.isDialog ? null : leave}
+          {waitsFor ? <Waits id={id} problem={waitsFor} /> : null}
+          {draftTo ? (
+            <Draft
+              form={element}
+              values={values}
+              address={draftTo}
+              copy={more.draftCopy}
+              answer={answer}
+              keep={keepDraft}
+            />
+          ) : null}
+          {more.note}
         </Foot>
         {question}
       </Form>
@@ -178,20 +261,29 @@ function SaidWords({ words }: { words: Words }) {
 
 type Waiting = { values: FieldValues; first: FormState; state: FormState } & Pick<
   Props<AnyRecord>,
-  'canSave' | 'mustMend'
+  'problemOf' | 'mustMend'
 >
 
-/** Whether there is nothing yet that could be saved. What has been answered was a change. */
-function useIsWaiting({ values, first, state, canSave, mustMend }: Waiting) {
-  const isHydrated = useHydrated()
+/** Why nothing can be saved yet, as the key of a problem. What has been answered was a change. */
+function useWaitsFor({ values, first, state, problemOf, mustMend }: Waiting) {
   const read = () => {
     const typed = values.read()
-    if (mustMend && isUnmended(state, typed)) return true
-    if (!canSave) return false
-    const isAnswered = state.conflicts !== undefined
-    return (!isAnswered && JSON.stringify(typed) === JSON.stringify(first.typed)) || !canSave(typed)
+    if (mustMend && isUnmended(state, typed)) return 'records.unmended'
+    if (!problemOf) return undefined
+    const isChanged = state.conflicts !== undefined || JSON.stringify(typed) !== JSON.stringify(first.typed)
+    return problemOf(typed) ?? (isChanged ? undefined : 'records.unchanged')
   }
-  return useSyncExternalStore(values.subscribe, read, read) && isHydrated
+  return useSyncExternalStore(values.subscribe, read, read)
+}
+
+/** Beside the button: why it waits. */
+function Waits({ id, problem }: { id: string; problem: string }) {
+  const words = useProblem()
+  return (
+    <p className="self-center text-sm text-ink-soft" id={`${id}-waits`}>
+      {words({ errors: [problem] })}
+    </p>
+  )
 }
 
 /** Whether the form still says what was refused. */
@@ -199,11 +291,15 @@ function isUnmended({ problems = {}, typed: sent }: FormState, typed: Typed) {
   return Object.keys(problems).some(Boolean) && saysSame(sent, typed)
 }
 
-function Problems({ state, record, notSent }: { state: FormState; record: AnyRecord; notSent?: string }) {
+/** A problem that many fields may have, and how the summary says it once for all of them. */
+type Together = { problem: string; say: (fields: readonly string[]) => ReactNode }
+type ProblemsProps = { state: FormState; record: AnyRecord; together?: Together; notSent?: string }
+
+function Problems({ state, record, together, notSent }: ProblemsProps) {
   const { '': whole, ...problems } = state.problems ?? {}
   const { id, say } = useForm()
   const errors = [...(notSent ? [`errors.${notSent}`] : []), ...(whole ? [whole] : [])]
-  const paths = Object.keys(problems)
+  const paths = state.isChoosing ? [] : Object.keys(problems)
   const named = useTypedIn((typed) => {
     const order = Object.keys(typed)
     const shown = paths.filter((path) => isIn(typed, record, path))
@@ -213,7 +309,15 @@ function Problems({ state, record, notSent }: { state: FormState; record: AnyRec
   const labels: Record<string, string> = {}
   for (let at = 0; at < named.length; at += 2) labels[named[at] ?? ''] = named[at + 1] ?? ''
   const allErrors = Object.fromEntries(paths.map((path) => [path, [problems[path] ?? '']]))
-  return <ErrorSummary form={{ id, errors, allErrors }} labels={labels} />
+  const alike = Object.keys(labels).filter((name) => allErrors[name]?.[0] === together?.problem)
+  const others = Object.fromEntries(Object.entries(labels).filter(([name]) => !alike.includes(name)))
+  return (
+    <ErrorSummary
+      form={{ id, errors, allErrors }}
+      labels={others}
+      more={alike.length ? together?.say(alike) : undefined}
+    />
+  )
 }
 
 /** Whether a field is still in the form: its row may have been removed. */
@@ -222,7 +326,7 @@ function isIn(typed: Typed, record: AnyRecord, path: string) {
   return record.fields[name]?.kind !== 'rows' || !id || allTypedAt(typed, name).includes(id)
 }
 
-function useProblemAt({ problems = {} }: FormState) {
+function useProblemAt({ problems = {} }: Pick<FormState, 'problems'>) {
   const problem = useProblem()
   return (path: string) => (problems[path] ? problem({ errors: [problems[path]] }) : undefined)
 }

@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { v7 as newRowId } from 'uuid'
 import type { RowsField } from '~/domain/records/fields'
-import { rowTitle, textKey } from '~/domain/records/labels'
-import { addRow, removeRow, rowButton } from '~/domain/records/row-buttons'
-import { allTypedAt, mayRemove, typedAt } from '~/domain/records/typed'
+import { isOfPeople, rowSubtitle, rowTitle, textKey } from '~/domain/records/labels'
+import { addRow, moveRow, removeRow, restoreRow, rowButton } from '~/domain/records/row-buttons'
+import { allTypedAt, mayRemove, movedRow, typedAt, withRow } from '~/domain/records/typed'
+import { formatDay } from '~/i18n/format'
 import { Button } from '~/ui/button'
 import { FieldError, Hint } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { WithConflict } from './conflict'
 import { useForm, useTypedIn } from './form-context'
-import type { ControlSettings, controlsOf } from './inputs'
+import type { controlsOf } from './inputs'
+import type { ControlSettings } from './use-input'
 
 type Props = { field: RowsField; path: string; settings: ControlSettings; controls: typeof controlsOf }
 
@@ -18,8 +21,9 @@ type Props = { field: RowsField; path: string; settings: ControlSettings; contro
  * its id, so that what is typed in the others stays where it is.
  */
 export function Rows({ field, path, settings, controls }: Props) {
-  const { id: formId, action, typed, say, problem, onChange } = useForm()
+  const { id: formId, action, typed, opened, say, problem, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
+  const kept = allTypedAt(opened, path)
   const list = useFocusAt(ids, `${formId}-${path}`)
   const shown = useRef(ids)
   const { words } = field.record
@@ -34,20 +38,25 @@ export function Rows({ field, path, settings, controls }: Props) {
   return (
     <div className="[counter-reset:row]" id={`${formId}-${path}`} ref={list}>
       {problem(path) ? <FieldError>{problem(path)}</FieldError> : null}
-      {ids.map((id, index) => (
-        <Row
-          key={id}
-          field={field}
-          path={path}
-          id={id}
-          settings={settings}
-          controls={controls}
-          number={index + 1}
-          head={headOf(id, ids)}
-          headAfter={headOf(...besideRemoved(ids, index))}
-          onRemove={mayRemove(field, ids) ? setIds : undefined}
-        />
-      ))}
+      {shownIds(ids, settings.look === 'open' ? [] : kept).map((id) =>
+        ids.includes(id) ? (
+          <Row
+            key={id}
+            field={field}
+            path={path}
+            id={id}
+            settings={settings}
+            controls={controls}
+            number={ids.indexOf(id) + 1}
+            head={headOf(id, ids)}
+            headAfter={headOf(...besideRemoved(ids, ids.indexOf(id)))}
+            onRemove={mayRemove(field, ids) ? setIds : undefined}
+            onMove={field.isOrdered ? setIds : undefined}
+          />
+        ) : (
+          <RemovedRow key={id} field={field} path={path} id={id} onRestore={() => setIds(withRow(ids, id, kept))} />
+        ),
+      )}
       {ids.length || !settings.noRows ? null : <Hint>{settings.noRows}</Hint>}
       {ids.length < field.max ? (
         <Button
@@ -67,6 +76,41 @@ export function Rows({ field, path, settings, controls }: Props) {
         <Hint>{say(textKey(words, 'noMore'), { count: field.max })}</Hint>
       )}
     </div>
+  )
+}
+
+/** The rows of the form, and in their places those that it removes when it is saved. */
+function shownIds(ids: readonly string[], kept: readonly string[]) {
+  return kept.reduce<readonly string[]>((all, id) => withRow(all, id, kept), ids)
+}
+
+type Removed = Pick<Props, 'field' | 'path'> & { id: string; onRestore: () => void }
+
+/** A row that is removed when the form is saved, until then it can be put back. */
+function RemovedRow({ field, path, id, onRestore }: Removed) {
+  const { id: formId, action, opened, say } = useForm()
+  const title = rowTitle(field, `${path}.${id}`, say, opened)
+  return (
+    <p className="mb-3 flex min-h-control flex-wrap items-center gap-3 rounded-lg border border-dashed border-line-strong py-2 pl-4 pr-2 text-sm text-ink-soft">
+      <Icon name="trash-2" className="tiny" />
+      <span className="[overflow-wrap:anywhere]">{say('records.willBeRemoved', { title })}</span>
+      <Button
+        kind="quiet"
+        size="dense"
+        className="push"
+        name={rowButton}
+        value={restoreRow(path, id)}
+        formAction={`${action}#${formId}-${path}`}
+        aria-label={`${say('records.putBack')}: ${title}`}
+        onClick={(event) => {
+          event.preventDefault()
+          onRestore()
+        }}
+      >
+        <Icon name="undo-2" />
+        <span>{say('records.putBack')}</span>
+      </Button>
+    </p>
   )
 }
 
@@ -96,19 +140,21 @@ function useFocusAt(ids: readonly string[], listId: string) {
   return list
 }
 
+type Change = (next: (ids: readonly string[]) => readonly string[]) => void
 type RowProps = Props & {
   id: string
   number: number
   head: string // the id by which buttons without scripts lead to it
   headAfter: string // of the row that is led to once this one is removed
-  onRemove?: (next: (ids: readonly string[]) => readonly string[]) => void // not where there must be a row
+  onRemove?: Change // not where there must be a row
+  onMove?: Change // where rows have an order of their own
 }
 
 /**
  * One row, that stays open or is folded: closed it says what it is, open it asks. Being new, a problem, and somebody
  * else's change open it.
  */
-function Row({ field, path, id, number, settings, controls, head, headAfter, onRemove }: RowProps) {
+function Row({ field, path, id, number, settings, controls, head, headAfter, onRemove, onMove }: RowProps) {
   const { id: formId, say } = useForm()
   const at = `${path}.${id}`
   const name = say(textKey(field.record.words, 'row'), { number })
@@ -117,7 +163,10 @@ function Row({ field, path, id, number, settings, controls, head, headAfter, onR
       <input type="hidden" name={path} value={id} />
       <WithConflict path={at}>{null}</WithConflict>
       {settings.row?.(controls(field.record, `${at}.`), `${at}.`)}
-      <RemoveButton {...{ field, path, id, number, headAfter, onRemove }} />
+      <div className="flex flex-wrap gap-2 border-t border-line pt-3">
+        <RemoveButton {...{ field, path, id, number, headAfter, onRemove }} />
+        {onMove ? <MoveButtons field={field} path={path} id={id} head={head} onMove={onMove} /> : null}
+      </div>
     </>
   )
   if (settings.look === 'open') {
@@ -174,10 +223,13 @@ function FoldedRow({ at, head, children, ...title }: Folded & { children: ReactN
 /** What a row is called as it is typed. */
 function RowTitle({ field, at, number, subtitle }: Omit<Folded, 'head'>) {
   const { say } = useForm()
+  const { language } = useTranslation().i18n
   const { words } = field.record
+  const day = (text: string) => formatDay(text, language)
   const [title = '', more = ''] = useTypedIn((typed) => {
     const typedIn = (name: string) => typedAt(typed, `${at}.${name}`).trim()
-    return [rowTitle(field, at, say, typed), subtitle?.(typedIn) ?? '']
+    const more = subtitle ? subtitle(typedIn) : rowSubtitle(field, at, typed, { say, day })
+    return [rowTitle(field, at, say, typed), more]
   })
   return (
     <span>
@@ -189,11 +241,50 @@ function RowTitle({ field, at, number, subtitle }: Omit<Folded, 'head'>) {
   )
 }
 
+type Move = { field: RowsField; path: string; id: string; head: string; onMove: Change }
+
+function MoveButtons({ field, path, id, head, onMove }: Move) {
+  const { action, say } = useForm()
+  const title = useTitle(field, `${path}.${id}`)
+  const ways = [
+    ['up', 'chevron-up', say('records.moveUp')],
+    ['down', 'chevron-down', say('records.moveDown')],
+  ] as const
+  return ways.map(([where, icon, label]) => (
+    <Button
+      key={where}
+      kind="quiet"
+      size="dense"
+      name={rowButton}
+      value={moveRow(path, id, where)}
+      formAction={`${action}#${head}`}
+      aria-label={title ? `${label}: ${title}` : undefined}
+      onClick={(event) => {
+        event.preventDefault()
+        onMove((ids) => movedRow(ids, id, where))
+      }}
+    >
+      <Icon name={icon} />
+      <span>{label}</span>
+    </Button>
+  ))
+}
+
+/** The title of a row as it is typed; nothing for rows that are called by their number. */
+function useTitle(field: RowsField, at: string) {
+  const { say } = useForm()
+  const [title = ''] = useTypedIn((typed) => [field.isNumbered ? '' : rowTitle(field, at, say, typed)])
+  return title
+}
+
 type Removal = Pick<RowProps, 'field' | 'path' | 'id' | 'number' | 'headAfter' | 'onRemove'>
 
+/** Names its row by the title, as it is typed. */
 function RemoveButton({ field, path, id, number, headAfter, onRemove }: Removal) {
   const { action, say } = useForm()
   const { words } = field.record
+  const title = useTitle(field, `${path}.${id}`)
+  const named = isOfPeople(field) ? say('records.removedPerson', { name: title }) : title
   return (
     <>
       <Button
@@ -210,7 +301,9 @@ function RemoveButton({ field, path, id, number, headAfter, onRemove }: Removal)
         }}
       >
         <Icon name="trash-2" />
-        <span>{say(textKey(words, 'remove'), { number })}</span>
+        <span className="[overflow-wrap:anywhere]">
+          {title ? say('records.remove', { title: named }) : say(textKey(words, 'remove'), { number })}
+        </span>
       </Button>
       {onRemove ? null : (
         <p className="small muted" id={`only-${path}`}>

@@ -1,21 +1,23 @@
 import { data } from '@remix-run/node'
 import { newId } from '~/data/id'
 import { askedIn, readBase } from '~/domain/records/base'
-import { type AnyRecord, fieldAt, type Problems } from '~/domain/records/fields'
+import { wordConflicts, wordFits } from '~/domain/records/conflict-words'
+import { type AnyRecord, fieldAt, type Problems, type RecordValue } from '~/domain/records/fields'
+import type { Fit } from '~/domain/records/fits'
 import type { Say } from '~/domain/records/labels'
-import { conflictStatuses } from '~/domain/records/merge'
 import { rowButton } from '~/domain/records/row-buttons'
 import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { afterRowButton, readTyped, type Typed } from '~/domain/records/typed'
-import { wordConflicts } from '~/domain/records/words'
+import { type WordsReader, wordsAt } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/failed-action.server'
 import { formDataOf } from '~/http/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
+import { type Choices, choicesIn, fitsShownIn, shownIn, withBoth } from './choices.server'
 import type { FormAnswer, FormState } from './form-state'
 
 /**
  * A form that was read already, with the files that came along: then nothing is saved when one of them was not taken.
- * `missing` is the problem of a form that has nothing but such a file: it is not said besides.
+ * `missing` is the problem of a form that has nothing but such a file; that problem is then not shown twice.
  */
 export type Received = { form: FormData; problems: Problems; fault?: unknown; missing?: string }
 
@@ -32,7 +34,8 @@ type About<Saved, Shown extends Preview, Done> = {
 
 /**
  * Saves what a form of a record sent: redirects when it is saved, answers 422 with what is wrong, 409 with what others
- * have saved meanwhile, and 200 to a button that adds or removes a row, and with what has to be seen before it is saved.
+ * have saved meanwhile, and 200 to a button that adds or removes a row or goes back to the form, and with what has to be
+ * seen before it is saved.
  * What was typed is in each answer.
  */
 export async function saveForm<Saved, Shown extends Preview, Done>(
@@ -42,27 +45,68 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
 ) {
   const received = about.received ?? { form: await formDataOf(request), problems: {} }
   const { form, problems } = received
-  const typed = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
-  const submission = submissionIn(form, typed)
-  const changedRows = afterRowButton(record, typed, form.get(rowButton), newId)
+  const asked = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
+  const base = readBase(record, String(form.get('base') ?? ''), {})
   const shown = shownIn(form, record)
+  const choices = choicesIn(form, shown)
+  const typed = choices ? withBoth(record, asked, base, choices) : asked
+  const submission = submissionIn(form, typed, choices)
+  const changedRows = afterRowButton(record, typed, form.get(rowButton), { base, newId })
+  const joined = choices?.both.length ? newId() : undefined
   const answer = (state: Submission, more: More<Shown>, init?: Init) =>
-    stateAfter(record, state, { shown, ...more }, about, init)
+    stateAfter(record, state, { shown, joined, ...more }, about, init)
   if (changedRows) {
     const status = Object.keys(problems).length ? 422 : 200
     return answer({ ...submission, typed: changedRows }, { problems }, { status })
   }
+  if (form.get('intent') === 'edit') return answer({ ...submission, typed: asked }, {})
+  if (choices?.missing.length) {
+    const problems = Object.fromEntries(choices.missing.map((path) => [path, 'choices.chooseOne']))
+    return answer({ ...submission, typed: asked }, { problems, ...choosing(choices, form) }, { status: 422 })
+  }
   const saving = save(record, submission, { received, command: about.save })
   const result = await saving.catch((error) => busy(request, error))
-  if (result.status === 'saved') return about.done(result.value, submission)
+  if (result.status === 'saved') return instead(await about.done(result.value, submission))
   if (result.status === 'preview') return answer(submission, { preview: result.preview })
   if (result.status === 'invalid') {
     return answer(submission, { problems: result.problems }, { status: result.isTooOften ? 429 : 422 })
   }
   if (result.status === 'busy') return answer(submission, { problems: { ...problems, '': 'errors.busy' } }, result.init)
-  const base = JSON.stringify(result.base)
-  const conflicts = [...keptBefore(shown, form, result.conflicts), ...result.conflicts]
-  return answer({ ...submission, base }, { shown: conflicts }, { status: 409 })
+  const next = JSON.stringify(result.base)
+  const reader = readerOf(about)
+  const found = result.conflicts.map((one) => ({ ...one, was: wasAt(record, one, { shown, base, reader }) }))
+  const before = keptBefore(shown, submission, result.conflicts)
+  const conflicts = [...before, ...found]
+  const chosen = Object.fromEntries(before.map(({ path }) => [path, 'current' as const]))
+  const fits = wordFits(record, withOneAuthor(result), { base, merged: result.merged ?? base, reader })
+  return answer({ ...submission, base: next }, { shown: conflicts, fits, chosen, isChoosing: true }, { status: 409 })
+}
+
+/** The page of choices once more, with those that were made. */
+function choosing({ chosen }: Choices, form: FormData) {
+  return { isChoosing: true, chosen, joined: undefined, fits: fitsShownIn(form) }
+}
+
+/** What stood in a field when the form was opened; nothing of a row or of a number that is not shown. */
+function wasAt(record: AnyRecord, { path, status }: ByWhom, { shown, base, reader }: Opened) {
+  const before = shown.find((one) => one.path === path)
+  if (before) return before.was
+  if (status !== 'changed' || fieldAt(record, path)?.kind === 'sealed') return undefined
+  return wordsAt(record, path, base, reader)
+}
+
+type Opened = { shown: readonly ByWhom[]; base: RecordValue; reader: WordsReader }
+
+/** What fits, with the other person's name where the conflicts name only one. */
+function withOneAuthor({ fits = [], conflicts }: { fits?: readonly Fit[]; conflicts: readonly ByWhom[] }) {
+  const names = [...new Set(conflicts.map(({ by }) => by))]
+  return fits.map((one) => ({ ...one, by: one.by === undefined && names.length === 1 ? names[0] : one.by }))
+}
+
+/** Leads on in place of the form, so that the way back does not open what has been saved. */
+function instead<Done>(answer: Done) {
+  if (answer instanceof Response) answer.headers.set('X-Remix-Replace', 'true')
+  return answer
 }
 
 type Saving<Saved, Shown extends Preview> = { received: Received; command: About<Saved, Shown, unknown>['save'] }
@@ -86,7 +130,7 @@ function busy(request: Request, error: unknown) {
   return { status: 'busy' as const, init: { status: 503, headers: { 'Retry-After': secondsToWait(error) } } }
 }
 
-function submissionIn(form: FormData, typed: Typed): Submission {
+function submissionIn(form: FormData, typed: Typed, choices: Choices | undefined): Submission {
   const textIn = (name: string) => {
     const text = form.get(name)
     return typeof text === 'string' ? text : undefined
@@ -94,74 +138,42 @@ function submissionIn(form: FormData, typed: Typed): Submission {
   return {
     typed,
     base: textIn('base') ?? '',
-    keepCurrent: form.getAll('keepCurrent').map(String),
+    keepCurrent: choices ? choices.current : form.getAll('keepCurrent').map(String),
     submissionId: textIn('submissionId'),
     previewed: textIn('previewed'),
+    showsAll: form.has('showsAll'),
   }
 }
 
 type Init = { status: number; headers?: Record<string, string> }
-type More<Shown> = { shown?: ByWhom[]; problems?: FormState['problems']; preview?: Shown }
+type More<Shown> = Pick<FormState, 'problems' | 'fits' | 'isChoosing' | 'chosen' | 'joined'> & {
+  shown?: ByWhom[]
+  preview?: Shown
+}
 type Reading = Pick<About<unknown, never, unknown>, 'formatter' | 'values'>
 
 function stateAfter<Shown extends Preview>(
   record: AnyRecord,
   { previewed: _, ...submission }: Submission,
-  { shown = [], problems, preview }: More<Shown>,
-  { formatter: { t, day }, values: always }: Reading,
+  { shown = [], preview, ...more }: More<Shown>,
+  about: Reading,
   init: Init = { status: 200 },
 ) {
-  const say: Say = (key, values) => t(key as 'errors.required', { ...always, ...values })
   const base = readBase(record, submission.base, {})
-  const conflicts = wordConflicts(record, shown, { base, typed: submission.typed, reader: { say, day } })
-  return data<FormAnswer<Shown>>({ form: { ...submission, problems, conflicts }, preview }, init)
+  const conflicts = wordConflicts(record, shown, {
+    base,
+    typed: submission.typed,
+    reader: readerOf(about),
+  })
+  return data<FormAnswer<Shown>>({ form: { ...submission, ...more, conflicts }, preview }, init)
+}
+
+function readerOf({ formatter: { t, day, month, whenInside }, values: always }: Reading): WordsReader {
+  const say: Say = (key, values) => t(key as 'errors.required', { ...always, ...values })
+  return { say, day, month, when: whenInside }
 }
 
 /** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */
-function keptBefore(shown: ByWhom[], form: FormData, conflicts: ByWhom[]) {
-  const keepCurrent = form.getAll('keepCurrent').map(String)
+function keptBefore(shown: ByWhom[], { keepCurrent }: Submission, conflicts: ByWhom[]) {
   return shown.filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
-}
-
-const mostShown = 200
-
-/** The conflicts that the form has shown before, so that it goes on to show them: each path of the record once. */
-function shownIn(form: FormData, record: AnyRecord): ByWhom[] {
-  try {
-    const shown: unknown = JSON.parse(String(form.get('shownConflicts')))
-    const known = (Array.isArray(shown) ? shown : []).slice(0, mostShown).filter((one) => isConflictOf(record, one))
-    return [
-      ...new Map(
-        known.map(({ path, status, fields, by, end }) => [path, { path, status, fields, by, end }] as const),
-      ).values(),
-    ]
-  } catch {
-    return []
-  }
-}
-
-/** A conflict in a field of the record, or in a row, whose fields it names. */
-function isConflictOf(record: AnyRecord, one: unknown): one is ByWhom {
-  if (!isConflict(one)) return false
-  const [name = '', , ...rest] = one.path.split('.')
-  const list = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
-  const isOfRow = list?.kind === 'rows' && !rest.length
-  const names = isOfRow ? Object.keys(list.record.fields) : []
-  const isOnce = new Set(one.fields).size === one.fields.length
-  return (
-    (isOfRow || fieldAt(record, one.path) !== undefined) && isOnce && one.fields.every((field) => names.includes(field))
-  )
-}
-
-function isConflict(one: unknown): one is ByWhom {
-  if (typeof one !== 'object' || one === null) return false
-  const { path, status, fields, by, end } = one as Record<string, unknown>
-  return (
-    typeof path === 'string' &&
-    conflictStatuses.some((one) => one === status) &&
-    Array.isArray(fields) &&
-    fields.every((name) => typeof name === 'string') &&
-    (by === null || typeof by === 'string') &&
-    (end === undefined || typeof end === 'string')
-  )
 }

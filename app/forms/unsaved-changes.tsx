@@ -1,5 +1,5 @@
 import { type Location, useBeforeUnload, useBlocker, useNavigate } from '@remix-run/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { afterNavigation, isStaying } from '~/live/lost-network'
 import { Button } from '~/ui/button'
@@ -8,7 +8,12 @@ import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
 type Leave = (to: Location) => boolean
 type Form = { hasUnsavedChanges: boolean; isLeaving: Leave; onDiscard?: () => void }
 type Words = { title: string; text: string; keep: string; discard: string }
-type Besides = { answer?: unknown; onDiscard?: () => void; words?: Words }
+type Besides = {
+  answer?: unknown
+  onDiscard?: () => void
+  words?: Partial<Words>
+  other?: (leave: () => void) => ReactNode
+}
 
 // The router calls only one blocker, the latest: whichever it is, it answers for all that are on the page.
 const forms = new Set<Form>()
@@ -21,16 +26,11 @@ export function clearUnsavedChanges() {
 /**
  * Asks before a form with unsaved changes is left, where scripts run. `isLeaving` says which navigations leave it,
  * `answer` what the form was refused with, so that it is not saved yet, `onDiscard` deletes what else the person
- * discards, `words` are the texts of the question where the usual ones do not fit.
+ * discards, `words` are the texts of the question where the usual ones do not fit, `other` is a way to leave besides.
  */
-export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDiscard, words }: Besides = {}) {
+export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDiscard, words, other }: Besides = {}) {
   const { t } = useTranslation()
-  const { title, text, keep, discard } = words ?? {
-    title: t('discard.title'),
-    text: t('discard.text'),
-    keep: t('discard.keep'),
-    discard: t('discard.discard'),
-  }
+  const say = (name: keyof Words) => words?.[name] ?? t(`discard.${name}`)
   const navigate = useNavigate()
   const form = useRef<Form>({ hasUnsavedChanges: false, isLeaving }).current
   Object.assign(form, { isLeaving, onDiscard })
@@ -45,14 +45,9 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
     if (isHeld) setWayOut(nextLocation)
     return isHeld
   })
-  useBeforeUnload(
-    useCallback(
-      (event) => {
-        if (form.hasUnsavedChanges) event.preventDefault()
-      },
-      [form],
-    ),
-  )
+  useBeforeUnload((event) => {
+    if (form.hasUnsavedChanges) event.preventDefault()
+  })
 
   useEffect(() => {
     forms.add(form)
@@ -83,20 +78,21 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
       },
     })
     setWayOut(undefined)
-    if (blocker.state === 'blocked') blocker.proceed()
+    if (blocker.proceed) blocker.proceed()
     else navigate(to)
   }
 
   const question = wayOut ? (
-    <Dialog title={title} onClose={stay}>
-      <p>{text}</p>
+    <Dialog title={say('title')} onClose={stay}>
+      <p>{say('text')}</p>
       <DialogFoot>
         <Button type="button" onClick={stay}>
-          {keep}
+          {say('keep')}
         </Button>
         <Button type="button" kind="danger" onClick={() => leave(wayOut)}>
-          {discard}
+          {say('discard')}
         </Button>
+        {other?.(() => leave(wayOut))}
       </DialogFoot>
     </Dialog>
   ) : null

@@ -7,6 +7,7 @@ import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { attemptLimit } from './attempts.server'
 import { bestEffort } from './best-effort.server'
+import { isBackgroundRequest } from './browser.server'
 import { errorName, log } from './log.server'
 import { isSafe } from './same-origin.server'
 
@@ -49,11 +50,11 @@ const seen = new WeakSet<object>()
 export function countRefusedRead({ request, params, context, user }: LoaderFunctionArgs & { user: User }) {
   if (seen.has(context)) return
   seen.add(context)
-  const { circleId = new URL(request.url).searchParams.get('circle') ?? undefined, postId, mediaId } = params
-  const isRefresh = request.headers.has('x-kinfold-live')
+  const { circleId = new URL(request.url).searchParams.get('circle') ?? undefined, postId, mediaId, chatId } = params
+  const isRefresh = isBackgroundRequest(request)
   setTimeout(() => {
-    countRefusedReadOf(user, { circleId, postId, mediaId }, { isRefresh }).catch((fault) =>
-      log.error({ error: errorName(fault) }, 'a refused look is not in the audit log'),
+    countRefusedReadOf(user, { circleId, postId, mediaId, chatId }, { isRefresh }).catch((fault) =>
+      log.error({ error: errorName(fault) }, 'a refused read is not in the audit log'),
     )
   }, countDelayMs).unref()
 }

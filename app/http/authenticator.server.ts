@@ -31,7 +31,7 @@ let storage: SessionStorage<{ oauth: OAuthState }> | undefined
  * The cookie for it. Lax, because the provider's page redirects back here. There is only one, so that many starts do
  * not pile up.
  */
-function visits() {
+function oauthStorage() {
   storage ??= createCookieSessionStorage<{ oauth: OAuthState }>({
     cookie: {
       name: 'kinfold_oauth',
@@ -52,9 +52,9 @@ export async function redirectToProvider(
   { redirectTo, isShared }: Pick<OAuthState, 'redirectTo' | 'isShared'>,
 ) {
   const oauth = { verifier: random(), nonce: random(), redirectTo, isShared }
-  const session = await visits().getSession()
+  const session = await oauthStorage().getSession()
   session.set('oauth', oauth)
-  const cookie = (await visits().commitSession(session)).split(';')[0] ?? ''
+  const cookie = (await oauthStorage().commitSession(session)).split(';')[0] ?? ''
   // The strategy adds its state to what the cookie holds, so it has to find our part there.
   const headers = new Headers({ cookie })
   const provider = await discover()
@@ -71,7 +71,7 @@ export async function redirectToProvider(
 export async function finishFederatedSignIn(
   request: Request,
 ): Promise<{ identity: VerifiedIdentity; oauth: OAuthState }> {
-  const session = await visits().getSession(request.headers.get('cookie'))
+  const session = await oauthStorage().getSession(request.headers.get('cookie'))
   const oauth = OAuthState.parse(session.get('oauth'))
   const identity = await authenticatorFor(oauth, await discover()).authenticate('google', request)
   return { identity, oauth }
@@ -79,23 +79,26 @@ export async function finishFederatedSignIn(
 
 /** The page that the person had asked for when the sign-in began; nothing when none was begun here. */
 export async function redirectTargetOf(request: Request) {
-  const session = await visits().getSession(request.headers.get('cookie'))
+  const session = await oauthStorage().getSession(request.headers.get('cookie'))
   return OAuthState.safeParse(session.get('oauth')).data?.redirectTo
 }
 
 /** The header that deletes the cookie, which is valid for one return only. */
 export async function clearOAuthState(): Promise<[string, string]> {
-  return ['Set-Cookie', await visits().destroySession(await visits().getSession())]
+  return ['Set-Cookie', await oauthStorage().destroySession(await oauthStorage().getSession())]
 }
 
 function authenticatorFor(oauth: OAuthState, provider: Provider) {
-  return new Authenticator<VerifiedIdentity>(visits(), { throwOnError: true }).use(
+  return new Authenticator<VerifiedIdentity>(oauthStorage(), { throwOnError: true }).use(
     new ProviderStrategy(oauth, provider),
     'google',
   )
 }
 
-/** Google's strategy, for any OpenID provider, with what it leaves out: PKCE, nonce, the ID token, a verified address, patience. */
+/**
+ * Google's strategy, for any OpenID provider, with what it leaves out: PKCE, nonce, the ID token, a verified address,
+ * a timeout.
+ */
 class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
   private readonly signal = AbortSignal.timeout(timeoutMs)
   private idToken = ''
@@ -175,7 +178,8 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
       signal: this.signal,
     })
     const email = normalizeEmail(profile.emails[0].value)
-    if (subject !== profile.id || !isEmail(email)) throw new UntrustedToken('the two answers speak of different people')
+    if (subject !== profile.id || !isEmail(email))
+      throw new UntrustedToken('ID token and userinfo name different subjects')
     return { issuer: this.provider.issuer, subject, email }
   }
 

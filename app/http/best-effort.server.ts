@@ -1,48 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { bestEffort, onFailure } from '~/data/best-effort.server'
 import { errorName, log } from './log.server'
 
-const waitAtMostMs = 200
-const mostKeys = 200
-const restMs = 5_000 // of a key after a failure, so that a database that takes nothing is not asked at each request
+onFailure((error) => log.warn({ error: errorName(error) }, 'bookkeeping was not written'))
 
-type Entry = { work: () => Promise<unknown>; onLost: () => void }
-
-// At most one running and one waiting entry for each key.
-const running = new Map<string, Promise<void>>()
-const waiting = new Map<string, Entry>()
-
-/**
- * Does the bookkeeping of a request, which must neither fail nor delay its answer: when a session was last used, which
- * circle was opened last. Logs the kind of an error. Of several waiting works with the same key, only the latest runs.
- * Calls `onLost` when nothing was written, also because too much is in progress. The returned promise is fulfilled when
- * the work is done, failed or dropped, or after 200 ms. Await it only where the next request should find what was
- * written.
- */
-export function bestEffort(key: string, work: Entry['work'], onLost = () => {}): Promise<void> {
-  if (!running.has(key) && running.size >= mostKeys) {
-    onLost()
-    return Promise.resolve()
-  }
-  waiting.get(key)?.onLost()
-  waiting.set(key, { work, onLost })
-  let done = running.get(key)
-  if (!done) {
-    done = run(key)
-    running.set(key, done)
-  }
-  return Promise.race([done, pause(waitAtMostMs, undefined, { ref: false })])
-}
-
-async function run(key: string) {
-  for (let entry = waiting.get(key); entry; entry = waiting.get(key)) {
-    waiting.delete(key)
-    try {
-      await entry.work()
-    } catch (error) {
-      log.warn({ error: errorName(error) }, 'bookkeeping was not written')
-      entry.onLost()
-      await pause(restMs, undefined, { ref: false })
-    }
-  }
-  running.delete(key)
-}
+export { bestEffort }

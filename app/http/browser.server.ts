@@ -46,3 +46,14 @@ export function isSharedAddress(request: Request) {
 export function hasUnnamedProxy(request: Request) {
   return request.headers.has('x-kinfold-unnamed-proxy')
 }
+
+/** Whether a page makes the request by itself, without anything that its person has just done. */
+export function isBackgroundRequest(request: Request) {
+  return request.headers.has('x-kinfold-live')
+}
+
+/** Whether the request comes from a phone, as far as its browser says so. */
+export function isPhone({ headers }: Request) {
+  const hint = headers.get('sec-ch-ua-mobile')
+  return hint ? hint === '?1' : /iPhone|Android.*Mobile/.test(headers.get('user-agent') ?? '')
+}

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { ownPath, paths } from '~/paths'
 import { knownDeviceOf, rememberDevice } from './device-cookie.server'
+import { placeAfterSignIn } from './pending-form.server'
 import { signIn } from './session.server'
 import { loginCookie } from './sign-in-cookies.server'
 
@@ -18,10 +19,11 @@ export async function completeSignIn(
 ) {
   const { email } = await getSignIn(userId)
   const isNewDevice = (await knownDeviceOf(request, email)) === undefined
-  const cookie = await signIn(request, userId, { isShared, isNewDevice })
+  const cookies = await signIn(request, userId, { isShared, isNewDevice })
   const device = isShared ? [] : [await rememberDevice(request, email)]
   const asked = ownPath(redirectTo)
-  return redirect(asked === paths.home() ? paths.invitations() : asked, {
-    headers: [['Set-Cookie', cookie], await loginCookie.clear(), ...device, ...headers],
+  const to = asked === paths.home() ? paths.invitations() : asked
+  return redirect(await placeAfterSignIn(request, userId, to), {
+    headers: [...cookies, await loginCookie.clear(), ...device, ...headers],
   })
 }

@@ -1,5 +1,6 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
 import type { AppLoadContext } from '@remix-run/node'
+import { otherWork } from '~/data/batches'
+import { pacedStream } from './paced-stream.server'
 
 type Cell = string | number | null
 type Download = { name: string; head: readonly string[]; batches: AsyncIterable<readonly (readonly Cell[])[]> }
@@ -10,31 +11,24 @@ const byteOrderMark = '\uFEFF' // without it Excel reads names with accents as s
  * A table as a file (RFC 4180, UTF-8), generated while it is sent: one batch at a time, so that other requests run in
  * between, and no batch before the reader has taken the one before.
  */
-export function csvFile({ name, head, batches }: Download, { room = async () => true }: AppLoadContext) {
-  const lines = batches[Symbol.asyncIterator]()
-  const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(encoder.encode(byteOrderMark + csvLine(head)))
-    },
-    async pull(controller) {
-      await otherWork()
-      if (!(await room())) return controller.close()
-      const { done, value } = await lines.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value.map(csvLine).join('')))
-    },
-    async cancel() {
-      await lines.return?.()
-    },
-  })
-  return new Response(body, {
+export function csvFile({ name, head, batches }: Download, { room }: AppLoadContext) {
+  return new Response(pacedStream(piecesOf(head, batches), { room }), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
       'Cache-Control': 'no-store, no-transform', // packed, it would be gathered in memory
     },
   })
+}
+
+async function* piecesOf(head: Download['head'], batches: Download['batches']) {
+  const encoder = new TextEncoder()
+  yield encoder.encode(byteOrderMark + csvLine(head))
+  await otherWork()
+  for await (const rows of batches) {
+    yield encoder.encode(rows.map(csvLine).join(''))
+    await otherWork()
+  }
 }
 
 /** One line. Every cell is quoted, whatever separates cells in the program that opens the file. */
@@ -48,7 +42,7 @@ export function csvLine(cells: readonly Cell[]) {
  * text, also behind what another program may take for the end of a cell.
  */
 function harmless(text: string) {
-  return text
-    .replace(/^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\0])/u, "'")
-    .replace(/(?<=[;,"\t\r\n])(?=[\p{C}]*[=+\-@＝＋－＠])/gu, "'")
+  const [first = '', ...others] = text.split(/(?<=[;,"\t\r\n])/) // apart, so that no run of them is gone through twice
+  const behind = others.map((part) => part.replace(/^(?=\p{C}*[=+\-@＝＋－＠])/u, "'")).join('')
+  return (first + behind).replace(/^(?=[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\0])/u, "'")
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import type { AppLoadContext } from '@remix-run/node'
+import { pacedStream } from './paced-stream.server'
 
 const atOnceBytes = 256 * 1024
 
@@ -13,9 +14,9 @@ export function downloadHeaders({ isPageData }: AppLoadContext) {
   if (isPageData) throw new Response(null, { status: 404, statusText: 'Not Found' })
 }
 
-/** Streams a file of ours as fast as its reader takes it, at most one chunk ahead. */
-export function downloadResponse({ file, name, bytes, type }: Download, { room = async () => true }: AppLoadContext) {
-  return new Response(streamOf(piecesOf(file, bytes), room), {
+/** Streams a file of ours as fast as its reader takes it. */
+export function downloadResponse({ file, name, bytes, type }: Download, { room }: AppLoadContext) {
+  return new Response(pacedStream(piecesOf(file, bytes), { room }), {
     headers: {
       'Content-Type': type,
       'Content-Length': String(bytes),
@@ -38,20 +39,4 @@ async function* piecesOf(file: string, bytes: number) {
   } finally {
     await handle.close()
   }
-}
-
-function streamOf(pieces: AsyncGenerator<Uint8Array>, room: () => Promise<boolean>) {
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = (await room()) ? await pieces.next() : await pieces.return(undefined)
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await pieces.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { failureToast } from './failure-toast'
-import { flash } from './flash.server'
+import { failureAboutItem, failureToast } from './failure-toast'
+import { flash, flashAbout } from './flash.server'
 import { errorKindAndPlace, log } from './log.server'
 import { asksForPage, refererOf } from './redirect-back.server'
 
@@ -18,7 +18,9 @@ export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) =>
     } catch (error) {
       rethrowUnlessFault(args.request, error)
       const { pathname } = new URL(args.request.url)
-      return flash(failureToast(pathname), refererOf(args.request) ?? pathname)
+      const to = refererOf(args.request) ?? pathname
+      const item = failureAboutItem(pathname)
+      return item ? flashAbout(item.itemId, item.name, to) : flash(failureToast(pathname), to)
     }
   }
 }
@@ -29,9 +31,13 @@ export function secondsToWait(error: unknown) {
   return String(isKnown ? error.retryAfter : 5)
 }
 
+/** Whether the error is a response of its own or a refusal of the domain, and no fault. */
+export function isRefusal(error: unknown) {
+  return error instanceof Response || error instanceof Forbidden || error instanceof NotFound
+}
+
 /** Rethrows a refusal, and with scripts everything; logs a fault. */
 export function rethrowUnlessFault(request: Request, error: unknown) {
-  const isRefusal = error instanceof Response || error instanceof Forbidden || error instanceof NotFound
-  if (isRefusal || !asksForPage(request)) throw error
+  if (isRefusal(error) || !asksForPage(request)) throw error
   log.error({ method: request.method, ...errorKindAndPlace(error) }, 'action failed')
 }

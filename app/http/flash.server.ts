@@ -1,26 +1,47 @@
 import { redirect } from '@remix-run/node'
 import { isSecure } from '~/env.server'
-import type { Toast, ToastName } from '~/i18n/toasts'
-import { toasts } from '~/i18n/toasts'
+import { type Toast, type ToastName, toastOf, toasts } from '~/i18n/toasts'
 
-// The cookie names one of our own texts and nothing else, so nobody can forge a message with it and it reveals nothing
-// about anybody.
+// The cookie names one of our own texts, and at most the id and the day of the item or the number of items that it is
+// about, so nobody can forge a message with it and it reveals nothing about anybody.
 const cookieName = 'kinfold_toast'
 const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+const format = new RegExp(
+  `(?:^|; )${cookieName}=([\\w.]+)(?:~(?:([0-9a-f-]{36})(?:~(\\d{4}-\\d\\d-\\d\\d))?|(\\d{1,3})))?(?:;|$)`,
+)
 
 /** Redirects to another page with a message that the page shows once. */
 export function flash(name: ToastName, to: string, headers: [string, string][] = []) {
   return redirect(to, { headers: [flashCookie(name), ...headers] })
 }
 
-export function flashCookie(name: ToastName): [string, string] {
+/** The same with a message that names a progress item, or a routine item on one of its days. */
+export function flashAbout(itemId: string, name: ToastName, to: string, date?: string) {
+  return redirect(to, { headers: [flashCookie(date ? `${name}~${itemId}~${date}` : `${name}~${itemId}`)] })
+}
+
+/** The same with a message that says of how many. */
+export function flashCounted(name: ToastName, count: number, to: string) {
+  return redirect(to, { headers: [flashCookie(`${name}~${count}`)] })
+}
+
+/** What a message is about: an item, and which day of it. */
+type FlashAbout = { itemId: string; date?: string }
+
+export function flashCookie(name: ToastName | `${ToastName}~${string}`): [string, string] {
   return ['Set-Cookie', `${cookieName}=${name}; ${attributes}; Max-Age=60`]
 }
 
-/** The message from the page before, and the header that deletes it. */
-export function readFlash(request: Request): { toast: Toast | null; headers: [string, string][] } {
-  const name = request.headers.get('cookie')?.match(new RegExp(`(?:^|; )${cookieName}=([\\w.]+)`))?.[1]
-  if (name === undefined) return { toast: null, headers: [] }
-  const toast = name in toasts ? { name: name as ToastName, kind: toasts[name as ToastName] } : null
-  return { toast, headers: [['Set-Cookie', `${cookieName}=; ${attributes}; Max-Age=0`]] }
+/** The message from the page before, the item that it names, and the header that deletes it. */
+export function readFlash(request: Request): { toast: Toast | null; about?: FlashAbout; headers: [string, string][] } {
+  const cookies = request.headers.get('cookie') ?? ''
+  if (!cookies.includes(`${cookieName}=`)) return { toast: null, headers: [] }
+  const [, name = '', itemId, date, count] = cookies.match(format) ?? []
+  const values = count ? { count: Number(count) } : {}
+  const toast = Object.hasOwn(toasts, name) ? toastOf(name as ToastName, values) : null
+  return {
+    toast,
+    about: itemId ? { itemId, date } : undefined,
+    headers: [['Set-Cookie', `${cookieName}=; ${attributes}; Max-Age=0`]],
+  }
 }

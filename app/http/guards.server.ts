@@ -15,9 +15,10 @@ import { languageOf } from '~/i18n/language.server'
 import { paths } from '~/paths'
 import { auditRefusedRequest, countRefusedRead } from './audit-refusals.server'
 import { bestEffort } from './best-effort.server'
+import { isBackgroundRequest } from './browser.server'
 import { flash } from './flash.server'
-import { askForPassword } from './pending-form.server'
-import { plainPage } from './plain-page.server'
+import { askForPassword, askToSignIn, isFilePath, placeAfterSignIn, withNextForm } from './pending-form.server'
+import { isPlainStatus, plainPage, plainTexts } from './plain-page.server'
 import { asksForPage, refererOf } from './redirect-back.server'
 import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
@@ -29,6 +30,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
     mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
+    session?: Awaited<ReturnType<typeof readSession>> | null // of this request, where it was looked up before; null for none
+    isForm?: boolean // a form was sent; after its refusal the loaders of its page run as for GET
     isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
     replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
@@ -54,7 +57,7 @@ export function asAnyone<T>(work: (args: Visitor) => T) {
 /** Allows people who are not signed in; redirects others to `to`. */
 export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   return asAnyone(async ({ user, ...args }) => {
-    if (user) throw redirect(to)
+    if (user) throw redirect(await placeAfterSignIn(args.request, user.id, to))
     return work(args)
   })
 }
@@ -65,9 +68,9 @@ export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
  */
 export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asAnyone(async ({ user, ...args }) => {
-    if (!user) throw redirect(paths.login(requestedPath(args.request)))
+    if (!user) throw await askToSignIn(args.request, requestedPath(args.request))
     if (!user.emailIsProven) throw redirect(paths.confirmEmail())
-    return work({ ...args, user })
+    return withNextForm(args.request, user, () => work({ ...args, user }))
   })
 }
 
@@ -103,10 +106,11 @@ export async function redirectToCircle(user: User, circleId: string | undefined)
 }
 
 /**
- * Whether a browser asks for a page, or our own router does for a navigation; not for data that is requested by itself.
+ * Whether a browser asks for a page, or our own router does for a navigation; not for data that is requested by itself,
+ * and not for a file, which a browser asks for in the same way.
  */
 function isPageRequest({ request, context }: LoaderFunctionArgs) {
-  if (!isSafe(request.method)) return false
+  if (context.isForm || !isSafe(request.method) || isFilePath(new URL(request.url).pathname)) return false
   return context.isPageData ? request.headers.has('x-kinfold-page') : asksForPage(request)
 }
 
@@ -133,8 +137,7 @@ export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }
     const now = new Date()
     if (!isProviderOpen(user, now)) throw await askForPassword(request, user)
 
-    const isAsked = !request.headers.has('x-kinfold-live')
-    if (isAsked && isProviderVisitDue(user, now))
+    if (isProviderVisitDue(user, now) && !isBackgroundRequest(request))
       void bestEffort(`provider ${user.sessionId}`, () => recordProviderVisit(user.sessionId, now))
     return work(args)
   })
@@ -166,6 +169,11 @@ export function idParam(text: string | undefined) {
   return text
 }
 
+/** The id that an address may carry; nothing where it is none. */
+export function idIn(text: string | null) {
+  return isId(text) ? text : undefined
+}
+
 function cacheOf(args: LoaderFunctionArgs): RequestCache {
   args.context.requestCache ??= { members: new Map() }
   return args.context.requestCache
@@ -173,7 +181,7 @@ function cacheOf(args: LoaderFunctionArgs): RequestCache {
 
 function sessionOf(args: LoaderFunctionArgs) {
   const cache = cacheOf(args)
-  cache.session ??= readSession(args.request)
+  cache.session ??= readSession(args.request, args.context.session)
   return cache.session
 }
 
@@ -209,15 +217,15 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
 /** Turns the domain's refusals into responses; rethrows every other error. */
 async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
   try {
-    return withRetryAfter(context, await work())
+    return withRetryAfter(context, await withWords(request, await work()))
   } catch (error) {
     if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
-    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden')
+    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden', {}, error.text)
     if (error instanceof Busy) {
       const headers = { 'Retry-After': String(error.retryAfter) }
       throw keepRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
     }
-    throw error instanceof Response ? keepRetryAfter(context, error) : error
+    throw error instanceof Response ? keepRetryAfter(context, await withWords(request, error)) : error
   }
 }
 
@@ -225,21 +233,44 @@ async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => 
  * A page of ours that is refused shows its error boundary, which needs the status alone. An address without a page sends
  * this answer as it is, so that a browser without scripts gets a small page.
  */
-async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}) {
+async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}, textKey = '') {
   if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
   const language = await languageOf(request)
   const t = textsIn(language)
-  const page = { language, status: String(status), title: t(`lost.${status}.title`), text: t(`lost.${status}.text`) }
+  const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
+  const page = { language, status: String(status), title: t(`lost.${status}.title`), text }
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
 }
 
-/** The same for a form that comes back with 503: Remix leaves the headers of an action's data out of the page. */
-function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T) {
+/**
+ * Gives an answer that says nothing but its status a small page, where a browser without scripts would show a blank one: a
+ * form that none of our pages sends.
+ */
+async function withWords<T>(request: Request, answer: T): Promise<T> {
+  if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
+  const status = String(answer.status)
+  if (!isPlainStatus(status)) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const language = await languageOf(request)
+  const { statusText } = answer
+  const page = plainPage({ language, status, ...plainTexts(language, status) })
+  return new Response(page, { status: answer.status, statusText, headers }) as T & Response
+}
+
+/**
+ * The same for a form that comes back with an error: Remix leaves the headers of an action's data out of the page, unless
+ * the page exports its own.
+ */
+function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
   const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
-  const seconds = init?.status === 503 && new Headers(init.headers).get('Retry-After')
-  if (seconds) replaceHeader?.('Retry-After', seconds)
-  return answer
+  const headers = new Headers(init?.headers)
+  const seconds = headers.get('Retry-After')
+  if (!seconds || !replaceHeader) return answer
+  replaceHeader('Retry-After', seconds)
+  headers.delete('Retry-After')
+  return { ...answer, init: { ...init, headers } }
 }
 
 /** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */

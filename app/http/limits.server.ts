@@ -4,12 +4,12 @@ import { sendPlainPage } from './plain-page.server'
 import { tokenBuckets } from './rate-limit.server'
 import { isSafe } from './same-origin.server'
 
-type WhoIs = (cookies: string | undefined) => Promise<string | undefined>
+type WhoIs = (cookies: string | undefined) => Promise<{ user: { id: string } } | undefined>
 
 /**
  * The coarse limits; forms that guess at secrets have their own, finer ones. A signed-in person is counted by
  * themselves, since a whole office may share one address. An address that a proxy may share among everybody has a limit
- * of its own, which only protects the machine.
+ * of its own, which only protects the machine. The session stays with the response, for the guards.
  */
 export function rateLimits(whoIs: WhoIs) {
   const anybody = tokenBuckets({ perMinute: 600, burst: 100 })
@@ -31,8 +31,9 @@ export function rateLimits(whoIs: WhoIs) {
 
   return (request: Request, response: Response, next: NextFunction) => {
     whoIs(request.headers.cookie)
-      .then((userId) => {
-        const seconds = secondsToWait(request, response, userId)
+      .then((session) => {
+        response.locals.session = session ?? null
+        const seconds = secondsToWait(request, response, session?.user.id)
         if (seconds === 0) return next()
         sendPlainPage(request, response.set('Retry-After', String(seconds)), '429')
       })

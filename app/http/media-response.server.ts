@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import type { StoredFile } from '~/domain/media/queries.server'
 import { contentTypes } from '~/domain/media/rules'
 import { NotFound } from '~/domain/refusals'
 import { storage } from '~/media/storage.server'
+import { pacedStream } from './paced-stream.server'
 
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type Range = { start: number; end: number }
@@ -44,7 +44,8 @@ export async function mediaResponse({ request, context }: Asking, file: StoredFi
 
   const content = await storage.read(file.hash, { start, end })
   if (!content) throw new NotFound()
-  return new Response(asFastAsRead(content, context.room), { status, headers })
+  const body = pacedStream(content, { room: context.room, close: () => content.destroy() })
+  return new Response(body, { status, headers })
 }
 
 /** One part of a file, as browsers ask for it to play a video; the whole when it was another file that they knew. */
@@ -57,20 +58,4 @@ function rangeOf(headers: Headers, bytes: number, tag: string): Range | 'unsatis
   const start = from ? Number(from) : Math.max(0, bytes - Number(to))
   const end = from && to ? Math.min(Number(to), bytes - 1) : bytes - 1
   return start > end || start >= bytes ? 'unsatisfiable' : { start, end }
-}
-
-/** A file on its way, no faster than its reader takes it, so that a slow one fills no memory. */
-function asFastAsRead(content: Readable, room = async () => true) {
-  const pieces = content[Symbol.asyncIterator]()
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = (await room()) ? await pieces.next() : { done: true, value: undefined }
-      if (!done) return controller.enqueue(value)
-      content.destroy()
-      controller.close()
-    },
-    cancel() {
-      content.destroy()
-    },
-  })
 }

@@ -7,7 +7,7 @@ import { env } from '~/env.server'
 /** The provider's answer cannot be trusted, or does not vouch for an address. */
 export class UntrustedToken extends Error {}
 
-/** How long we wait for the provider. */
+/** The timeout of requests to the provider. */
 export const timeoutMs = 4_500
 const keptMs = 60 * 60_000
 const longestAge = '10 minutes'

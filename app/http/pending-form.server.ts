@@ -1,19 +1,14 @@
 import { redirect } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
-import { paths } from '~/paths'
+import { rowButton } from '~/domain/records/row-buttons'
+import { ownPath, paths } from '~/paths'
+import { areFormsHeld, type HeldForm, heldAt, holdForm, releaseForm, type SentForm } from './held-forms.server'
 import { secrets } from './read-form.server'
 import { refererOf } from './redirect-back.server'
 import { isSafe } from './same-origin.server'
+import { lastUserCookie } from './sign-in-cookies.server'
 
-/** A form that arrived before its person had confirmed who they are: its target, and what was filled in. */
-export type PendingForm = { action: string; fields: [string, string][] }
-
-const heldMs = 30 * 60_000
-const mostHeld = 200
-const largestBytes = 128 * 1024
-
-// In memory only, for as long as a person takes to type a password. One per session: the latest.
-const held = new Map<string, PendingForm & { until: number }>()
+const largestBytes = 1024 * 1024 // of the longest section there may be
 
 /**
  * Redirects to the page where a person confirms who they are, and from there back to the page that was asked for. A
@@ -24,41 +19,130 @@ export async function askForPassword(request: Request, { sessionId }: Pick<User,
   const asked = pathname + search
   const from = refererOf(request)
   // After a download the page goes back to where the file was requested: the file itself would show nothing.
-  if (isSafe(request.method)) return redirect(paths.confirm((isFile(pathname) && from) || asked))
+  if (isSafe(request.method)) return redirect(paths.confirm((isFilePath(pathname) && from) || asked))
 
-  return redirect(await holdFrom(request, sessionId, { asked, from: from ?? paths.home() }))
+  const form = await formIn(request)
+  if (form) holdForm(sessionId, form)
+  return redirect(paths.confirm(from ?? paths.home(), form ? 'held' : undefined))
 }
 
-async function holdFrom(request: Request, sessionId: string, { asked, from }: { asked: string; from: string }) {
-  const fields = await fieldsOf(request)
-  if (!fields) return paths.confirm(from)
-  held.delete(sessionId)
-  held.set(sessionId, { action: asked, fields, until: Date.now() + heldMs })
-  if (held.size > mostHeld) held.delete(held.keys().next().value ?? '')
-  return paths.confirm(from, 'held')
+/** The latest form that is held for this session, if there is one. */
+export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
+  return heldAt(sessionId).at(-1)
 }
 
-/** The form that is held for this session, if there is one. */
-export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>): PendingForm | undefined {
-  const form = held.get(sessionId)
-  if (form && form.until > Date.now()) return { action: form.action, fields: form.fields }
-  held.delete(sessionId)
-  return undefined
+// What is written about a person cared for. Rights, invitations and settings are never held: a form is sent by one press
+// after signing in, and must do nothing that its sender would not expect.
+const heldForms = /^\/circle\/[^/]+\/(assessment|feed|note|progress)\//
+
+/** What a form that was held is about, by its address; nothing for one that only waited for a password. */
+export function areaOf({ action }: SentForm) {
+  return heldForms.exec(action)?.[1] as 'assessment' | 'feed' | 'note' | 'progress' | undefined
+}
+
+/**
+ * A form as its person sends it, by the button that they had pressed. `canReopen` where it is the form of a record, which
+ * can be shown again as it stood.
+ */
+export function asSent(form: SentForm) {
+  const pressed = form.fields.find(([name]) => name === 'intent' || name === rowButton)
+  const isOfRecord = form.fields.some(([name]) => name === 'base')
+  return {
+    action: form.action,
+    fields: form.fields.filter((field) => field !== pressed),
+    pressed,
+    canReopen: isOfRecord && /^\/circle\/[^/]+\/(assessment|progress)\//.test(form.action),
+  }
+}
+
+/**
+ * Redirects to the page where a person signs in. A form that they wrote in this browser, and sent when their
+ * session had ended, is held for them, in this browser alone.
+ */
+export async function askToSignIn(request: Request, redirectTo: string | undefined) {
+  const isWritten = !isSafe(request.method) && request.headers.get('accept') !== 'application/json' // a draft's
+  if (isWritten && heldForms.test(new URL(request.url).pathname)) {
+    const last = await lastUserCookie.read(request)
+    const form = last && (await formIn(request))
+    // A press of a button alone is easily done again.
+    const isTyped = form?.fields.some(([name]) => name === 'submissionId' || name === 'base')
+    if (last && form && isTyped) holdForm(placeOf(last), form)
+  }
+  return redirect(paths.login(redirectTo))
+}
+
+/**
+ * Where a person goes who has just signed in: to the page that they asked for, or first to a form that they sent from
+ * this browser when their session had ended. Each form is offered once.
+ */
+export async function placeAfterSignIn(request: Request, userId: string, asked: string) {
+  const form = firstToOffer(await heldFor(request, { id: userId }))
+  return form ? paths.confirmed(asked, form.id) : asked
+}
+
+/** A form that is held for a person, by its id or else the first that they were not shown, and the one after it. */
+export async function formToSend(request: Request, user: Pick<User, 'sessionId' | 'id'>, id: string | null) {
+  const forms = await heldFor(request, user)
+  const form = forms.find((one) => one.id === id) ?? firstToOffer(forms)
+  if (form) form.isOffered = true
+  return { form, next: firstToOffer(forms), left: forms.filter(({ isOffered }) => !isOffered).length }
+}
+
+/** Does what a form asks for. One that was held is held no more, and leads on to the next that is. */
+export async function withNextForm<T>(request: Request, user: Pick<User, 'sessionId' | 'id'>, work: () => T) {
+  const sent = areFormsHeld() && !isSafe(request.method) ? await formIn(request) : undefined
+  const answer = await work()
+  const to = answer instanceof Response && answer.headers.get('location')
+  if (!sent || !to) return answer
+
+  const wasHeld = (await placesOf(request, user)).filter((place) => releaseForm(place, sent)).length > 0
+  const next = wasHeld && firstToOffer(await heldFor(request, user))
+  if (next) throw redirect(paths.confirmed(ownPath(to), next.id), { headers: withoutLocation(answer.headers) })
+  return answer
+}
+
+function firstToOffer(forms: readonly HeldForm[]) {
+  return forms.find(({ isOffered }) => !isOffered)
+}
+
+type Waiting = { id: string; sessionId?: string }
+
+async function heldFor(request: Request, user: Waiting) {
+  return (await placesOf(request, user)).flatMap(heldAt)
+}
+
+/** Where forms of a person are held: by their session, and in this browser since before it. */
+async function placesOf(request: Request, { id, sessionId }: Waiting) {
+  const last = await lastUserCookie.read(request)
+  return [...(sessionId ? [sessionId] : []), ...(last ? [placeOf({ ...last, userId: id })] : [])]
+}
+
+function placeOf({ userId, browserId }: { userId: string; browserId: string }) {
+  return `${userId} ${browserId}`
+}
+
+function withoutLocation(headers: Headers) {
+  const others = new Headers(headers)
+  others.delete('location')
+  return others
 }
 
 /**
  * What was filled in; nothing when it is too much to hold, contains files, or has to be typed again, as passwords do.
  */
-async function fieldsOf(request: Request) {
+async function formIn(request: Request): Promise<SentForm | undefined> {
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
   const length = Number(request.headers.get('content-length') ?? 0)
   if (!isPlain || length > largestBytes) return undefined
   const text = await request.clone().text()
   if (text.length > largestBytes) return undefined
   const fields = [...new URLSearchParams(text)]
-  return fields.some(([name]) => secrets.includes(name)) ? undefined : fields
+  if (fields.some(([name]) => secrets.includes(name))) return undefined
+  const { pathname, search } = new URL(request.url)
+  return { action: pathname + search, fields }
 }
 
-function isFile(pathname: string) {
+/** Whether the address is that of a file. */
+export function isFilePath(pathname: string) {
   return /\.[a-z]+$/.test(pathname)
 }

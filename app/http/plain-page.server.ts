@@ -24,6 +24,16 @@ export function sendPlainPage(request: Request, response: Response, status: Plai
     .send(plainPage({ language, status, ...texts[language].pages[status], requestId: response.locals.requestId }))
 }
 
+/** Whether there are words for a status. */
+export function isPlainStatus(status: string): status is PlainStatus {
+  return Object.hasOwn(en.pages, status)
+}
+
+/** The words for a status. */
+export function plainTexts(language: Language, status: PlainStatus) {
+  return texts[language].pages[status]
+}
+
 type PlainPage = { language: Language; status: string; title: string; text: string; requestId?: string }
 
 /** The markup of such a page. All its texts are ours: it holds nothing that people wrote. */

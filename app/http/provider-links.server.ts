@@ -1,8 +1,9 @@
 import { env } from '~/env.server'
+import { paths } from '~/paths'
 
-/** The provider's own pages that people see before they sign in, those that this provider has. */
+/** What people agree to when they sign in: the provider's own pages or, where there are none, ours. */
 export function accessLinks() {
-  return { terms: env.LINK_TERMS, privacy: env.LINK_PRIVACY }
+  return { terms: env.LINK_TERMS ?? paths.terms(), privacy: env.LINK_PRIVACY ?? paths.privacy() }
 }
 
 /** Where people reach the provider. */

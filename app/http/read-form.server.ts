@@ -7,7 +7,7 @@ speakInKeys()
 
 const intentField = '__intent__' // by which the form library lets a form set any value; ours have no such button
 const longestName = 100
-export const mostFields = 1_000
+export const mostFields = 6_000
 const mostRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
@@ -72,7 +72,7 @@ function isFarDown(name: string) {
   return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)
 }
 
-/** Answers what no form of ours would send as malformed. */
+/** Responds 400 to a form that no page of ours sends. */
 export function refuseForm(): never {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }

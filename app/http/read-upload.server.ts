@@ -7,7 +7,6 @@ import { discard, hasRoom, type ReceivedFile, type Refused, receive, type Use } 
 import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
-const mostUnread = 4 * 1024 * 1024 // of a form that was given up
 const mostFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
 
 /**
@@ -85,13 +84,12 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
 }
 
 /**
- * Passes a body on to the parser until one of them gives up. Discards the rest, so that the sender can read the answer,
- * unless the rest is long.
+ * Passes a body on to the parser until one of them gives up. Discards the rest, which `largestBody` bounds, so that the
+ * sender can read the answer.
  */
 function feed(parser: ReturnType<typeof openParser>) {
   let problem: Error | undefined
   let goOn = () => {}
-  let unread = 0
   const giveUp = (why: Error) => {
     problem ??= why
     goOn()
@@ -110,8 +108,6 @@ function feed(parser: ReturnType<typeof openParser>) {
 
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
-      if (problem) unread += chunk.length
-      if (unread > mostUnread) return done(problem)
       wait(done, (ready) => parser.write(chunk, () => ready()))
     },
     final: (done) =>
@@ -129,7 +125,7 @@ function openParser(contentType: string) {
       headers: { 'content-type': contentType },
       limits: {
         fieldNameSize: 100,
-        fieldSize: 128 * 1024,
+        fieldSize: largestForm,
         fields: mostFields,
         files: mostFiles,
         parts: mostFields + mostFiles,

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express'
+import { chatPaths } from '~/chat-paths'
 import { limits } from '~/domain/media/rules'
 import { paths, patternOf } from '~/paths'
 import { isSafe } from './same-origin.server'
@@ -14,6 +15,8 @@ const addresses: [RegExp, number][] = [
   [patternOf(paths.upload), postBytes],
   [patternOf(paths.feed), postBytes],
   [patternOf(paths.editPost), postBytes],
+  [patternOf(chatPaths.upload), postBytes],
+  [patternOf((chatId) => chatPaths.conversation(chatId)), postBytes],
   [patternOf(paths.recipientPicture), limits.pictureBytes],
   [patternOf(paths.ownPicture), limits.pictureBytes],
 ]

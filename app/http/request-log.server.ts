@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Gives each request its number and its sender's address, and writes one line about it when it is answered. */
+/** Assigns a request id, finds the client address and logs one line per response. */
 export function requestLog(surroundings: Surroundings) {
   let isProxyLogged = false
 

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { endSession, endSessionForSure, recordLastSeen, startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { isSecure } from '~/env.server'
 import { bestEffort } from './best-effort.server'
-import { deviceOf, networkOfRequest } from './browser.server'
+import { deviceOf, isBackgroundRequest, networkOfRequest } from './browser.server'
+import { lastUserCookie } from './sign-in-cookies.server'
 
 // The prefix makes browsers refuse the cookie unless it is Secure, for this host alone and for every path.
 const cookieName = isSecure ? '__Host-kinfold' : 'kinfold'
@@ -11,30 +13,44 @@ const cookieLifeSeconds = 90 * 24 * 60 * 60
 
 /**
  * The person behind a request's cookie. Records now and then that they were active, but not when the page made the
- * request by itself. The request does not wait for that.
+ * request by itself. The request does not wait for that. `known` is what was found before, null for nothing.
  */
-export async function readSession(request: Request) {
-  const token = readToken(request.headers.get('cookie'))
-  const session = token ? await findSession(token) : undefined
-  if (session?.isDue && !request.headers.has('x-kinfold-live')) {
+export async function readSession(request: Request, known?: Awaited<ReturnType<typeof findSession>> | null) {
+  const session = known === undefined ? await sessionIn(request) : (known ?? undefined)
+  if (session?.isDue && !isBackgroundRequest(request)) {
     const { sessionId } = session.user
     void bestEffort(`session ${sessionId}`, () => recordLastSeen(sessionId))
   }
   return session
 }
 
+function sessionIn(request: Request) {
+  const token = readToken(request.headers.get('cookie'))
+  return token ? findSession(token) : undefined
+}
+
 type Arrival = { isShared: boolean; isNewDevice?: boolean }
 
 /**
- * Signs in and returns the cookie header. Ends the session that the browser had before, so that no planted one
+ * Signs in and returns the cookie headers. Ends the session that the browser had before, so that no planted one
  * survives.
  */
-export async function signIn(request: Request, userId: string, { isShared, isNewDevice }: Arrival) {
+export async function signIn(
+  request: Request,
+  userId: string,
+  { isShared, isNewDevice }: Arrival,
+): Promise<[string, string][]> {
   const before = await readSession(request)
   if (before) await endSession(before.user.sessionId)
 
   const browser = { device: deviceOf(request), network: networkOfRequest(request), isShared, isNewDevice }
-  return cookieWith(await startSession(userId, browser), isShared)
+  const cookie = cookieWith(await startSession(userId, browser), isShared)
+  return [['Set-Cookie', cookie], isShared ? await lastUserCookie.clear() : await rememberUser(request, userId)]
+}
+
+async function rememberUser(request: Request, userId: string) {
+  const { browserId = randomUUID() } = (await lastUserCookie.read(request)) ?? {}
+  return lastUserCookie.write({ userId, browserId })
 }
 
 /** The header by which a session that goes on under another token stays in its browser. */
@@ -43,13 +59,13 @@ export function renewedCookie(token: string, { isShared }: { isShared: boolean }
 }
 
 /**
- * Ends the session of this browser, even while the database accepts no writes, and returns the header that deletes its
- * cookie.
+ * Ends the session of this browser, even while the database accepts no writes, and returns the headers that delete its
+ * cookies.
  */
-export async function signOut(request: Request) {
+export async function signOut(request: Request): Promise<[string, string][]> {
   const session = await readSession(request)
   if (session) await endSessionForSure(session.user.sessionId)
-  return `${cookieName}=; ${attributes}; Max-Age=0`
+  return [['Set-Cookie', `${cookieName}=; ${attributes}; Max-Age=0`], await lastUserCookie.clear()]
 }
 
 function cookieWith(token: string, isShared: boolean) {

@@ -2,10 +2,13 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isDatabaseDamaged } from '~/data/watch.server'
 import type { User } from '~/domain/accounts/user'
 import { chooseCircle, getCircleStatus } from '~/domain/circles/queries.server'
-import { countUnread } from '~/domain/notifications/queries.server'
+import { countNews } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
+import { isBackgroundRequest } from './browser.server'
 import { memberOfCircle } from './guards.server'
+import { timerData } from './timer-data.server'
+import { unlessFault } from './unless-fault.server'
 
 /** The data of the frame around every page of a signed-in person. */
 export async function shellData(args: LoaderFunctionArgs & { user: User }) {
@@ -14,12 +17,16 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const selected = async () => (await chooseCircle(user)).circleId
   const circleId = params.circleId && (await memberOfCircle(args, params.circleId)) ? params.circleId : await selected()
   const member = circleId ? await memberOfCircle(args, circleId) : undefined
-  const [unread, status] = await Promise.all([countUnread(user), getCircleStatus(user)])
+  const { mayUseTimer, rulesOf, ...status } = await getCircleStatus(user)
+  const counted = await unlessFault('news', () => countNews(user, { rulesOf, openChat: openChatOf(args) }))
+  const { unread, messages } = counted ?? { unread: 0, messages: 0 }
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
     isDatabaseDamaged: isSuperAdmin && isDatabaseDamaged(),
     unread,
+    messages,
+    timer: mayUseTimer ? await unlessFault('timer', () => timerData(args, member)) : null,
     ...status,
     hasSearchKey: user.preferences.hasSearchKey,
     keepsDrafts: !(await args.context.requestCache?.session)?.isShared, // in the browser, which others use on a shared computer
@@ -30,4 +37,11 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
       resources: env.LINK_RESOURCES,
     },
   }
+}
+
+/** The conversation whose newest messages this page shows. A page that refreshes itself says what was read by itself. */
+export function openChatOf({ request, params: { chatId } }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const isRead = pathname === `/chat/${chatId}` && !searchParams.has('before') && !isBackgroundRequest(request)
+  return isRead ? chatId : undefined
 }

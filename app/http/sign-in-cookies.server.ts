@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { paths } from '~/paths'
 import { signedCookie } from './signed-cookie.server'
 
-const Held = z.object({ email: z.string(), status: z.enum(['registered', 'invited', 'unknown']) })
+const Held = z.object({
+  email: z.string(),
+  status: z.enum(['registered', 'invited', 'unknown']),
+  isMasked: z.boolean().optional(), // known by a link that may have been forwarded, so it is not shown in full
+})
 
 /** The result of step 1 of signing in, for the half hour in which people look for their password. */
 export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60 })
@@ -19,3 +23,11 @@ export const signUpInvitationCookie = signedCookie('kinfold_invitation', {
   holds: z.string(),
   maxAgeSeconds: 2 * 60 * 60,
 })
+
+const LastUser = z.object({ userId: z.string(), browserId: z.string() })
+
+/**
+ * Who signed in last in this browser, unless it is shared: forms that come after the session ended are held for them, here
+ * alone. It grants no access.
+ */
+export const lastUserCookie = signedCookie('kinfold_who', { holds: LastUser, maxAgeSeconds: 90 * 24 * 60 * 60 })

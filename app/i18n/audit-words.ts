@@ -1,48 +1,119 @@
 import { ownDetailsRecord } from '~/domain/accounts/own-details'
+import { alignmentRecord } from '~/domain/alignment/alignment-record'
+import { settingsRecord } from '~/domain/alignment/settings-record'
+import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
+import { sections } from '~/domain/assessment/sections'
 import { type AuditAction, automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
 import { categoryRecord } from '~/domain/categories/category-record'
 import { labelRecord } from '~/domain/labels/label-record'
+import { localTimeAt } from '~/domain/local-time'
 import { memberRecord } from '~/domain/members/member-record'
+import { progressRecord } from '~/domain/progress/progress-record'
 import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipient/profile-record'
 import type { AnyRecord } from '~/domain/records/fields'
-import { textKey } from '~/domain/records/labels'
+import { labelAt, textKey } from '~/domain/records/labels'
+import { routineRecord } from '~/domain/routine/routine-record'
+import { activityRecord } from '~/domain/time/activity-record'
+import { clockText } from '~/domain/time/clock'
+import { entryRecord } from '~/domain/time/entry-record'
 import { workflowRecord } from '~/domain/workflows/workflow-record'
 import type { Texts } from './i18n.server'
 
 type Entry = { action: string; outcome: 'done' | 'refused'; actorId: string | null; details: string }
-type Details = { fields?: string[]; method?: string; path?: string; count?: number }
+type TimeEntry = { startedAt?: string; endedAt?: string; activity?: string; seconds: number }
+type Details = {
+  fields?: string[]
+  method?: string
+  path?: string
+  count?: number
+  month?: string
+  before?: TimeEntry
+  after?: TimeEntry
+  seconds?: number // of a timer that was discarded
+}
+
+/** In which zone instants are told, and how activities are called. */
+type Telling = { timeZone: string; activityOf: (value: string) => string }
 
 // What the names in `fields` are, where they are not those of fields that were changed.
 const shown: string[] = ['recipient.medicareRevealed', 'recipient.memberIDRevealed', 'recipient.sheetPrinted']
 const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
+const ruleFormat = /^\S+ ([+-]) (deny )?(\S+) (\S+)(?: of (\S+))?$/
 const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
+
+const withValues: string[] = ['startDate', 'startTime', 'endDate', 'endTime', 'activity'] // that a row of a time entry tells
 
 // Whose fields an action names first; any other record that has a field of the name comes after.
 const recordsOf: Record<string, AnyRecord[]> = {
+  alignment: [alignmentRecord],
+  programme: [settingsRecord],
   careProvider: [providerRecord],
   category: [categoryRecord],
   label: [labelRecord],
   member: [memberRecord],
+  progress: [progressRecord],
+  routine: [routineRecord],
+  time: [entryRecord],
+  activity: [activityRecord],
   user: [ownDetailsRecord([]), memberRecord],
   workflow: [workflowRecord],
 }
 const records: AnyRecord[] = [profileRecord, insuranceRecord, providerRecord, memberRecord]
 
 /** One row of the audit log in words: what was done, or was not; who did it; and what the row adds to that. */
-export function auditWords(row: Entry & { actor: string | null }, t: Texts) {
+export function auditWords(row: Entry & { actor: string | null }, t: Texts, telling: Telling) {
   const entry = { ...row, action: currentNameOf(row.action) }
-  const { fields, method, path, count = 1 } = JSON.parse(entry.details) as Details
+  const details = JSON.parse(entry.details) as Details
+  const { method, path, count = 1 } = details
+  const fields = details.fields?.filter((name) => !details.before || !withValues.includes(name))
   return {
     what: whatIn(entry, t),
     who: whoIn(entry, t),
     more:
       entry.action === 'access.lookRefused' && count > 1
         ? t('provider:audit.timesInHour', { count })
-        : fields?.length && entry.outcome === 'done'
-          ? moreIn(entry.action, fields, t)
+        : entry.outcome === 'done'
+          ? [valuesIn(details, t, telling), fields?.length ? moreIn(entry.action, fields, t) : null]
+              .filter(Boolean)
+              .join(' ') || null
           : null,
     address: path ? `${method} ${path}` : null,
   }
+}
+
+/** What the log holds of a time entry, with what it was before; which month was closed. */
+function valuesIn({ before, after, month, seconds }: Details, t: Texts, telling: Telling) {
+  if (month) return t('provider:audit.month', { month })
+  if (seconds !== undefined)
+    return t('provider:audit.value', { field: t('time:csv.duration'), value: clockText(seconds) })
+  if (!before || !after)
+    return sayAll(valuesOf(before ?? after, t, telling), ({ field, value }) =>
+      t('provider:audit.value', { field, value }),
+    )
+  const old = valuesOf(before, t, telling)
+  const changed = valuesOf(after, t, telling).flatMap(({ field, value }, at) =>
+    value === old[at]?.value ? [] : { field, before: old[at]?.value ?? '', after: value },
+  )
+  return sayAll(changed, (change) => t('provider:audit.changedValue', change))
+}
+
+function sayAll<One>(all: readonly One[], say: (one: One) => string) {
+  return all.map(say).join(' ')
+}
+
+function valuesOf(entry: TimeEntry | undefined, t: Texts, { timeZone, activityOf }: Telling) {
+  if (!entry) return []
+  const at = (instant: string) => {
+    const { day, time } = localTimeAt(new Date(instant), timeZone, { to: 'second' })
+    return `${day} ${time}`
+  }
+  const { startedAt, endedAt, activity, seconds } = entry
+  return [
+    ...(startedAt ? [{ field: t('time:csv.start'), value: at(startedAt) }] : []),
+    ...(endedAt ? [{ field: t('time:csv.end'), value: at(endedAt) }] : []),
+    ...(activity ? [{ field: t('time:csv.activity'), value: activityOf(activity) }] : []),
+    { field: t('time:csv.duration'), value: clockText(seconds) },
+  ]
 }
 
 function whatIn({ action, outcome }: Entry, t: Texts) {
@@ -64,10 +135,36 @@ function whoIn({ action, actorId, actor }: Entry & { actor: string | null }, t: 
 
 function moreIn(action: string, names: string[], t: Texts) {
   if (files.includes(action)) return t('provider:audit.file', { name: names.join(', ') })
+  if (action === 'role.changed') return names.map((change) => ruleWord(change, t)).join('; ')
+  const section = sectionNames.find((name) => action === `assessment.${name}Saved`)
+  if (section) return t('provider:audit.fields', { fields: names.map((path) => pathWord(section, path, t)).join('; ') })
+  if (action === 'assessment.exported') {
+    const fields = names.map((name) => t(`assessment:tabs.${name as SectionName}`)).join(', ')
+    return t('provider:audit.shown', { fields })
+  }
   const ofAction = [...(recordsOf[action.split('.')[0] ?? ''] ?? []), ...records]
   const fields = names.map((name) => fieldWord(name, ofAction, t)).join(', ')
   if (shown.includes(action)) return t('provider:audit.shown', { fields })
   return filledIn.includes(action) ? t('provider:audit.filledIn', { fields }) : t('provider:audit.fields', { fields })
+}
+
+/** A rule that a role was given or that was taken away, as the log names it. */
+function ruleWord(change: string, t: Texts) {
+  const [, sign, deny, action, resource, level] = change.match(ruleFormat) ?? []
+  if (!action || !resource) return change
+  const right = t(`administration:roles.actions.${action as 'view'}`, { defaultValue: action })
+  const about = t(`administration:roles.resources.${resource as 'post'}`, { defaultValue: resource })
+  const upTo = level && t(`administration:roles.upTo.${level as 'careTeam'}`, { defaultValue: level })
+  const rule = upTo
+    ? t('provider:audit.rule.upTo', { about, right, upTo })
+    : t('provider:audit.rule.of', { about, right })
+  const how = sign === '+' ? (deny ? 'denied' : 'allowed') : deny ? 'deniedNoMore' : 'allowedNoMore'
+  return t(`provider:audit.rule.${how}`, { rule })
+}
+
+/** A field of the assessment, with its part. */
+function pathWord(section: SectionName, path: string, t: Texts) {
+  return labelAt(sections[section], path, (key, values) => t(key as 'recipient:city', values), {})
 }
 
 /** A field by its path; one of an insurance, 'primary.planType', with which insurance it is. */

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { addDays, differenceInYears, format, formatISO, isValid, parseISO } from 'date-fns'
+import { differenceInYears, format, isValid, parseISO } from 'date-fns'
+import { daysAfter } from '~/domain/days'
 import type { Texts } from './i18n.server'
 
 // The one file that turns dates into words. It runs on the server only: a browser with another zone or other
@@ -17,15 +18,15 @@ export function formatDay(day: string, language: string) {
 export type NearbyTime = { timeZone: string; yesterday: string; today: string; tomorrow: string }
 
 export function formatNearby(now: Date, timeZone: string): NearbyTime {
-  const today = wallClock(now, timeZone).day
-  return { timeZone, yesterday: daysFrom(today, -1), today, tomorrow: daysFrom(today, 1) }
+  const today = clockAt(now, timeZone).day
+  return { timeZone, yesterday: daysAfter(today, -1), today, tomorrow: daysAfter(today, 1) }
 }
 
 /** An instant: 'Today at 8:40 AM', 'Yesterday at …', 'Tomorrow at …', another day as its date. */
 export function formatWhen(at: Date, { near, language, t }: { near: NearbyTime; language: string; t: Texts }) {
-  const wall = wallClock(at, near.timeZone)
-  const { day } = wall
-  const time = timeOn(wall, language)
+  const clock = clockAt(at, near.timeZone)
+  const { day } = clock
+  const time = timeOn(clock, language)
   if (day === near.today) return t('when.today', { time })
   if (day === near.yesterday) return t('when.yesterday', { time })
   if (day === near.tomorrow) return t('when.tomorrow', { time })
@@ -34,32 +35,57 @@ export function formatWhen(at: Date, { near, language, t }: { near: NearbyTime; 
 
 /** The day of an instant in this zone. */
 export function formatDayOf(at: Date, { timeZone, language }: { timeZone: string; language: string }) {
-  return formatDay(wallClock(at, timeZone).day, language)
+  return formatDay(clockAt(at, timeZone).day, language)
 }
 
 /** The day of an instant in this zone, as YYYY-MM-DD. */
 export function dayIn(at: Date, timeZone: string) {
-  return wallClock(at, timeZone).day
+  return clockAt(at, timeZone).day
+}
+
+/** The month of an instant in this zone, as YYYY-MM. */
+export function monthIn(at: Date, timeZone: string) {
+  return dayIn(at, timeZone).slice(0, 7)
 }
 
 /** The day of the week, short: 'Sat', 'sáb'. */
 export function formatWeekday(day: string, language: string) {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+  return written(day, language, { weekday: 'short' })
 }
 
-/** The hour on the wall of this zone, 0 to 23. */
-export function hourIn(at: Date, timeZone: string) {
-  return wallClock(at, timeZone).hour
+/** A day without its year: 'Nov 14', '14 nov'. */
+export function formatShortDay(day: string, language: string) {
+  return written(day, language, { month: 'short', day: 'numeric' })
+}
+
+/** The day of the week in full: 'Sunday', 'Domingo'. */
+export function formatLongWeekday(day: string, language: string) {
+  const words = written(day, language, { weekday: 'long' })
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+}
+
+/** A day in full: 'December 2, 2026', '2 de diciembre de 2026'. */
+export function formatLongDay(day: string, language: string) {
+  return written(day, language, { month: 'long', day: 'numeric', year: 'numeric' })
+}
+
+function noonOf(day: string) {
+  return new Date(`${day}T12:00:00Z`)
+}
+
+/** A month, short, from 'YYYY-MM': 'Jun 2025', 'jun 2025', or without its year. */
+export function formatMonth(month: string, language: string, { hasYear }: { hasYear: boolean }) {
+  return written(`${month}-15`, language, { month: 'short', year: hasYear ? 'numeric' : undefined })
 }
 
 const halves: Record<string, [string, string]> = { en: [' AM', ' PM'], es: ['\u00a0a.\u00a0m.', '\u00a0p.\u00a0m.'] }
 
-/** The time on the wall of this zone: 8:40 AM in English, 8:40 a. m. in Spanish. */
+/** The time in this zone: 8:40 AM in English, 8:40 a. m. in Spanish. */
 export function formatTimeOf(at: Date, { timeZone, language }: { timeZone: string; language: string }) {
-  return timeOn(wallClock(at, timeZone), language)
+  return timeOn(clockAt(at, timeZone), language)
 }
 
-function timeOn({ hour, minute }: ReturnType<typeof wallClock>, language: string) {
+function timeOn({ hour, minute }: ReturnType<typeof clockAt>, language: string) {
   const [morning, afternoon] = halves[language] ?? [' AM', ' PM']
   return `${hour % 12 || 12}:${minute}${hour < 12 ? morning : afternoon}`
 }
@@ -70,9 +96,15 @@ export function startOfDayIn(day: string, timeZone: string, { plusDays = 0 } = {
   return new Date(new TZDate(year, month - 1, date + plusDays, timeZone).getTime())
 }
 
-/** How many minutes the wall of this zone is ahead of UTC at an instant. */
+/** How many minutes the clocks of this zone are ahead of UTC at an instant. */
 export function offsetIn(at: Date, timeZone: string) {
   return -new TZDate(at.getTime(), timeZone).getTimezoneOffset()
+}
+
+/** The time in this zone, as HH:mm. */
+export function timeIn(at: Date, timeZone: string) {
+  const { hour, minute } = clockAt(at, timeZone)
+  return `${String(hour).padStart(2, '0')}:${minute}`
 }
 
 /** Whether this is the name of a time zone that we can reckon in. */
@@ -112,8 +144,8 @@ export function formatBytes(bytes: number, language: string) {
 // One formatter a zone, kept: making one costs a hundred times what using it does, and a page of posts asks for many.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What calendar and clock on the wall of this zone say at an instant: '2026-11-21', 8 and '40'. */
-function wallClock(at: Date, timeZone: string) {
+/** What calendar and clocks of this zone say at an instant: '2026-11-21', 8 and '40'. */
+function clockAt(at: Date, timeZone: string) {
   const parts: Record<string, string> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value
   return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour), minute: parts.minute }
@@ -135,6 +167,70 @@ function clockOf(timeZone: string) {
   return clock
 }
 
-function daysFrom(day: string, days: number) {
-  return formatISO(addDays(parseISO(day), days), { representation: 'date' })
+/** A month, 'YYYY-MM', in full: 'June 2026', 'junio de 2026', or without its year. */
+export function formatLongMonth(month: string, language: string, { hasYear = true } = {}) {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month
+  return written(`${month}-15`, language, { month: 'long', year: hasYear ? 'numeric' : undefined })
+}
+
+/** A day of a year that is clear: 'November 25', '25 de noviembre'. */
+export function formatMonthDay(day: string, language: string) {
+  return written(day, language, { month: 'long', day: 'numeric' })
+}
+
+/** A day with its weekday: 'Friday, November 20', 'Viernes, 20 de noviembre', and with its year when that is asked for. */
+export function formatFullDay(day: string, language: string, { hasYear = false } = {}) {
+  const words = formatFullDayInside(day, language, { hasYear })
+  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+}
+
+/** The same as it is written inside a sentence: 'viernes, 20 de noviembre'. */
+export function formatFullDayInside(day: string, language: string, { hasYear = false } = {}) {
+  const year = hasYear ? 'numeric' : undefined
+  return written(day, language, { weekday: 'long', month: 'long', day: 'numeric', year })
+}
+
+/** The seven days of the week from Sunday on, in full, short and by their letters. */
+export function weekdaysIn(language: string, weekday: 'long' | 'short' | 'narrow') {
+  return Array.from({ length: 7 }, (_, index) => {
+    const words = written(`2026-11-0${index + 1}`, language, { weekday }) // the first of that month is a Sunday
+    return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
+  })
+}
+
+/** A month, short: 'Dec', 'dic'. */
+export function formatShortMonth(day: string, language: string) {
+  return written(day, language, { month: 'short' })
+}
+
+/** A time of the day from HH:mm: '8:40 AM', '8:40 a. m.'. */
+export function formatClock(time: string, language: string) {
+  const [hour = '', minute = '00'] = time.split(':')
+  return timeOn({ day: '', hour: Number(hour), minute }, language).replace(' ', '\u00a0')
+}
+
+/** The same as short as a cell of a month needs it: '9a', '12:30p'. */
+export function formatShortClock(time: string) {
+  const [hour = '', minute = '00'] = time.split(':')
+  return `${Number(hour) % 12 || 12}${minute === '00' ? '' : `:${minute}`}${Number(hour) < 12 ? 'a' : 'p'}`
+}
+
+/** A full hour beside the calendar: '8 AM', '8 a. m.'. */
+export function formatHour(hour: number, language: string) {
+  return formatClock(`${hour}:00`, language).replace(':00', '')
+}
+
+/** What a zone is called: 'Mountain Time', 'hora de las Montañas Rocosas'. */
+export function formatZone(timeZone: string, language: string) {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+const shapes = new Map<string, Intl.DateTimeFormat>()
+
+function written(day: string, language: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${language} ${options.weekday} ${options.month} ${options.day} ${options.year}`
+  const shape = shapes.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
+  shapes.set(key, shape)
+  return shape.format(noonOf(day))
 }

@@ -1,5 +1,5 @@
-import type { Language, User } from '~/domain/accounts/user'
-import { ageOf, formatDay, formatDayOf, formatNearby, formatTimeOf, formatWhen } from './format'
+import { type Language, languages, type User } from '~/domain/accounts/user'
+import { ageOf, formatDay, formatDayOf, formatLongMonth, formatNearby, formatTimeOf, formatWhen } from './format'
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
@@ -9,6 +9,7 @@ export type Formatter = {
   timeZone: string
   t: Texts
   day: (day: string | null) => string | null
+  month: (month: string) => string // 2026-11
   dayOf: (at: Date) => string
   timeOf: (at: Date) => string
   when: (at: Date, circleZone?: string) => string
@@ -33,12 +34,24 @@ export async function formatterFor(
     timeZone,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
+    month: (month) => formatLongMonth(month, language),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
     timeOf: (at) => formatTimeOf(at, { timeZone, language }),
     when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),
     whenInside: (at) => startLower(formatWhen(at, { near, language, t })),
     age: (dateOfBirth) => (dateOfBirth ? ageOf(dateOfBirth, near) : null),
   }
+}
+
+/** Makes the formatter for a page that is printed for somebody else: in the language that `?lang=` asks for. */
+export async function paperFormatterFor(
+  request: Request,
+  user: Pick<User, 'language' | 'timeZone'>,
+  circleZone: string,
+): Promise<Formatter> {
+  const asked = new URL(request.url).searchParams.get('lang')
+  const language = languages.find((one) => one === asked) ?? user.language
+  return formatterFor(request, { ...user, language }, circleZone)
 }
 
 /** 'Today at …' as it is written inside a sentence: 'today at …'. */

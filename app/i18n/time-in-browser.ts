@@ -6,14 +6,17 @@ const minuteMs = 60_000
  * offset of the person's zone in minutes, since a browser may not know the zone.
  */
 export function timeInBrowser(ms: number, { utcOffset, language }: { utcOffset: number; language: string }) {
-  const at = new Date(ms + utcOffset * minuteMs)
-  const now = new Date(Date.now() + utcOffset * minuteMs)
+  const [date = '', time = ''] = localTimeOf(ms, utcOffset)
   const isSpanish = language.startsWith('es')
-  const two = (number: number) => String(number).padStart(2, '0')
-  if (at.toISOString().slice(0, 10) !== now.toISOString().slice(0, 10)) {
-    const [day, month] = [two(at.getUTCDate()), two(at.getUTCMonth() + 1)]
-    return `${isSpanish ? `${day}/${month}` : `${month}/${day}`}/${at.getUTCFullYear()}`
+  if (date !== localTimeOf(Date.now(), utcOffset)[0]) {
+    const [year, month, day] = date.split('-')
+    return isSpanish ? `${day}/${month}/${year}` : `${month}/${day}/${year}`
   }
-  const hours = at.getUTCHours()
-  return `${hours % 12 || 12}:${two(at.getUTCMinutes())}${halves[isSpanish ? 'es' : 'en'][hours < 12 ? 0 : 1]}`
+  const hours = Number.parseInt(time, 10)
+  return `${hours % 12 || 12}:${time.slice(3, 5)}${halves[isSpanish ? 'es' : 'en'][hours < 12 ? 0 : 1]}`
+}
+
+/** The date and the time of day where the person is. */
+function localTimeOf(ms: number, utcOffset: number) {
+  return new Date(ms + utcOffset * minuteMs).toISOString().split('T')
 }

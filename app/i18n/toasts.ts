@@ -1,9 +1,54 @@
 /** The messages a page may leave for the next one; their words are under `toast` in locales/…/common.json. */
 export const toasts = {
+  messageDeleted: 'success',
+  leftGroup: 'success',
+  removedFromGroup: 'success',
   postCreated: 'success',
   postUpdated: 'success',
   postDeleted: 'success',
+  commentCreated: 'success',
+  commentUpdated: 'success',
+  commentDeleted: 'success',
+  itemCreated: 'success',
+  itemUpdated: 'success',
+  itemDeleted: 'success',
+  itemCompleted: 'success',
+  itemReopened: 'success',
+  itemCompletedBefore: 'success',
+  actionsCompleted: 'success',
+  actionsReassigned: 'success',
+  dueDatesChanged: 'success',
+  dueDatesRemoved: 'success',
+  itemNotCreated: 'error',
+  itemNotUpdated: 'error',
+  itemNotDeleted: 'error',
+  itemNotCompleted: 'error',
+  itemNotReopened: 'error',
+  itemOffline: 'error',
+  routineCreated: 'success',
+  routineUpdated: 'success',
+  routineDeleted: 'success',
+  taskCompleted: 'success',
+  taskUncompleted: 'success',
+  taskCompletedBefore: 'success',
+  taskNotCompleted: 'error',
+  taskNotUncompleted: 'error',
+  taskOffline: 'error',
   changesSaved: 'success',
+  draftSaved: 'success',
+  draftDiscarded: 'success',
+  sectionRestored: 'success',
+  surveySaved: 'success',
+  surveyRemoved: 'success',
+  interviewSaved: 'success',
+  interviewRemoved: 'success',
+  timeSaved: 'success',
+  timeUpdated: 'success',
+  timeDeleted: 'success',
+  timeAdjusted: 'success',
+  timerDiscarded: 'success',
+  monthClosed: 'success',
+  monthReopened: 'success',
   passwordChanged: 'success',
   sessionEnded: 'success',
   otherSessionsEnded: 'success',
@@ -36,11 +81,25 @@ export const toasts = {
   workflowActivated: 'success',
   noLongerInCircle: 'error',
   mailRetried: 'success',
+  testMailQueued: 'success',
   mailDropped: 'success',
   backupDeleted: 'success',
+  offline: 'error',
   defaultError: 'error',
 } as const
 
 export type ToastName = keyof typeof toasts
 
-export type Toast = { name: ToastName; kind: 'success' | 'error' }
+/** Whatever its words name: the title of an item, who completed it, when, as in a sentence, and of how many they speak. */
+export type Toast = {
+  name: ToastName
+  kind: 'success' | 'error'
+  title?: string
+  by?: string
+  at?: string
+  count?: number
+}
+
+export function toastOf(name: ToastName, values: Pick<Toast, 'title' | 'by' | 'at' | 'count'> = {}): Toast {
+  return { name, kind: toasts[name], ...values }
+}

@@ -3,16 +3,23 @@ import { sweepEmailCodes } from '~/domain/accounts/email-code.server'
 import { sweepPasswordResets } from '~/domain/accounts/password-reset.server'
 import { afterChange, sweepSignals } from '~/domain/activity/signals.server'
 import { sweepSubmissions } from '~/domain/activity/submissions.server'
+import { storeFindings } from '~/domain/alignment/findings.server'
+import { sendProgrammeReminders } from '~/domain/alignment/reminders.server'
 import { saveHead } from '~/domain/audit/head.server'
 import { writeRefusedReads } from '~/domain/audit/refused-reads.server'
 import { backUpDaily } from '~/domain/backups/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
+import { sendHeldNews } from '~/domain/notifications/quiet.server'
 import { mailHead } from '~/domain/outbox/audit-head.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
+import { sendDueReminders, sweepReminders } from '~/domain/routine/reminders.server'
+import { listUnreadableItems } from '~/domain/routine/unreadable.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
+import { pauseLostTimers } from '~/domain/time/pauses.server'
 import { errorName, log } from '~/http/log.server'
+import { logUnreadable } from '~/http/unreadable-items.server'
 import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
 import { sweepStorage } from '~/media/store-upload.server'
@@ -25,17 +32,26 @@ const pushes = job('pushes', 30 * second, sendDuePushes)
 const jobs = [
   mail,
   pushes,
+  job('timers', 10 * second, () => pauseLostTimers()),
+  job('reminders', 30 * second, () => sendDueReminders()),
+  job('programme findings', 10 * second, storeFindings),
+  job('programme reminders', 30 * minute, () => sendProgrammeReminders(), { firstAfterMs: minute }),
+  job('held news', 30 * second, () => sendHeldNews()),
   job('digests', 5 * minute, writeDigests),
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),
   job('submissions', 60 * minute, sweepSubmissions),
+  job('unreadable items', 60 * minute, async () => logUnreadable(await listUnreadableItems()), {
+    firstAfterMs: minute,
+  }),
+  job('sent reminders', 60 * minute, () => sweepReminders()),
   job('uploads', 60 * minute, sweepUploads),
   job('storage', 6 * 60 * minute, sweepStorage),
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
   job('password resets', 60 * minute, sweepPasswordResets),
-  job('refused looks', 10 * minute, () => writeRefusedReads()),
+  job('refused reads', 10 * minute, () => writeRefusedReads()),
   job('audit head', 60 * minute, saveAuditHead),
   job('daily backup', 30 * minute, backUpDaily, { firstAfterMs: 5 * minute }),
 ]

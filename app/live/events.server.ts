@@ -39,6 +39,7 @@ async function connect(request: Request, response: Response) {
   const stream = addStream({
     userId: session.user.id,
     sessionId: session.user.sessionId,
+    isShared: session.isShared,
     line,
     after: cursorOf(request),
   })

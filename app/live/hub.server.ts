@@ -19,11 +19,18 @@ export type StreamWriter = {
   cut: () => void
 }
 
-export type Stream = { userId: string; sessionId: string; line: StreamWriter; holdsUntil: number; isCurrent: boolean }
+export type Stream = {
+  userId: string
+  sessionId: string
+  isShared: boolean // the computer
+  line: StreamWriter
+  holdsUntil: number
+  isCurrent: boolean
+}
 
 const pollMs = 250
 const watchMs = 1_000
-const heartbeatMs = 25_000
+const keepAliveMs = 25_000
 const comeBackSoonMs = 2_000
 const comeBackLaterMs = 30_000 // a stream that made room must not push the next one out at once
 const batch = 500
@@ -44,9 +51,15 @@ let stopListening = () => {}
  * processes.
  */
 export async function startHub() {
-  last = await latestSignalId()
+  last = await latestSignalId().catch(unreadable)
   stopListening = afterChange(pollSoon)
-  timers = [setInterval(poll, pollMs), setInterval(watch, watchMs), setInterval(beat, heartbeatMs)]
+  timers = [setInterval(poll, pollMs), setInterval(watch, watchMs), setInterval(sendKeepAlive, keepAliveMs)]
+}
+
+/** Of a damaged table nothing is heard; the pages are read all the same. */
+function unreadable(error: unknown) {
+  log.error({ error: errorName(error) }, 'live signals could not be read')
+  return 0
 }
 
 /** Ends all streams, and spreads out when their browsers reconnect. */
@@ -63,6 +76,7 @@ export function stopHub() {
 export function addStream({
   userId,
   sessionId,
+  isShared,
   line,
   after,
 }: Omit<Stream, 'holdsUntil' | 'isCurrent'> & { after: number | undefined }) {
@@ -71,7 +85,7 @@ export function addStream({
   const oldest = ofSession.length >= limits.session ? ofSession[0] : own.length >= limits.user ? own[0] : undefined
   if (oldest) drop(oldest, comeBackLaterMs)
 
-  const stream = { userId, sessionId, line, holdsUntil: 0, isCurrent: false }
+  const stream = { userId, sessionId, isShared, line, holdsUntil: 0, isCurrent: false }
   streams.add(stream)
   streamsOfUser.set(userId, (streamsOfUser.get(userId) ?? new Set()).add(stream))
   poll()
@@ -94,6 +108,17 @@ export function countStreams() {
   return streams.size
 }
 
+/**
+ * Sends a passing message, ids only, to the pages that these people have open in this process. It has no number: it is
+ * stored nowhere, and whoever is away does not get it later.
+ */
+export function sendToOpenPages(userIds: readonly string[], message: { kind: string } & Record<string, string>) {
+  for (const userId of userIds) {
+    for (const { line, isCurrent } of streamsOfUser.get(userId) ?? [])
+      if (isCurrent) line.write(`data: ${JSON.stringify(message)}\n\n`)
+  }
+}
+
 function pollSoon() {
   if (isLookDue) return
   isLookDue = true
@@ -102,9 +127,11 @@ function pollSoon() {
 
 /** Runs works one after another, so that each stream gets its signals once and in order. An error reaches no caller. */
 function inTurn(work: () => Promise<void>) {
-  polling = polling.then(work).catch((error) => {
-    log.error({ error: errorName(error) }, 'live signals could not be read')
-  })
+  polling = polling.then(work).catch(logAs('live signals could not be read'))
+}
+
+function logAs(what: string) {
+  return (error: unknown) => log.error({ error: errorName(error) }, what)
 }
 
 function poll() {
@@ -157,13 +184,16 @@ async function endSession({ userId, ref }: Signal) {
     // A session that was renewed has another cookie now: a browser with the new cookie reconnects, one with the old
     // cookie does not.
     if ((await sessionHoldsUntil(stream.sessionId)) > Date.now()) drop(stream, comeBackSoonMs)
-    else endOver(stream)
+    else endExpired(stream)
   }
 }
 
-/** The session is over: open pages reload everything, and their loaders redirect to sign-in. */
-function endOver(stream: Stream) {
-  stream.line.write('event: over\ndata: {}\n\n')
+/**
+ * The session is over: open pages reload everything, and their loaders redirect to sign-in. One with unsaved changes stays
+ * as it is, but not on a shared computer.
+ */
+function endExpired(stream: Stream) {
+  stream.line.write(`event: ${stream.isShared ? 'resync' : 'over'}\ndata: {}\n\n`)
   drop(stream, comeBackSoonMs)
 }
 
@@ -181,11 +211,8 @@ function messageOf({ id, topic, circleId, ref }: Signal) {
 async function watch() {
   if (isWatching) return
   isWatching = true
-  try {
-    await endStaleStreams(Date.now())
-  } finally {
-    isWatching = false
-  }
+  await endStaleStreams(Date.now()).catch(logAs('live streams could not be checked'))
+  isWatching = false
 }
 
 async function endStaleStreams(now: number) {
@@ -195,13 +222,13 @@ async function endStaleStreams(now: number) {
       stream.line.cut()
     } else if (stream.holdsUntil <= now) {
       stream.holdsUntil = await sessionHoldsUntil(stream.sessionId)
-      if (stream.holdsUntil <= now) endOver(stream)
+      if (stream.holdsUntil <= now) endExpired(stream)
     }
   }
 }
 
 // The id alone is no message, but the browser remembers it: after a quiet day it reconnects with a recent one.
-function beat() {
+function sendKeepAlive() {
   for (const { line } of streams) line.write(`:\nid: ${last}\n\n`)
 }
 

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 import { paths } from '~/paths'
 
-export type NotSent = { isNotSent: true; why: 'unreachable' | 'signedOut' }
+export type NotSent = { isNotSent: true; why: 'unreachable' | 'busy' | 'signedOut' }
 
 const answered = new WeakSet<AbortSignal>()
 
@@ -22,9 +22,12 @@ export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>):
     if (error instanceof Response && error.headers.get('Location')?.startsWith(paths.login())) {
       return { isNotSent: true, why: 'signedOut' }
     }
-    const isForGood = error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))
+    // Of a form that was pressed again the router waits for that answer.
+    const isForGood =
+      signal.aborted || error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))
     if (isForGood) throw error
-    return { isNotSent: true, why: 'unreachable' }
+    const isAnswered = isRouteErrorResponse(error) && error.status >= 400
+    return { isNotSent: true, why: isAnswered ? 'busy' : 'unreachable' }
   }
 }
 

@@ -2,11 +2,13 @@ import { type Topic, topics } from '~/domain/activity/topics'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 
-/** What a page receives: something changed; reload everything; the server answers again. */
+/** What a page receives: something changed; reload everything; there is no stream; the server answers again; somebody is typing. */
 export type Message =
   | ({ kind: 'signal' } & Signal)
-  | { kind: 'resync'; id: number | null } // with the place to go on from, if that is known
+  | { kind: 'resync'; id: number } // with the place to go on from
+  | { kind: 'over' } // signed out, or too many have one
   | { kind: 'reachable' }
+  | { kind: 'typing'; chatId: string; userId: string }
 
 /** The messages between the tabs of one browser. */
 type TabMessage =
@@ -94,9 +96,10 @@ function holdStream(signal: AbortSignal) {
         if (opened.readyState === EventSource.CLOSED) askAgain(1_000)
       }
       opened.addEventListener('resync', ({ lastEventId }) => broadcast({ kind: 'resync', id: Number(lastEventId) }))
+      opened.onmessage = ({ data }) => broadcast(JSON.parse(data))
       opened.addEventListener('over', () => {
         opened.close()
-        broadcast({ kind: 'resync', id: null }) // signed out: the loaders lead to sign-in
+        broadcast({ kind: 'over' })
       })
       for (const topic of topics) {
         opened.addEventListener(topic, ({ data, lastEventId }) => {
@@ -121,9 +124,9 @@ function holdStream(signal: AbortSignal) {
       if (status === 200) return open()
       if (status === 401 || status === 503) {
         setOpen(true)
-        broadcast({ kind: 'resync', id: null })
+        broadcast({ kind: 'over' })
       }
-      // 401: signed out elsewhere, and the loaders have just led to sign-in. 503: full, so we look now and then.
+      // 401: signed out elsewhere. 503: full, so we look now and then.
       if (status !== 401) askAgain(status === 503 ? pollMs : 5_000)
     }
   })
@@ -152,7 +155,7 @@ function broadcast(message: Message) {
 
 function accept(message: Message) {
   if (message.kind === 'signal' && !remember(message)) return
-  if (message.kind === 'resync' && message.id !== null) {
+  if (message.kind === 'resync') {
     lastSignalId = rememberedFrom = message.id
     remembered = []
   }

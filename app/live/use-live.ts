@@ -26,6 +26,7 @@ type Causes = Signal[] | typeof everything
 
 let waiting: Causes = [] // for the next refresh
 let isRipe = false
+let isOver = false // signed out, or too many have a stream
 let isTimed = false
 let causes: Causes | undefined // of the refresh that is being started
 let isAsking = false // for as long as the router takes to send its request
@@ -38,6 +39,7 @@ export function useKeepPage() {
     rememberLocation()
     keepPageData({ isRefresh: () => isAsking })
     keepRouteScripts()
+    import('./busy').then(({ showBusy }) => showBusy()).catch(() => {})
   }, [])
 }
 
@@ -119,18 +121,24 @@ function answer(change: Parameters<ShouldRevalidateFunction>[0], concerns: (sign
   return causes.some(concerns)
 }
 
-function isWanted(message: Message, wanted: string, circleId: string | undefined) {
+function isWanted(
+  message: Message,
+  wanted: string,
+  circleId?: string,
+): message is Exclude<Message, { kind: 'typing' }> {
+  if (message.kind === 'typing') return false
   if (message.kind !== 'signal' || message.topic === 'rights') return true
   return wanted.split(' ').includes(message.topic) && (!circleId || !message.circleId || message.circleId === circleId)
 }
 
-function queue(message: Message) {
+function queue(message: Exclude<Message, { kind: 'typing' }>) {
   if (message.kind === 'reachable') {
     clearNotice('stayed')
     return refresh()
   }
-  if (message.kind === 'resync' || message.topic === 'rights') waiting = everything
-  else if (waiting !== everything && !waiting.some(({ id }) => id === message.id)) waiting.push(message)
+  isOver ||= message.kind === 'over'
+  if (message.kind !== 'signal' || message.topic === 'rights') waiting = everything
+  else if (waiting !== everything) waiting.push(message) // more than once, where several parts of the page listen
   if (!isTimed) setTimeout(ripen, refreshAfterMs)
   isTimed = true
 }
@@ -147,9 +155,11 @@ function ripen() {
  */
 function refresh() {
   if (!isRipe || waiting.length === 0 || !page?.isIdle || !isReachable()) return
+  isRipe = false
+  // Of who is signed out the loaders lead to sign-in, from a form with unsaved changes too.
+  if (isOver && !dispatchEvent(new Event('beforeunload', { cancelable: true }))) return
   causes = waiting
   waiting = []
-  isRipe = false
   isAsking = true
   page.revalidate()
   causes = undefined

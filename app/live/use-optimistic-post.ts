@@ -1,6 +1,14 @@
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
+import type { Toast } from '~/i18n/toasts'
 import { reportFailedAction } from './lost-network'
+import { showToast } from './toasts'
+
+/**
+ * `failed` is said of a failure that the server told of, `offline` where there is no network; `done` is given the server's
+ * answer otherwise.
+ */
+type Outcome = { body?: URLSearchParams; failed?: Toast; offline?: Toast; done?: (answer: Response) => void }
 
 /**
  * A button that posts and changes one value of the page. The value that `send` is given is shown at once, and until the
@@ -19,15 +27,18 @@ export function useOptimisticPost<Value>(current: Value) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the page has newer data
   useEffect(() => setChange((last) => (last?.isSaved ? undefined : last)), [page])
 
-  async function send(to: string, value: Value, body?: URLSearchParams) {
+  async function send(to: string, value: Value, { body, failed, offline, done }: Outcome = {}) {
     if (isSending) return
     setChange({ to: value, isSaved: false })
     const answer = await fetch(to, { method: 'POST', body }).catch(() => undefined)
     if (answer?.ok && !answer.redirected) {
       setChange({ to: value, isSaved: true })
+      done?.(answer)
       return revalidate()
     }
     setChange(undefined)
+    if (answer && failed) return showToast(failed)
+    if (!answer && offline && !navigator.onLine) return showToast(offline)
     reportFailedAction({ pathname: to, isAnswered: answer !== undefined })
   }
   return { value: change ? change.to : current, isSending, send }

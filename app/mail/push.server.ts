@@ -26,7 +26,11 @@ async function push(message: Due): Promise<PushEnd> {
   const news = await prepareNotificationFor(message)
   if (!news) return 'refused'
   const t = i18nFor(news.language === 'es' ? 'es' : 'en').getFixedT(null, 'mail')
-  const payload = { title: env.PROVIDER_NAME, body: t('push.text', news), url: paths.activityFeed() }
+  const payload = {
+    title: env.PROVIDER_NAME,
+    body: t(`push.${news.kind}`, { recipient: news.recipient }),
+    url: paths.activityFeed(),
+  }
   const to = keysOf(message)
   if (!to) {
     log.warn({ push: message.id }, 'push keys cannot be opened')

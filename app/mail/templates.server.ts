@@ -1,3 +1,4 @@
+import { chatPaths } from '~/chat-paths'
 import type { Language } from '~/domain/accounts/user'
 import type { AuditHead } from '~/domain/audit/head.server'
 import { linkLifeDays } from '~/domain/invitations/rules'
@@ -6,10 +7,20 @@ import type { EmailedNotificationType } from '~/domain/preferences/rules'
 import { env } from '~/env.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
+import { programmePaths } from '~/programme-paths'
 
 type Addressee = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
 type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
-type News = { kind: EmailedNotificationType; sender: string; recipient: string; circleId: string; subjectId: string }
+type News = {
+  kind: EmailedNotificationType
+  event?: string
+  date?: string
+  sender: string | null
+  recipient: string
+  circleId: string
+  subjectId: string
+}
+type Reminder = { recipient: string; circleId: string; itemId: string; date: string }
 type Part = { text: string } | { label: string; link: string }
 
 /** Every email that we send. None carries anything about a person's health: who, a first name, a link. */
@@ -59,28 +70,68 @@ export const emails = {
     ])
   },
 
-  news({ kind, sender, recipient, circleId, subjectId, ...addressee }: Addressee & News) {
+  news({ kind, event, date, sender, recipient, circleId, subjectId, ...addressee }: Addressee & News) {
     const t = textsOf(addressee)
-    const words = { sender: oneLine(sender), recipient: oneLine(recipient) }
-    const to = kind === 'post' ? paths.post(circleId, subjectId) : paths.team(circleId)
-    return letter('news', addressee, t(`news.${kind}`, words), [
-      { text: t(`news.${kind}Text`, words) },
+    const words = { sender: oneLine(sender ?? ''), recipient: oneLine(recipient) }
+    const isComment = event === 'commented'
+    const to = {
+      post: isComment ? paths.comments(circleId, subjectId) : paths.post(circleId, subjectId),
+      newMember: paths.team(circleId),
+      invitation: paths.team(circleId),
+      action: event === 'deleted' ? paths.activityFeed() : paths.progressItem(circleId, 'action', subjectId),
+      routine: event === 'deleted' ? paths.activityFeed() : paths.routineItem(circleId, subjectId, { on: date }),
+      message: chatPaths.conversation(subjectId),
+      programme: programmePaths.alignment(circleId),
+    }[kind]
+    const said = isComment ? 'comment' : kind
+    return letter('news', addressee, t(`news.${said}`, words), [
+      { text: t(`news.${said}Text`, words) },
       { label: t('news.link'), link: `${env.PUBLIC_URL}${to}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
     ])
   },
 
+  reminder({ recipient, circleId, itemId, date, ...addressee }: Addressee & Reminder) {
+    const t = textsOf(addressee)
+    const words = { recipient: oneLine(recipient) }
+    const { routineItem, notificationSettings } = paths
+    return letter('reminder', addressee, t('reminder.subject', words), [
+      { text: t('reminder.text', words) },
+      { label: t('news.link'), link: `${env.PUBLIC_URL}${routineItem(circleId, itemId, { on: date })}` },
+      { label: t('news.less'), link: `${env.PUBLIC_URL}${notificationSettings()}` },
+    ])
+  },
+
   digest({
     news,
+    due = [],
+    isAfterQuietHours = false,
     ...addressee
-  }: Addressee & { news: { type: EmailedNotificationType; recipient: string; count: number }[] }) {
+  }: Addressee & {
+    news: { type: EmailedNotificationType; event?: string | null; recipient: string; count: number }[]
+    due?: { recipient: string; dueToday: number; late: number }[]
+    isAfterQuietHours?: boolean
+  }) {
     const t = textsOf(addressee)
     return letter('digest', addressee, t('digest.subject'), [
-      ...news.map(({ type, recipient, count }) => ({
-        text: t(`digest.${type}`, { recipient: oneLine(recipient), count }),
+      ...(isAfterQuietHours ? [{ text: t('digest.quiet') }] : []),
+      ...news.map(({ type, event, recipient, count }) => ({
+        text: t(`digest.${event === 'commented' ? 'comment' : type}`, { recipient: oneLine(recipient), count }),
       })),
+      ...due.flatMap(({ recipient, dueToday, late }) => [
+        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: oneLine(recipient), count: dueToday }) }] : []),
+        ...(late ? [{ text: t('digest.late', { recipient: oneLine(recipient), count: late }) }] : []),
+      ]),
       { label: t('news.link'), link: `${env.PUBLIC_URL}${paths.activityFeed()}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
+    ])
+  },
+
+  test(addressee: Addressee) {
+    const t = textsOf(addressee)
+    return letter('test', addressee, t('test.subject'), [
+      { text: t('test.text') },
+      { label: t('test.link'), link: `${env.PUBLIC_URL}${paths.outbox()}` },
     ])
   },
 

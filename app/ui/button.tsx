@@ -22,7 +22,10 @@ export function Button({
 
 type Sending = { isSending: boolean; sending: ReactNode }
 
-/** The button that sends a form. While it does, the button says so, and screen readers announce it. */
+/**
+ * The button that sends a form. While it does, the button says so, and screen readers announce it. It is as wide as the
+ * longer of its two labels, so that nothing beside it moves.
+ */
 export function SendButton({
   isSending,
   sending,
@@ -32,12 +35,23 @@ export function SendButton({
   return (
     <>
       <Button kind="primary" {...rest} aria-disabled={isSending}>
-        {isSending ? sending : children}
+        <span className="grid">
+          <SendLabel isHidden={isSending}>{children}</SendLabel>
+          <SendLabel isHidden={!isSending}>{sending}</SendLabel>
+        </span>
       </Button>
       <span className="sr" role="status">
         {isSending ? sending : null}
       </span>
     </>
+  )
+}
+
+function SendLabel({ isHidden, children }: { isHidden: boolean; children: ReactNode }) {
+  return (
+    <span className={`col-start-1 row-start-1 ${isHidden ? 'invisible' : ''}`} aria-hidden={isHidden || undefined}>
+      {children}
+    </span>
   )
 }
 

@@ -6,21 +6,29 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * texts, choices, files and the focus are put back where they were.
  */
 export function keepEarlyInput() {
-  const remembered = listFields().map((field) => ({ field, state: stateOf(field) }))
+  const remembered = [...listFields()].map(([place, field]) => ({ place, field, state: stateOf(field) }))
   const focused = document.activeElement
 
   return function putBack() {
-    listFields().forEach((field, place) => {
-      const before = remembered[place]
-      if (!before || before.field === field || before.field.name !== field.name) return
-      restore(field, before.state)
-      if (before.field === focused) field.focus()
-    })
+    const now = listFields()
+    for (const { place, field: before, state } of remembered) {
+      const field = now.get(place)
+      if (!field || before === field) continue
+      restore(field, state)
+      if (before === focused) field.focus()
+    }
   }
 }
 
+/** The fields by their names and where they are sent; parts of the page that come later move none of them. */
 function listFields() {
-  return [...document.querySelectorAll<Field>('input:not([type=hidden]), textarea, select')]
+  const fields = new Map<string, Field>()
+  for (const field of document.querySelectorAll<Field>('input:not([type=hidden]), textarea, select')) {
+    let place = `${field.form?.getAttribute('action')} ${field.name}`
+    while (fields.has(place)) place += ' again'
+    fields.set(place, field)
+  }
+  return fields
 }
 
 function stateOf(field: Field) {

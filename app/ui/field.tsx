@@ -2,6 +2,7 @@ import {
   type FieldsetHTMLAttributes,
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -9,21 +10,33 @@ import {
 import { Icon } from './icon'
 
 type About = { label: string; hint?: string; optional?: string; error?: string; beside?: ReactNode }
+type Within = { within?: ReactNode; describedBy?: string } // a button inside the field, and a text elsewhere about it
 type Input = InputHTMLAttributes<HTMLInputElement>
 
 /** One line of text. The problem stands between label and input, and the input says so. */
-export function TextField({ label, hint, optional, error, beside, className = '', ...input }: About & Input) {
+export function TextField(props: About & Within & Input) {
+  const { label, hint, optional, error, beside, within, describedBy: elsewhere, className = '', ...input } = props
   const { id, describedBy } = useIds(input.id, { hint, error })
+  const box = (
+    <input
+      dir={isWritten(input.type) ? 'auto' : undefined}
+      {...input}
+      id={id}
+      className={`input ${className}`.trim()}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={[describedBy, elsewhere].filter(Boolean).join(' ') || undefined}
+    />
+  )
   return (
     <Field about={{ label, hint, optional, error, beside }} id={id}>
-      <input
-        dir={isWritten(input.type) ? 'auto' : undefined}
-        {...input}
-        id={id}
-        className={`input ${className}`.trim()}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      />
+      {within === undefined ? (
+        box
+      ) : (
+        <div className="within">
+          {box}
+          {within}
+        </div>
+      )}
     </Field>
   )
 }
@@ -34,8 +47,12 @@ function isWritten(type: Input['type']) {
 }
 
 /** A password: like a line of text, never filled in by us. */
-export function PasswordField({ defaultValue: _never, ...props }: About & Input) {
-  return <TextField {...props} type="password" spellCheck={false} autoCapitalize="none" />
+export function PasswordField({
+  defaultValue: _never,
+  isShown,
+  ...props
+}: About & Within & Input & { isShown?: boolean }) {
+  return <TextField {...props} type={isShown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
 }
 
 /** A file of the person's own, chosen with the browser's own button. */
@@ -48,14 +65,16 @@ export function TextArea({
   hint,
   optional,
   error,
+  areaRef,
   ...area
-}: About & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+}: About & TextareaHTMLAttributes<HTMLTextAreaElement> & { areaRef?: Ref<HTMLTextAreaElement> }) {
   const { id, describedBy } = useIds(area.id, { hint, error })
   return (
     <Field about={{ label, hint, optional, error }} id={id}>
       <textarea
         dir="auto"
         {...area}
+        ref={areaRef}
         id={id}
         className="input"
         aria-invalid={error ? true : undefined}
@@ -120,7 +139,8 @@ type Group = { legend: string; optional?: string; hint?: string; error?: string;
 /** Several inputs that answer one question. */
 export function FieldGroup({ legend, optional, hint, error, id, children }: Group) {
   return (
-    <fieldset className={fieldLook(error)} id={id}>
+    // A link to it takes the focus there.
+    <fieldset className={fieldLook(error)} id={id} tabIndex={-1}>
       <legend className="mb-1 block font-bold">{withOptional(legend, optional)}</legend>
       {hint ? <Hint>{hint}</Hint> : null}
       {error ? <FieldError>{error}</FieldError> : null}

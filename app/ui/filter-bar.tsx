@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from './button'
 import { Icon } from './icon'
@@ -7,38 +7,52 @@ import { Menu } from './menu'
 type FilterMenuProps = {
   words: { name: string; head: string; show: string } // `name` says how many are applied
   count: number // of what is applied
+  chosen?: string // what is applied, shown instead of its count
   applied: string // changes with what is applied
-  action?: string
+  sends?: { name: string; value: string } // by its button
   className: string
+  isOpen?: boolean // when the page is shown
+  side?: 'right' // on which its panel ends with it
   children: ReactNode
 }
 
-/** A filter of a list: its choices in a form that reads the list again, in a menu that counts what is applied. */
-export function FilterMenu({ words, count, applied, action, className, children }: FilterMenuProps) {
+/** A filter of a list: its choices in a menu that counts what is applied. The form around it reads the list again. */
+export function FilterMenu({
+  words,
+  count,
+  chosen,
+  applied,
+  sends,
+  className,
+  isOpen,
+  side,
+  children,
+}: FilterMenuProps) {
   return (
     <Menu
       name={words.name}
-      className={count ? 'filter on' : 'filter'}
+      className={['filter', count ? 'on' : '', side ?? ''].filter(Boolean).join(' ')}
+      isOpen={isOpen}
       summary={
         <>
-          {words.head} {count || null}
+          {words.head} {chosen ? <bdi className="filter-chosen">{chosen}</bdi> : count || null}
           <Icon name="chevron-down" className="tiny" />
         </>
       }
     >
       {/* Begins anew with what is applied; the menu around it stays, and keeps the focus. */}
-      <Form key={applied} method="get" action={action} className={className}>
+      <div key={applied} className={className}>
         {children}
-        <Button kind="primary" wide>
+        <Button kind="primary" wide {...sends}>
           {words.show}
         </Button>
-      </Form>
+      </div>
     </Menu>
   )
 }
 
 type InUse = { id: string; look: ReactNode; without: { to: string; words: string } }
-type FiltersInUseProps = { name: string; filters: InUse[]; clear: { to: string; words: string } }
+type FiltersInUseProps = { name: string; filters: InUse[]; clear: { to: string; words: string; onClick?: () => void } }
 
 /** The filters that are on, each a link that takes it away, and one that takes all away. */
 export function FiltersInUse({ name, filters, clear }: FiltersInUseProps) {
@@ -54,7 +68,7 @@ export function FiltersInUse({ name, filters, clear }: FiltersInUseProps) {
           </li>
         ))}
       </ul>
-      <Link to={clear.to} className="clear-filters">
+      <Link to={clear.to} className="clear-filters" onClick={clear.onClick}>
         {clear.words}
       </Link>
     </div>

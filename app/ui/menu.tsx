@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-type Props = { name: string; className?: string; summary: ReactNode; summaryClass?: string; children: ReactNode }
+type Props = {
+  name: string
+  className?: string
+  summary: ReactNode
+  summaryClass?: string
+  isOpen?: boolean // when the page is shown
+  children: ReactNode
+}
 
 /**
  * A menu that is a disclosure first: it opens, closes and leads on without scripts. With them it also closes by Escape,
  * by a choice, by a press outside and by Tab out of it. That the focus moves is no reason to close: a press on the words
  * of a choice moves it to `main` before the press has ended.
  */
-export function Menu({ name, className = '', summary, summaryClass, children }: Props) {
+export function Menu({ name, className = '', summary, summaryClass, isOpen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -48,7 +55,7 @@ export function Menu({ name, className = '', summary, summaryClass, children }: 
   }, [])
 
   return (
-    <details className={`menu ${className}`} ref={details}>
+    <details className={`menu ${className}`} ref={details} open={isOpen}>
       <summary className={summaryClass} aria-label={name}>
         {summary}
       </summary>

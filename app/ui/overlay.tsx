@@ -7,7 +7,7 @@ const scrim = 'fixed bottom-0 left-0 right-0 top-0 z-40 grid place-items-center 
 export default function Overlay({ title, isWide, onClose, children }: DialogProps) {
   return (
     <HeadlessDialog open onClose={onClose} className={scrim}>
-      <DialogPanel className={dialogBox(isWide)}>
+      <DialogPanel className={`${dialogBox(isWide)} max-h-[calc(100vh-2rem)] overflow-y-auto`}>
         <DialogTitle className={dialogTitle}>{title}</DialogTitle>
         {children}
       </DialogPanel>

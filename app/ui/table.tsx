@@ -1,10 +1,13 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: narrow screens show a table as cards, and another display takes its meaning away.
-import { Children, type ReactNode, type TdHTMLAttributes } from 'react'
+import { Children, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react'
 
-type Props = { className: string; heads: ReactNode[]; children: ReactNode }
+type Props = { className: string; heads: ReactNode[]; children?: ReactNode; groups?: ReactNode }
 
-/** A table that narrow screens show as cards, each of its rows one. Its parts name their roles, so that it stays a table. */
-export function Table({ className, heads, children }: Props) {
+/**
+ * A table that narrow screens show as cards, each of its rows one. Its parts name their roles, so that it stays a table. Its
+ * rows stand in it, or as `groups` of them.
+ */
+export function Table({ className, heads, children, groups }: Props) {
   return (
     <table className={`table ${className}`} role="table">
       <thead role="rowgroup">
@@ -14,13 +17,27 @@ export function Table({ className, heads, children }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">{children}</tbody>
+      {groups ?? <tbody role="rowgroup">{children}</tbody>}
     </table>
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
-  return <tr role="row">{children}</tr>
+/** Rows that belong together, under their name. */
+export function RowGroup({ name, columns, children }: { name: string; columns: number; children: ReactNode }) {
+  return (
+    <tbody role="rowgroup">
+      <tr role="row" className="group">
+        <th scope="rowgroup" colSpan={columns}>
+          {name}
+        </th>
+      </tr>
+      {children}
+    </tbody>
+  )
+}
+
+export function Row(props: HTMLAttributes<HTMLTableRowElement>) {
+  return <tr {...props} role="row" />
 }
 
 /** The cell that a row is named by. */

@@ -50,17 +50,38 @@ const sentences = [
   'I wrote the most important numbers on a card beside the phone.',
 ]
 
+export function sentenceAbout(name: string, random: Random) {
+  return random.pick(sentences).replace('{name}', name)
+}
+
 /** Some sentences, 40 to 600 characters in all, more often short than long. */
 export function textAbout(name: string, random: Random) {
   const longEnough = random.below(4) === 0 ? 200 + random.below(330) : 40 + random.below(180)
   let text = ''
   while (text.length < longEnough) {
-    const next = random.pick(sentences).replace('{name}', name)
+    const next = sentenceAbout(name, random)
     if (text.length + next.length >= 600) break
     text += text ? (random.below(9) === 0 ? '\n\n' : ' ') + next : next
   }
   return text
 }
+
+/** Titles of progress items are made of one of each. */
+export const verbsOfItems = ['Ask about', 'Book', 'Bring back', 'Check', 'Look for', 'Organize', 'Review', 'Talk about']
+export const objectsOfItems = [
+  'the evening walk',
+  'the hearing test',
+  'the ramp at the back door',
+  'the medicine list',
+  'a ride on Thursdays',
+  'the reading lamp',
+  'help with the shower',
+  'lunch with friends',
+  'the insurance letter',
+  'the night routine',
+  'a free afternoon',
+  'the garden bench',
+]
 
 export const labelNames = [
   'Monthly check-in',
@@ -75,4 +96,32 @@ export const labelNames = [
   'Caregiver strain',
   'Waiting for records',
   'Second opinion',
+]
+
+export const medicineNames = [
+  'Acetaminophen',
+  'Amlodipine',
+  'Atorvastatin',
+  'Calcium with vitamin D',
+  'Donepezil',
+  'Levothyroxine',
+  'Lisinopril',
+  'Memantine',
+  'Metformin',
+  'Omeprazole',
+  'Sertraline',
+  'Vitamin B12',
+]
+
+export const verbsOfRoutine = ['Give', 'Check', 'Prepare', 'Bring', 'Look after', 'Remember']
+
+export const objectsOfRoutine = [
+  'the morning pills',
+  'the walk around the block',
+  'the blood pressure cuff',
+  'lunch and a glass of water',
+  'the drops for the eyes',
+  'the call with the cousins',
+  'the exercises at the counter',
+  'the laundry of the week',
 ]

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { format, startOfDay, subDays, subYears } from 'date-fns'
+import { format, startOfDay, subDays, subMonths, subYears } from 'date-fns'
 
 // The demo data contains no hour later than this on its last day. Created before that hour, that morning is squeezed into
 // what there is of it.
@@ -29,5 +29,25 @@ export function calendarOf(timeZone: string, now: Date) {
     return format(subYears(subDays(midnight, daysAgo), yearsAgo), 'yyyy-MM-dd')
   }
 
-  return { instant, day }
+  /** The day as texts say it, MM/DD/YYYY; a negative number of days lies ahead. */
+  function dayInWords(daysAgo: number) {
+    return format(subDays(midnight, daysAgo), 'MM/dd/yyyy')
+  }
+
+  /** The month YYYY-MM so many months ago. */
+  function month(monthsAgo: number) {
+    return format(subMonths(midnight, monthsAgo), 'yyyy-MM')
+  }
+
+  /** The month as texts say it, without its year; a negative number of months lies ahead. */
+  function monthName(monthsAgo: number) {
+    return format(subMonths(midnight, monthsAgo), 'LLLL')
+  }
+
+  /** The year YYYY so many months ago. */
+  function year(monthsAgo: number) {
+    return format(subMonths(midnight, monthsAgo), 'yyyy')
+  }
+
+  return { instant, day, dayInWords, month, monthName, year }
 }

@@ -6,22 +6,31 @@ import { hasUsers } from '~/domain/accounts/queries.server'
 import { seedCategories } from '~/domain/categories/commands.server'
 import { scaleNames } from '~/domain/feed/rules'
 import { seedRoles } from '~/domain/permissions/commands.server'
+import type { RoleName } from '~/domain/permissions/names'
 import { listRules } from '~/domain/permissions/queries.server'
-import { mayRead, type RoleName, type Rule } from '~/domain/permissions/rules'
+import { mayRead, type Rule } from '~/domain/permissions/rules'
 import { saveInsurance } from '~/domain/recipient/save.server'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { password } from './accounts'
+import { createAlignment } from './alignment'
+import { createAssessment } from './assessments'
 import { type Calendar, calendarOf } from './calendar'
+import { createTalks } from './chats/create'
 import { harold } from './circles/harold'
 import { ines } from './circles/ines'
 import { odile } from './circles/odile'
 import { rosa } from './circles/rosa'
 import { samuel } from './circles/samuel'
 import { walter } from './circles/walter'
+import { createComments } from './comments'
 import { type CircleName, circleIds, circleNames, labelIds, memberIdOf, recipientIds, userIds } from './ids'
 import { type LabelName, labels } from './labels'
 import { type Person, type PersonName, people } from './people'
 import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
+import { createProgress } from './progress'
+import { createRoutine } from './routine'
+import { createSurveys } from './surveys'
+import { closeMonths, createTime } from './time'
 import type { CareProvider, DemoCircle, DemoPost, Membership } from './types'
 
 export const demoCircles: Record<CircleName, DemoCircle> = {
@@ -63,6 +72,8 @@ export async function createDemo(now = new Date()) {
       const calendar = calendarOf(demoCircles[name].timeZone, now)
       await createCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, demoCircles[name])
     }
+    await createTalks(tx, { now, zoneOf: ({ circle }) => demoCircles[circle].timeZone })
+    await closeMonths(tx, now)
   })
 }
 
@@ -145,6 +156,12 @@ async function createCircle(
   for (const member of members) if ('invitedBy' in member) await createInvitation(tx, scene, member)
   for (const member of members) await notifyOfNewMember(tx, scene, members, member)
   for (const demoPost of [...posts].reverse()) await createPost(tx, scene, members, demoPost)
+  await createAssessment(tx, scene)
+  await createSurveys(tx, scene)
+  await createAlignment(tx, scene)
+  await createProgress(tx, scene)
+  await createRoutine(tx, scene)
+  await createTime(tx, { ...scene, timeZone, beganDaysAgo })
 }
 
 /** The labels of the circle and its note, with what the note said before. */
@@ -359,7 +376,7 @@ async function notifyPeople(
 async function createPost(tx: Tx, scene: Scene, members: Membership[], demoPost: DemoPost) {
   const { circleId, calendar, now } = scene
   const createdAt = calendar.instant(demoPost.daysAgo, demoPost.at)
-  const laterBy = (ms: number) => new Date(Math.min(createdAt.getTime() + ms, now.getTime()))
+  const laterBy = (ms: number) => laterThan(createdAt, ms, now)
   const editedAt = demoPost.editedAfterMinutes ? laterBy(demoPost.editedAfterMinutes * 60_000) : null
   const deletedAt = demoPost.isDeleted ? laterBy(hourMs) : null
   const post = {
@@ -393,20 +410,35 @@ async function createPost(tx: Tx, scene: Scene, members: Membership[], demoPost:
       createdAt: laterBy((index + 1) * 0.7 * hourMs),
     })),
   })
-  if (demoPost.daysAgo > notifiedDays) return
+  if (demoPost.daysAgo <= notifiedDays) await notifyOfPost(tx, scene, members, { post, demoPost })
+  await createComments(tx, scene, post, demoPost)
+}
 
+type Written = { post: { id: string; createdById: string; visibility: string; createdAt: Date }; demoPost: DemoPost }
+
+async function notifyOfPost(
+  tx: Tx,
+  { circleId, roles, now }: Scene,
+  members: Membership[],
+  { post, demoPost }: Written,
+) {
+  const { id: subjectId, createdById: senderId, createdAt } = post
   await tx.notification.createMany({
-    data: audienceOf(post, scene.roles, members, demoPost).map((person) => ({
+    data: audienceOf(post, roles, members, demoPost).map((person) => ({
       id: newId(createdAt),
       userId: userIds[person],
       type: 'post',
       circleId,
-      subjectId: post.id,
-      senderId: post.createdById,
-      readAt: demoPost.daysAgo < people[person].looksAfterDays ? null : laterBy(3 * hourMs),
+      subjectId,
+      senderId,
+      readAt: demoPost.daysAgo < people[person].looksAfterDays ? null : laterThan(createdAt, 3 * hourMs, now),
       createdAt,
     })),
   })
+}
+
+function laterThan(at: Date, ms: number, now: Date) {
+  return new Date(Math.min(at.getTime() + ms, now.getTime()))
 }
 
 function audienceOf(

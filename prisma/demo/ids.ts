@@ -18,12 +18,17 @@ export function memberIdOf(circle: CircleName, address: string) {
   return idOf(`member ${circle} ${address}`)
 }
 
+/** The id of a row in a section of the assessment, by a key that stays with the row. */
+export function rowIdOf(circle: CircleName, path: string, key: string) {
+  return idOf(`row ${circle} ${path} ${key}`)
+}
+
 function named<Name extends string>(kind: string, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, idOf(`${kind} ${name}`)])) as Record<Name, string>
 }
 
 /** Shaped like a UUIDv7 of January 2024; everything after the time comes from the name. */
-function idOf(name: string) {
+export function idOf(name: string) {
   const hash = createHash('sha256').update(name).digest('hex')
   return `018cc251-f400-7${hash.slice(0, 3)}-a${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }

@@ -1,7 +1,14 @@
+import type { SectionName } from '~/domain/assessment/section-names'
+import type { sections } from '~/domain/assessment/sections'
+import type { SpecifiedCategory } from '~/domain/categories/rules'
 import type { Level, Scale } from '~/domain/feed/rules'
 import type { MemberStatus } from '~/domain/members/member'
 import type { relationships } from '~/domain/members/rules'
-import type { RoleName, Visibility } from '~/domain/permissions/rules'
+import type { RoleName, Visibility } from '~/domain/permissions/names'
+import type { ProgressType } from '~/domain/progress/rules'
+import type { Level as AnsweredLevel, RowValue, ValueOf } from '~/domain/records/fields'
+import type { ReminderLead, ReminderWay } from '~/domain/routine/rules'
+import type { Calendar } from './calendar'
 import type { LabelName } from './labels'
 import type { PersonName } from './people'
 
@@ -99,8 +106,82 @@ export type DemoPost = {
   noted?: Partial<Record<Scale, Level>>
   shows?: Shown[]
   likedBy?: PersonName[]
+  comments?: DemoComment[]
   editedAfterMinutes?: number
   isDeleted?: boolean
 }
 
+/** A reply, so many minutes after its post. */
+export type DemoComment = {
+  afterMinutes: number
+  by: PersonName
+  text: string
+  editedAfterMinutes?: number // after the comment
+  isDeleted?: boolean
+}
+
+/** What the circle wants and who does what. One that serves a goal says its title. */
+export type DemoItem = {
+  type: ProgressType
+  title: string
+  text?: string
+  category: SpecifiedCategory
+  for?: Visibility // everyone unless said
+  by: PersonName
+  daysAgo: number
+  dueInDays?: number // a negative one lies behind
+  to?: PersonName[]
+  goal?: string
+  concern?: string
+  done?: { by: PersonName; daysAgo: number }
+}
+
+/**
+ * An event or a task of the circle's calendar. A day is the first of its series from then on; without a time it takes all
+ * day. Past days of a task are ticked by its people in turn, but not every so many.
+ */
+export type DemoRoutine = {
+  kind: 'event' | 'task'
+  title: string
+  text?: string
+  by: PersonName
+  daysAgo: number // when it was written
+  startsInDays?: number // the first day, the same day unless said
+  at?: string // HH:MM
+  until?: string
+  lasts?: number // days more than one
+  repeats?: 'daily' | 'yearly' | { weekly: number[] } | { monthly: number }
+  ends?: { inDays: number } | { times: number }
+  for: PersonName[]
+  skipped?: number[] // days ago
+  changed?: { daysAgo: number; title?: string; at: string; until?: string }[]
+  doneEvery?: { but: number; afterMinutes: number }
+  missed?: number[] // days ago
+  reminds?: { person: PersonName; way: ReminderWay; lead: ReminderLead }[]
+}
+
 export type DemoNote = { daysAgo: number; at: string; by: PersonName; text: string }
+
+/** The saves of each section of a circle's assessment, the earliest first. A section without any was never filled in. */
+export type DemoAssessment = { [Name in SectionName]?: (calendar: Calendar) => DemoSave<Name>[] }
+
+/** A save says only what it changes; one that changes nothing is a review. */
+export type DemoSave<Name extends SectionName> = {
+  daysAgo: number
+  at: string // HH:MM
+  by: PersonName
+  change: ChangeOf<ValueOf<(typeof sections)[Name]>>
+}
+
+export type ChangeOf<Value> = { [Name in keyof Value]?: Change<Value[Name]> }
+/** Rows stand under keys of their own, null removes one; a level stands alone or before its note. */
+type Change<Value> =
+  NonNullable<Value> extends AnsweredLevel<infer Name>
+    ? Name | [Name | null, string] | null
+    : NonNullable<Value> extends readonly (infer Row extends RowValue)[]
+      ? Partial<Record<string, ChangeOf<Omit<Row, 'id'>> | null>>
+      : NonNullable<Value> extends readonly string[]
+        ? Value
+        : NonNullable<Value> extends object
+          ? ChangeOf<Value>
+          : Value

@@ -49,7 +49,7 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
   return {
     cookies,
     open: (handler: Handler, path: string, more: Sending = {}) => send(handler, path, {}, more),
-    post: (handler: Handler, path: string, fields: Record<string, string>, more: Sending = {}) =>
+    post: (handler: Handler, path: string, fields: Record<string, string> | string[][], more: Sending = {}) =>
       send(handler, path, { method: 'POST', body: new URLSearchParams(fields) }, more),
   }
 }

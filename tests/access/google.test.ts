@@ -42,7 +42,7 @@ describe('signing in through a provider', () => {
     const { browser, seen } = await signIn(elenas())
     expect(seen.to).toBe('/onboarding/invitations')
     expect(browser.cookies.get('kinfold')).toMatch(/^[\w-]{43}$/)
-    expect([...browser.cookies.keys()].sort()).toEqual(['kinfold', 'kinfold_device'])
+    expect([...browser.cookies.keys()].sort()).toEqual(['kinfold', 'kinfold_device', 'kinfold_who'])
     expect(await db.federatedIdentity.findMany({ where: { userId: world.users.elena.id } })).toMatchObject([
       { issuer: provider.issuer, subject: `elena-${subjects}` },
     ])

@@ -1,7 +1,7 @@
-import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aPostOffice, textOf } from './post-office'
+import { aPushService, curve } from './push-service'
 
 // The settings are read once, so the post office opens before the app is.
 const postOffice = await aPostOffice()
@@ -24,6 +24,7 @@ const { sendDueMail } = await import('~/mail/send.server')
 const { action: choose, loader: settingsPage } = await import('~/routes/settings/notifications')
 const { createTestData: aWorld, cookieOf, memberIn } = await import('../world')
 const { invitationsTo } = await import('../submission')
+const { assign, put } = await import('../progress/cast')
 const { aBrowser } = await import('./browser')
 
 afterAll(() => postOffice.close())
@@ -42,7 +43,15 @@ beforeEach(async () => {
   })
 })
 
-const daily = { post: 'daily', newMember: 'daily', invitation: 'daily' } as const
+const daily = {
+  post: 'daily',
+  newMember: 'daily',
+  invitation: 'daily',
+  action: 'daily',
+  routine: 'daily',
+  message: 'daily',
+  programme: 'daily',
+} as const
 const wantMail = (user: { id: string }, more: Partial<Record<keyof typeof daily, 'atOnce' | 'daily' | 'never'>>) =>
   keepPreferences(user.id, { mail: { ...daily, ...more } })
 const post = (content = 'SENTINEL fell twice') => createPost(world.priya, { content, visibility: 'everyone' })
@@ -164,6 +173,54 @@ describe('the daily digest', () => {
     }
   })
 
+  test('counts what is due today and late for whom it is assigned to, and says no title', async () => {
+    await undigested(world.users.elena, 'America/New_York')
+    const sentinel = { title: 'SENTINEL of the coach', dueDate: '2027-03-14' }
+    await assign(await put(world.priya, sentinel), world.elena, world.luis)
+    for (const dueDate of ['2027-03-13', '2026-12-01'])
+      await assign(await put(world.priya, { ...sentinel, dueDate }), world.elena)
+    for (const more of [
+      { dueDate: '2027-03-15' },
+      { dueDate: null },
+      { isCompleted: true },
+      { visibility: 'careTeam' },
+      { visibility: 'private' },
+      { type: 'goal' },
+    ] as const)
+      await assign(await put(world.priya, { ...sentinel, ...more }), world.elena)
+    await put(world.priya, sentinel) // assigned to nobody
+    await writeDigests(at('13:00:00'))
+    const [digest, ...more] = await mails()
+    expect([digest?.recipient, more]).toEqual([world.users.elena.email, []])
+    expect(digest?.text).toContain('1 action assigned to you in Rosa’s circle is due today')
+    expect(digest?.text).toContain('2 actions assigned to you in Rosa’s circle are overdue')
+    expect(`${digest?.subject} ${digest?.text}`).not.toMatch(/SENTINEL|Delgado|Priya/)
+  })
+
+  test('counts actions in the reader’s language', async () => {
+    await undigested(world.users.luis, 'America/New_York')
+    for (const dueDate of ['2027-03-14', '2027-03-14', '2027-03-01'])
+      await assign(await put(world.priya, { dueDate }), world.luis)
+    await writeDigests(at('13:00:00'))
+    const [digest] = await mails()
+    expect(digest?.text).toContain('2 acciones asignadas a usted en el círculo de Rosa vencen hoy')
+    expect(digest?.text).toContain('1 acción asignada a usted en el círculo de Rosa está vencida')
+  })
+
+  test('does not come for late actions alone, nor to whom no news of actions comes daily', async () => {
+    await assign(await put(world.priya, { dueDate: '2027-03-01' }), world.elena, world.luis)
+    await undigested(world.users.elena, 'America/New_York')
+    await writeDigests(at('13:00:00'))
+    expect(await mails()).toEqual([])
+    await assign(await put(world.priya, { dueDate: '2027-03-14' }), world.luis)
+    for (const action of ['never', 'atOnce'] as const) {
+      await wantMail(world.users.luis, { action })
+      await undigested(world.users.luis, 'America/New_York')
+      await writeDigests(at('13:00:00'))
+      expect(await mails(), action).toEqual([])
+    }
+  })
+
   test('after two days of pause is one mail', async () => {
     await undigested(world.users.elena, 'America/New_York', new Date('2027-03-11T13:30:00Z'))
     await post()
@@ -174,52 +231,6 @@ describe('the daily digest', () => {
 })
 
 describe('pushes', () => {
-  const curve = () => {
-    const pair = createECDH('prime256v1')
-    pair.generateKeys()
-    return pair
-  }
-
-  /** A push service on this machine, and a browser that is subscribed there. */
-  async function aPushService(answer = 201) {
-    const arrived: { headers: Record<string, unknown>; body: Buffer }[] = []
-    const server = createServer((request, response) => {
-      const chunks: Buffer[] = []
-      request.on('data', (chunk: Buffer) => chunks.push(chunk))
-      request.on('end', () => {
-        arrived.push({ headers: request.headers, body: Buffer.concat(chunks) })
-        response.writeHead(answer).end()
-      })
-    })
-    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-    const address = server.address()
-    if (address === null || typeof address === 'string') throw new Error('The push service has no address')
-    const [keys, auth] = [curve(), randomBytes(16)]
-    return {
-      arrived,
-      subscription: {
-        endpoint: `http://127.0.0.1:${address.port}/${randomBytes(8).toString('hex')}`,
-        p256dh: keys.getPublicKey('base64url'),
-        auth: auth.toString('base64url'),
-      },
-      /** What the browser reads (RFC 8291). */
-      read: (body: Buffer) => {
-        const salt = body.subarray(0, 16)
-        const sender = body.subarray(21, 21 + (body[20] ?? 0))
-        const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender])
-        const shared = Buffer.from(hkdfSync('sha256', keys.computeSecret(sender), auth, info, 32))
-        const part = (name: string, length: number) =>
-          Buffer.from(hkdfSync('sha256', shared, salt, Buffer.from(`Content-Encoding: ${name}\0`), length))
-        const sealed = body.subarray(21 + sender.length)
-        const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12))
-        decipher.setAuthTag(sealed.subarray(-16))
-        const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-        return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString())
-      },
-      close: () => new Promise((closed) => server.close(closed)),
-    }
-  }
-
   test('say that there is news in a circle, sealed for the browser, and nothing else', async () => {
     const service = await aPushService()
     await subscribe(world.users.luis, service.subscription)
@@ -331,7 +342,15 @@ describe('pushes', () => {
 test('the settings page keeps the choices, and refuses others', async () => {
   const browser = aBrowser()
   browser.cookies.set('kinfold', cookieOf(world.users.elena).split('=')[1] ?? '')
-  const fields = { post: 'never', newMember: 'atOnce', invitation: 'daily' }
+  const fields = {
+    post: 'never',
+    newMember: 'atOnce',
+    invitation: 'daily',
+    action: 'atOnce',
+    routine: 'daily',
+    message: 'never',
+    programme: 'never',
+  }
   expect((await browser.post(choose, '/settings/notifications', fields)).to).toBe('/settings/notifications')
   expect((await browser.open(settingsPage, '/settings/notifications')).data).toMatchObject({ mail: fields })
   expect((await browser.post(choose, '/settings/notifications', { ...fields, post: 'hourly' })).status).toBe(422)

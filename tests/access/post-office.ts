@@ -1,4 +1,5 @@
 import { SMTPServer } from 'smtp-server'
+import { expect } from 'vitest'
 
 type Mode = 'working' | 'busy' | 'refusing' | 'hangingUp'
 export type Arrived = { from: string; to: string[]; raw: string }
@@ -44,7 +45,9 @@ export async function aPostOffice() {
 
 /** The text of a mail as a person reads it: the plain part, decoded. */
 export function textOf({ raw }: Arrived) {
-  const part = raw.split(/\r?\n--/).find((each) => /^content-type: text\/plain/im.test(each)) ?? ''
+  const [, boundary = ''] = raw.match(/boundary="?([^";\r\n]+)/i) ?? expect.fail('a mail of one part')
+  // By its own boundary: a link that is broken over two lines may have two hyphens at the beginning of the second.
+  const part = raw.split(`--${boundary}`).find((each) => /^content-type: text\/plain/im.test(each)) ?? ''
   const [head = '', ...body] = part.split(/\r?\n\r?\n/)
   const text = body.join('\n\n')
   if (/base64/i.test(head)) return Buffer.from(text, 'base64').toString()

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { acceptInvitation } from '~/domain/invitations/responses.server'
-import { countUnread, listNotifications } from '~/domain/notifications/queries.server'
+import { listNotifications } from '~/domain/notifications/queries.server'
 import { action as read } from '~/routes/activity-feed/reading'
-import { cookieOf, createTestData, type World } from '../world'
+import { cookieOf, countUnread, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
 let world: World

@@ -86,6 +86,7 @@ describe('a forgotten password', () => {
     expect(to).toBe('/login')
     expect(headers.getSetCookie().join()).toContain('kinfold_toast=passwordChanged')
     expect(headers.getSetCookie().join()).not.toContain('kinfold=')
+    expect(headers.getSetCookie().join()).toContain('kinfold_login=') // the address is known: only the password is asked for
 
     expect(await checkPassword(email, oldPassword)).toEqual({ status: 'wrong' })
     const later = aBrowser()

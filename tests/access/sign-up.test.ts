@@ -109,7 +109,11 @@ describe('by the link of an invitation', () => {
     const { status, data } = await look(token)
     expect(status).toBe(200)
     expect(data).toMatchObject({
-      invitation: { inviter: 'Priya Raman', name: 'Rosa', email: expect.stringMatching(/^r…\S@e…$/) },
+      invitation: {
+        inviter: { firstName: 'Priya', lastName: 'Raman' },
+        name: 'Rosa',
+        email: expect.stringMatching(/^ro•••\S@ex•••\.test$/),
+      },
     })
     const browser = await byLink(token)
     const account = await browser.open(createPage, '/onboarding/create-account')
@@ -124,6 +128,19 @@ describe('by the link of an invitation', () => {
     expect([late.status, late.to]).toEqual([410, null])
     expect((await other.open(createPage, '/onboarding/create-account')).data).toMatchObject({ isGone: true })
     expect((await look(token)).status).toBe(404)
+  })
+
+  test('opened again by somebody who is signed in, a link that is over leads home, like one that never was', async () => {
+    const token = await invited()
+    const robin = await byLink(token)
+    await createAccount(robin)
+    const ida = aBrowser()
+    ida.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
+    for (const browser of [robin, ida])
+      for (const link of [token, 'x'.repeat(43)]) {
+        const { status, to, data, headers } = await look(link, browser)
+        expect([status, to, data, headers.getSetCookie()]).toEqual([302, '/', null, []])
+      }
   })
 
   test('forwarded to somebody who is signed in, it accepts nothing and says so', async () => {

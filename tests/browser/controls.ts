@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test'
+import { chatIdOf } from '../../prisma/demo/chats/create'
 import { expect, type people, type TestApp } from './fixtures'
 
 // Everything in the product that opens, folds or is chosen from, for the stories that press it by mouse, finger and keys.
 // The names in capitals in a path stand for ids, as in pages.spec.ts.
 
 type Who = keyof typeof people
+
+const group = `/chat/${chatIdOf('rosa everybody')}`
 type Width = 'desktop' | 'phone'
 type Place = { what: string; file: string; who: Who; path: string; only?: Width }
 
@@ -26,13 +29,22 @@ export const disclosures: Disclosure[] = [
     choice: { words: 'Settings', leadsTo: /\/settings/ },
   },
   {
+    what: 'the filter of notifications',
+    file: 'app/routes/activity-feed/filter.tsx',
+    who: 'priya',
+    path: '/activity-feed',
+    summary: '.notif-filter > summary',
+    kind: 'menu',
+    choice: { words: 'Unread', leadsTo: /show=unread/ },
+  },
+  {
     what: 'the filter by line of service',
     file: 'app/routes/circles/circle-filters.tsx',
     who: 'priya',
     path: '/',
     summary: '.filter > summary >> nth=0',
     kind: 'menu',
-    choice: { words: 'Show', leadsTo: /filter=on/ },
+    choice: { words: 'Show', leadsTo: /filter=/ },
   },
   {
     what: 'the filter by labels',
@@ -41,7 +53,7 @@ export const disclosures: Disclosure[] = [
     path: '/',
     summary: '.filter > summary >> nth=1',
     kind: 'menu',
-    choice: { words: 'Show', leadsTo: /filter=on/ },
+    choice: { words: 'Show', leadsTo: /filter=/ },
   },
   {
     what: 'the order of the circles',
@@ -51,6 +63,43 @@ export const disclosures: Disclosure[] = [
     summary: '.toolbar > .push > summary',
     kind: 'menu',
     choice: { words: 'Last name, Z to A', leadsTo: /order=desc/ },
+  },
+  ...(
+    [
+      ['circle', 0],
+      ['assigned to', 1],
+      ['assigned by', 2],
+      ['category', 3],
+      ['due', 4],
+      ['more', 5],
+    ] as const
+  ).map(([what, place]) => ({
+    what: `the filter of actions by ${what}`,
+    file: 'app/routes/actions/filter-form.tsx',
+    who: 'priya' as const,
+    path: '/actions',
+    only: 'desktop' as const,
+    summary: `.actions-filters .filter > summary >> nth=${place}`,
+    kind: 'menu' as const,
+    choice: { words: 'Show', leadsTo: /filter=1/ },
+  })),
+  {
+    what: 'the order of actions',
+    file: 'app/routes/actions/order.tsx',
+    who: 'priya',
+    path: '/actions',
+    summary: '.actions-toolbar > .push > summary',
+    kind: 'menu',
+    choice: { words: 'Title, Z to A', leadsTo: /sort=za/ },
+  },
+  {
+    what: 'what may be done with an action',
+    file: 'app/routes/actions/table.tsx',
+    who: 'priya',
+    path: '/actions',
+    summary: '.menu-cell .menu > summary >> nth=0',
+    kind: 'menu',
+    choice: { words: 'View', leadsTo: /\/progress\/action\// },
   },
   {
     what: 'the line of service in the sidebar',
@@ -74,7 +123,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: "a member's menu",
-    file: 'app/components/member.tsx',
+    file: 'app/routes/circle/team/member-actions.tsx',
     who: 'elena',
     path: '/circle/ROSA/team',
     summary: '.member summary[aria-label*="Sam Okafor"]',
@@ -86,9 +135,80 @@ export const disclosures: Disclosure[] = [
     file: 'app/routes/circle/feed/post-view.tsx',
     who: 'elena',
     path: '/circle/ROSA/feed',
-    summary: '.post-head .menu > summary',
+    summary: '.post-head:has-text("Elena Delgado") .menu > summary >> nth=0',
     kind: 'menu',
     choice: { words: 'Delete', leadsTo: /\/delete/ },
+  },
+  {
+    what: "a comment's menu",
+    file: 'app/routes/circle/feed/comments/thread.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/feed/TALK',
+    summary: '.comment > .menu > summary >> nth=0',
+    kind: 'menu',
+    choice: { words: 'Delete', leadsTo: /\/delete/ },
+  },
+  {
+    what: "a message's menu",
+    file: 'app/routes/chat/message-item.tsx',
+    who: 'priya',
+    path: group,
+    summary: '.msg-menu > summary >> nth=-1',
+    kind: 'menu',
+    choice: { words: 'Reply', leadsTo: /reply=/ },
+  },
+  {
+    what: "a goal's menu",
+    file: 'app/components/item-menu.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress',
+    summary: '.prog .menu > summary >> nth=0',
+    kind: 'menu',
+    choice: { words: 'Delete', leadsTo: /\/delete/ },
+  },
+  {
+    what: "a time entry's menu",
+    file: 'app/routes/circle/tracking/entries-table.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/tracking?view=year',
+    summary: '.entries .menu > summary >> nth=0',
+    kind: 'menu',
+    choice: { words: 'Delete', leadsTo: /\/delete/ },
+  },
+  {
+    what: 'the order of progress',
+    file: 'app/routes/circle/progress/list.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress',
+    summary: '.prog-order > summary',
+    kind: 'menu',
+    choice: { words: 'A to Z', leadsTo: /sort=title/ },
+  },
+  {
+    what: 'the completed actions in the sidebar',
+    file: 'app/routes/circle/actions-panel.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/profile',
+    summary: '.done-list > summary',
+    kind: 'fold',
+  },
+  {
+    what: 'the actions in the sidebar',
+    file: 'app/routes/circle/panel.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/profile',
+    summary: '.panel:has(.side-actions) > summary:has-text("Actions")',
+    kind: 'fold',
+  },
+  {
+    what: 'the tabs beyond the fourth',
+    file: 'app/routes/circle/tabs.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress',
+    only: 'phone',
+    summary: '.tabs-more > summary',
+    kind: 'menu',
+    choice: { words: 'Team', leadsTo: /\/team/ },
   },
   {
     what: 'the workflows to add',
@@ -119,6 +239,15 @@ export const disclosures: Disclosure[] = [
     choice: { words: 'Show', leadsTo: /outcome=/ },
   },
   {
+    what: "the coach and the order of the provider's circles",
+    file: 'app/routes/provider/find-circles.tsx',
+    who: 'joan',
+    path: '/provider/circles',
+    summary: '.filter > summary',
+    kind: 'menu',
+    choice: { words: 'Show', leadsTo: /sort=/ },
+  },
+  {
     what: 'the details in the sidebar',
     file: 'app/routes/circle/panel.tsx',
     who: 'priya',
@@ -146,7 +275,7 @@ export const disclosures: Disclosure[] = [
     what: 'the entries of a trend',
     file: 'app/routes/circle/feed/trends.tsx',
     who: 'priya',
-    path: '/circle/ROSA/trends?weeks=26',
+    path: '/circle/ROSA/trends?days=91',
     summary: '.trend-entries > summary >> nth=0',
     kind: 'fold',
   },
@@ -173,6 +302,27 @@ export type Choices = Place & { labels: string; inside?: string; isSentAtOnce?: 
 
 export const choices: Choices[] = [
   {
+    what: 'what everybody in a group may do',
+    file: 'app/routes/chat/settings.tsx',
+    who: 'priya',
+    path: `${group}/settings`,
+    labels: '.chat-pane .choice',
+  },
+  {
+    what: 'what a role allows',
+    file: 'app/routes/provider/role-ticks-table.tsx',
+    who: 'joan',
+    path: '/provider/roles/companion',
+    labels: '.tick:has([value="search see"])',
+  },
+  {
+    what: 'whom to write to',
+    file: 'app/routes/chat/people-field.tsx',
+    who: 'elena',
+    path: '/chat/new',
+    labels: '.pick',
+  },
+  {
     what: 'lines of service to filter by',
     file: 'app/routes/circles/circle-filters.tsx',
     who: 'priya',
@@ -186,6 +336,33 @@ export const choices: Choices[] = [
     who: 'priya',
     path: '/',
     inside: '.filter > summary >> nth=1',
+    labels: '.menu[open] .choice',
+  },
+  {
+    what: 'people to filter actions by',
+    file: 'app/routes/actions/people-to-choose.tsx',
+    who: 'priya',
+    path: '/actions',
+    only: 'desktop',
+    inside: '.actions-filters .filter > summary >> nth=1',
+    labels: '.menu[open] .choice',
+  },
+  {
+    what: 'when actions are due',
+    file: 'app/routes/actions/filters.tsx',
+    who: 'priya',
+    path: '/actions',
+    only: 'desktop',
+    inside: '.actions-filters .filter > summary >> nth=4',
+    labels: '.menu[open] .choice',
+  },
+  {
+    what: 'the other filters of actions',
+    file: 'app/routes/actions/more-filters.tsx',
+    who: 'priya',
+    path: '/actions',
+    only: 'desktop',
+    inside: '.actions-filters .filter > summary >> nth=5',
     labels: '.menu[open] .choice',
   },
   {
@@ -227,6 +404,13 @@ export const choices: Choices[] = [
     labels: '.segmented >> nth=0 >> label',
   },
   {
+    what: 'whether hours are quiet',
+    file: 'app/routes/settings/quiet-hours.tsx',
+    who: 'priya',
+    path: '/settings/notifications',
+    labels: '#quiet-hours .choice',
+  },
+  {
     what: 'whether somebody lives with the recipient',
     file: 'app/forms/inputs.tsx',
     who: 'elena',
@@ -239,6 +423,13 @@ export const choices: Choices[] = [
     who: 'elena',
     path: '/settings/account',
     labels: '.choice-card',
+  },
+  {
+    what: 'the size of the text and the colors',
+    file: 'app/routes/settings/account.tsx',
+    who: 'elena',
+    path: '/settings/account',
+    labels: '#appearance .choice',
   },
   {
     what: 'the key for searching',
@@ -260,6 +451,34 @@ export const choices: Choices[] = [
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     labels: '.choice:has([name=hasNoPharmacy])',
+  },
+  {
+    what: 'whether several actions are due on a day',
+    file: 'app/routes/actions/several.tsx',
+    who: 'priya',
+    path: '/actions/several?filter=1&change=move&item=ITEM',
+    labels: '.dialog .choice',
+  },
+  {
+    what: 'who is to do something',
+    file: 'app/components/people-choice.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress/new?type=goal',
+    labels: '.people-pick label',
+  },
+  {
+    what: 'how often something repeats',
+    file: 'app/routes/circle/routine/repeat-fields.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/routine/new?kind=event',
+    labels: '.pills.asking > label',
+  },
+  {
+    what: 'who can see an item',
+    file: 'app/routes/circle/progress/item-form.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress/new?type=goal',
+    labels: '.choice-card',
   },
   {
     what: 'a care provider that refers',
@@ -288,12 +507,15 @@ const failedMail: Prepare = async (page, { db }) => {
   return () => db.prepare('DELETE FROM Outbox WHERE id = ?').run(row.id)
 }
 
+const quarterAgo = new Date(Date.now() - 92 * 24 * 60 * 60_000).toISOString().slice(0, 7) // a month that the demo has closed
 const deletion = 'main a[href$="/delete"]:not([href*="-daily"])' // the daily one may be made meanwhile
 
 const freshBackup: Prepare = async (page) => {
-  await page.getByRole('button', { name: 'Back up now' }).click()
+  const make = page.getByRole('button', { name: 'Back up now' })
+  await make.click()
   const link = page.locator(deletion)
   await expect(link).toHaveCount(1, { timeout: 30_000 })
+  await expect(make).toBeVisible() // the copy is listed before it is checked; the rows move when it is done
   return async () => {
     await link.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -390,9 +612,116 @@ export const dialogs: Opener[] = [
     file: 'app/routes/circle/feed/delete.tsx',
     who: 'elena',
     path: '/circle/ROSA/feed',
-    inside: '.post-head .menu > summary',
+    inside: '.post-head:has-text("Elena Delgado") .menu > summary >> nth=0',
     opener: '.menu[open] a.danger',
     dialog: /./,
+  },
+  {
+    what: 'a photo of a post',
+    file: 'app/routes/circle/feed/photo.tsx',
+    who: 'elena',
+    path: '/circle/ROSA/feed',
+    opener: '.photos a >> nth=0',
+    dialog: /^Photo 1/,
+  },
+  {
+    what: 'deleting a comment',
+    file: 'app/routes/circle/feed/comments/delete.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/feed/TALK',
+    inside: '.comment > .menu > summary >> nth=0',
+    opener: '.menu[open] a.danger',
+    dialog: /./,
+  },
+  {
+    what: 'a goal',
+    file: 'app/routes/circle/progress/item.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress',
+    opener: '.prog-title >> nth=0',
+    dialog: /./,
+  },
+  {
+    what: 'deleting a goal',
+    file: 'app/routes/circle/progress/delete.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress',
+    inside: '.prog .menu > summary >> nth=0',
+    opener: '.menu[open] a.danger',
+    dialog: /^Delete this goal/,
+  },
+  {
+    what: 'a task of the routine',
+    file: 'app/routes/circle/routine/item.tsx',
+    who: 'elena',
+    path: '/circle/ROSA/routine?view=day',
+    opener: '.ag-main >> nth=0',
+    dialog: /./,
+  },
+  {
+    what: 'something new in the routine',
+    file: 'app/routes/circle/routine/new.tsx',
+    who: 'elena',
+    path: '/circle/ROSA/routine?view=day',
+    opener: '.cal-new',
+    dialog: /^New event/,
+  },
+  {
+    what: 'the subscription of the routine',
+    file: 'app/routes/circle/routine/subscribe.tsx',
+    who: 'elena',
+    path: '/circle/ROSA/routine?view=day',
+    opener: '.cal-out a >> nth=0',
+    dialog: /^Subscribe/,
+  },
+  ...(
+    [
+      ['changing a day of a series', 'edit', /^Which days do you want to change/],
+      ['moving a day of a series', 'move', /^Move “/],
+      ['deleting a day of a series', 'delete', /^Which days do you want to delete/],
+    ] as const
+  ).map(([what, action, dialog]) => ({
+    what,
+    file: `app/routes/circle/routine/${action}.tsx`,
+    who: 'elena' as const,
+    path: '/circle/ROSA/routine?view=day',
+    only: 'desktop' as const, // on a phone routine.spec.ts opens them
+    inside: '.ag-main:has-text("Morning pills") >> nth=0',
+    opener: `[role=dialog] a[href*="/${action}?"]`,
+    dialog,
+  })),
+  {
+    what: 'changing several actions',
+    file: 'app/routes/actions/several.tsx',
+    who: 'priya',
+    path: '/actions?filter=1&status=todo&choose=all',
+    opener: '.several [value=complete]',
+    dialog: /^Complete \d+ actions/,
+  },
+  {
+    what: 'deleting a time entry',
+    file: 'app/routes/circle/tracking/delete.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/tracking?view=year',
+    inside: '.entries .menu > summary >> nth=0',
+    opener: '.menu[open] a.danger',
+    dialog: /^Delete this entry/,
+  },
+  {
+    what: 'closing a month',
+    file: 'app/routes/provider/time/close.tsx',
+    who: 'joan',
+    path: '/provider/time?month=2020-01',
+    opener: 'main a[href^="/provider/time/close"]',
+    dialog: /^Close January 2020/,
+  },
+  {
+    what: 'reopening a month',
+    file: 'app/routes/provider/time/reopen.tsx',
+    who: 'joan',
+    path: `/provider/time?month=${quarterAgo}`,
+    opener: 'main a[href^="/provider/time/reopen"]',
+    dialog: /^Reopen/,
   },
   {
     what: 'removing a member',
@@ -411,6 +740,22 @@ export const dialogs: Opener[] = [
     inside: '.member summary[aria-label*="Sam Okafor"]',
     opener: '.menu[open] a[href$="/admin"]',
     dialog: /Sam/,
+  },
+  {
+    what: 'leaving a group',
+    file: 'app/routes/chat/leave.tsx',
+    who: 'priya',
+    path: `${group}/settings`,
+    opener: 'main a[href$="/settings/leave"]',
+    dialog: /^Leave/,
+  },
+  {
+    what: 'removing somebody from a group',
+    file: 'app/routes/chat/remove.tsx',
+    who: 'priya',
+    path: `${group}/settings`,
+    opener: '.chat-person a[href$="/remove"] >> nth=0',
+    dialog: /^Remove/,
   },
   {
     what: 'leaving the circle',
@@ -432,15 +777,53 @@ export const dialogs: Opener[] = [
 ]
 
 /** Fields to choose one of several from: pressing their words leads to them, and keys choose. `inside` is opened first. */
-export type Chooser = Place & { select: string; inside?: string }
+/** `isNamedOnly`: it has a name, but no words beside it that could be pressed. */
+export type Chooser = Place & { select: string; inside?: string; isNamedOnly?: boolean }
 
 export const selects: Chooser[] = [
+  {
+    what: 'when quiet hours begin',
+    file: 'app/routes/settings/quiet-hours.tsx',
+    who: 'priya',
+    path: '/settings/notifications',
+    select: '#quiet-from',
+  },
+  {
+    what: 'whose saves the history shows',
+    file: 'app/routes/circle/assessment/history.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/assessment/medical/history',
+    select: '#history-who',
+  },
   {
     what: 'who can see a post',
     file: 'app/routes/circle/feed/who-sees.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     select: '.composer [name=visibility]',
+  },
+  {
+    what: 'what the timer counts for',
+    file: 'app/components/timer/activity-select.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/team',
+    only: 'desktop',
+    select: '.timer-act',
+    isNamedOnly: true,
+  },
+  {
+    what: 'the activity of a time entry',
+    file: 'app/routes/circle/tracking/entry-form.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/tracking/new',
+    select: 'main [name=activity]',
+  },
+  {
+    what: 'the category of an item',
+    file: 'app/forms/inputs.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress/new?type=action',
+    select: '[name=categoryId]',
   },
   {
     what: 'the time zone',
@@ -485,11 +868,27 @@ export const selects: Chooser[] = [
     select: 'main form select[name$=role]',
   },
   {
+    what: 'up to where a role sees posts',
+    file: 'app/routes/provider/role-ticks-table.tsx',
+    who: 'joan',
+    path: '/provider/roles/companion',
+    select: '[name="level post"]',
+    isNamedOnly: true,
+  },
+  {
     what: 'what a rule is about',
     file: 'app/forms/inputs.tsx',
     who: 'joan',
-    path: '/provider/roles/notDeclared',
+    path: '/provider/roles/notDeclared?as=rules',
     select: 'form#role fieldset select',
+  },
+  {
+    what: "the order of the provider's circles",
+    file: 'app/routes/provider/find-circles.tsx',
+    who: 'joan',
+    path: '/provider/circles',
+    inside: '.filter > summary',
+    select: '.menu[open] [name=sort]',
   },
   {
     what: 'the actions in the audit log',
@@ -502,7 +901,8 @@ export const selects: Chooser[] = [
 ]
 
 /** Links in a row that are chosen from, pressed on their words and edges. */
-export type Strip = Place & { links: string }
+/** Links beside each other. `leadsOn` says where one ends whose address leads on to another. */
+export type Strip = Place & { links: string; leadsOn?: Record<string, string> }
 
 export const strips: Strip[] = [
   {
@@ -510,21 +910,43 @@ export const strips: Strip[] = [
     file: 'app/routes/circle/layout.tsx',
     who: 'priya',
     path: '/circle/ROSA/team',
-    links: '.tabs-in a',
+    links: '.tabs-in > a, .tabs-rest > a',
+    leadsOn: { '/circle/ROSA/assessment': '/circle/ROSA/assessment/cognitive' },
   },
   {
-    what: 'the weeks of the trends',
+    what: 'the views of the calendar',
+    file: 'app/routes/circle/routine/calendar-head.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/routine?view=week',
+    links: '.cal-views a',
+  },
+  {
+    what: 'whose routine is shown',
+    file: 'app/routes/circle/routine/calendar-head.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/routine?view=agenda',
+    links: '.cal-whose a',
+  },
+  {
+    what: 'which progress is shown',
+    file: 'app/routes/circle/progress/list.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/progress',
+    links: '.prog-segments a',
+  },
+  {
+    what: 'posts or trends, and the days of these',
     file: 'app/routes/circle/feed/trends.tsx',
     who: 'priya',
     path: '/circle/ROSA/trends',
     links: '.segmented a',
   },
   {
-    what: 'what notifications are shown',
-    file: 'app/routes/activity-feed/list.tsx',
+    what: 'which actions are shown',
+    file: 'app/routes/actions/status-links.tsx',
     who: 'priya',
-    path: '/activity-feed',
-    links: 'main .chips a, main .segmented a',
+    path: '/actions',
+    links: '.actions-status a',
   },
   {
     what: "the provider's pages",

@@ -24,6 +24,7 @@ export const people = {
   luis: 'son@kinfold.test',
   mateo: 'aide@kinfold.test',
   sam: 'companion@kinfold.test',
+  theo: 'theo@kinfold.test',
   hannah: 'invited@kinfold.test',
   leo: 'nobody@kinfold.test',
   dennis: 'removed@kinfold.test',
@@ -39,8 +40,17 @@ type Fixtures = {
   visitReusing: (who: Name | null) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures & { hasEmptyCache: boolean }, { app: TestApp }>({
+export const test = base.extend<Fixtures & { hasEmptyCache: boolean; freshData: undefined }, { app: TestApp }>({
   hasEmptyCache: [false, { option: true }],
+
+  // The stories of a file begin with the data of the demo, whichever file this worker had before.
+  freshData: [
+    async ({ app }, use, { file, project }) => {
+      await app.renewFor(`${project.name} ${file}`)
+      await use(undefined)
+    },
+    { auto: true, timeout: 120_000 },
+  ],
 
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names that a fixture needs from this pattern
@@ -144,6 +154,9 @@ async function clearStorage(page: Page, origin: string) {
   await session.detach()
 }
 
+// What the browser notes by itself and is no fault: a refused form, and a look for a newer service worker while offline.
+const isOfBrowser = /status of 4\d\d|unknown error occurred when fetching the script/
+
 async function open(
   context: BrowserContext,
   app: TestApp,
@@ -162,8 +175,7 @@ async function open(
   page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
   page.on('pageerror', (error) => record(error.stack ?? error.message))
   page.on('console', (message) => {
-    // The browser notes each refused form by itself; that is no fault.
-    if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) record(message.text())
+    if (message.type() === 'error' && !isOfBrowser.test(message.text())) record(message.text())
   })
   return { page, faults }
 }
@@ -195,15 +207,25 @@ function arriveHydrated(page: Page) {
 
 async function startApp() {
   const dataDir = makeDataDir('kinfold-app-')
-  cpSync(template, dataDir, { recursive: true })
-  const server = await serve({
-    DATA_DIR: dataDir,
-    NODE_ENV: 'development', // as npm run demo has it: its accounts are known to everybody
-    SUPPORT_EMAIL: 'care@example.org',
-    SUPPORT_PHONE: '(505) 555-0100',
-    LINK_RESOURCES: 'https://example.org/resources',
-  })
-  const db = new Database(join(dataDir, 'kinfold.db'))
+  const start = (port?: number) => {
+    cpSync(template, dataDir, { recursive: true })
+    return serve({
+      DATA_DIR: dataDir,
+      NODE_ENV: 'development', // as npm run demo has it: its accounts are known to everybody
+      SUPPORT_EMAIL: 'care@example.org',
+      SUPPORT_PHONE: '(505) 555-0100',
+      LINK_RESOURCES: 'https://example.org/resources',
+      ...(port ? { PORT: String(port) } : {}),
+    })
+  }
+  let usedBy: string | undefined
+  let server = await start()
+  let db = new Database(join(dataDir, 'kinfold.db'))
+  const stop = async () => {
+    db.close()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
   const circleOf = (firstName: string) =>
     one<{ circleId: string }>('SELECT circleId FROM Recipient WHERE firstName = ?', firstName).circleId
   const userOf = (email: string) => one<{ id: string }>('SELECT id FROM User WHERE email = ?', email).id
@@ -214,11 +236,25 @@ async function startApp() {
 
   return {
     address: server.address,
-    db,
+    get db() {
+      return db
+    },
+    get server() {
+      return server
+    },
+    /** Starts anew with the demo's data, unless this file is using it already. */
+    async renewFor(file: string) {
+      if (usedBy !== undefined && usedBy !== file) {
+        visitReusings.clear()
+        await stop()
+        server = await start(server.port)
+        db = new Database(join(dataDir, 'kinfold.db'))
+      }
+      usedBy = file
+    },
     rosa: circleOf('Rosa'),
     walter: circleOf('Walter'),
     workflow: one<{ id: string }>('SELECT id FROM Workflow WHERE name = ?', 'Respite request').id,
-    server,
     /** A session like the one that a sign-in makes; returns its cookie's value. */
     signIn(email: string) {
       const token = randomBytes(32).toString('base64url')
@@ -243,6 +279,23 @@ async function startApp() {
         .prepare('UPDATE Member SET status = ? WHERE circleId = ? AND userId = ?')
         .run(status, circleId, userOf(email))
       expect(changes).toBe(1)
+    },
+    /** The latest comment of somebody in a circle. */
+    commentOf(email: string, circleId: string) {
+      return one<{ id: string; postId: string }>(
+        `SELECT c.id, c.postId FROM Comment c JOIN Post p ON p.id = c.postId
+         WHERE p.circleId = ? AND c.createdById = ? AND c.isActive = 1 ORDER BY c.id DESC LIMIT 1`,
+        circleId,
+        userOf(email),
+      )
+    },
+    /** The latest message of somebody in a conversation. */
+    messageOf(email: string, chatId: string) {
+      return one<{ id: string }>(
+        'SELECT id FROM Message WHERE conversationId = ? AND createdById = ? ORDER BY number DESC LIMIT 1',
+        chatId,
+        userOf(email),
+      ).id
     },
     memberOf(email: string, circleId: string) {
       return one<{ id: string }>('SELECT id FROM Member WHERE circleId = ? AND email = ?', circleId, email).id
@@ -332,17 +385,37 @@ async function startApp() {
       )
       return text.match(/^\d{6}$/m)?.[0] ?? ''
     },
+    itemOf(circleId: string, title: string) {
+      return one<{ id: string }>('SELECT id FROM ProgressItem WHERE circleId = ? AND title = ?', circleId, title).id
+    },
+    routineOf(circleId: string, title: string) {
+      return one<{ id: string }>(
+        'SELECT id FROM RoutineItem WHERE circleId = ? AND title = ? ORDER BY id',
+        circleId,
+        title,
+      ).id
+    },
+    /** The latest entry of the circle's time, or the latest of a closed month. */
+    entryOf(circleId: string, { isLocked = false } = {}) {
+      const closed = `month ${isLocked ? '' : 'NOT '}IN (SELECT month FROM ClosedMonth)`
+      return one<{ id: string }>(
+        `SELECT id FROM TimeEntry WHERE circleId = ? AND isActive = 1 AND reason IS NULL AND ${closed} ORDER BY startedAt DESC LIMIT 1`,
+        circleId,
+      ).id
+    },
+    surveyOf(circleId: string) {
+      return one<{ id: string }>('SELECT id FROM HealthSurvey WHERE circleId = ? ORDER BY id DESC', circleId).id
+    },
+    interviewOf(circleId: string) {
+      return one<{ id: string }>('SELECT id FROM BurdenInterview WHERE circleId = ? ORDER BY id DESC', circleId).id
+    },
     latestPostOf(circleId: string) {
       return one<{ id: string }>(
         'SELECT id FROM Post WHERE circleId = ? AND isActive = 1 ORDER BY id DESC LIMIT 1',
         circleId,
       ).id
     },
-    async close() {
-      db.close()
-      await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close: stop,
   }
 }
 
@@ -371,6 +444,9 @@ function fail(sql: string): never {
  * for a moment, `part` says what is looked at: the rest can be half covered.
  */
 export async function expectAccessible(page: Page, part = 'html', more: Rules = {}) {
+  // A dialog gets its name a moment after it has opened.
+  await expect(page.locator('[role=dialog]:not([aria-label], [aria-labelledby])')).toHaveCount(0)
+  await expect(page.locator(part).first()).toBeAttached()
   const builder = new AxeBuilder({ page }).include(part).setLegacyMode()
   const { violations } = await builder.options({ ...rules, ...more }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(

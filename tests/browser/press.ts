@@ -23,6 +23,8 @@ export function addressOf(path: string, app: TestApp) {
   return path
     .replaceAll('ROSA', app.rosa)
     .replace('LEO', app.userOf(people.leo))
+    .replace('ITEM', app.itemOf(app.rosa, 'Send respite form to Elena'))
+    .replace('TALK', () => app.commentOf(people.priya, app.rosa).postId)
     .replace('SAM', app.memberOf(people.sam, app.rosa))
 }
 
@@ -84,6 +86,9 @@ export function isFocused(control: Locator) {
 export function hasFocusWithin(control: Locator) {
   return control.evaluate((element) => element.contains(document.activeElement))
 }
+
+/** How far a page reaches to the right. */
+export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 /** Each of its parts can be brought into the window and is covered by nothing there; returns those that cannot. */
 export function unreachableIn(panel: Locator, parts: string) {

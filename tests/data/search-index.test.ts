@@ -4,6 +4,8 @@ import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
 import { prepareSearchIndex } from '~/data/search.server'
 import { write } from '~/data/write.server'
+import { deleteMessage } from '~/domain/chat/own-messages.server'
+import { sent, talk } from '../chat/cast'
 import { createTestData, remove, type World } from '../world'
 
 let world: World
@@ -60,6 +62,7 @@ describe('the index keeps up', () => {
   })
 
   test('with a circle that is deleted as a whole', async () => {
+    await sent(world.users.elena, await talk(world.users.elena, world.users.mateo))
     await write((tx) => tx.circle.delete({ where: { id: world.rosa } }))
     expect([...found('recipient', 'rosa'), ...found('caregiver', 'luis')]).toEqual([])
     expect(prepareSearchIndex()).toBe(false)
@@ -74,9 +77,24 @@ describe('the index keeps up', () => {
     database.close()
     expect(blocks.filter(({ block }) => block.includes('zyxwvut'))).toEqual([])
   })
+
+  test('nor what a message said before it was deleted', async () => {
+    const { elena, mateo } = world.users
+    const id = await talk(elena, mateo)
+    for (let count = 0; count < 5; count++) await deleteMessage(elena, id, await sent(elena, id, 'zyxwvut'))
+    const database = new Database(databaseFile)
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    const blocks = database.prepare<[], { block: Buffer }>('SELECT block FROM SearchMessageWord_data').all()
+    database.close()
+    expect(blocks.filter(({ block }) => block.includes('zyxwv'))).toEqual([])
+  })
 })
 
 describe('at the start', () => {
+  beforeEach(async () => {
+    await sent(world.users.elena, await talk(world.users.elena, world.users.mateo))
+  })
+
   test('an index that says what the tables say stays as it is', () => {
     expect(prepareSearchIndex()).toBe(false)
   })
@@ -90,6 +108,10 @@ describe('at the start', () => {
     ['damaged', [`UPDATE SearchWord_data SET block = x'00ff00ff00ff' WHERE id > 100`]],
     ['behind', ['DELETE FROM SearchName WHERE id % 3 = 0']],
     ['out of date', [`DROP TRIGGER User_changes_in_search`, `UPDATE User SET firstName = 'Renamed' WHERE id > ''`]],
+    ['without the words of messages', ['DROP TABLE SearchMessageWord_data']],
+    ['without the places of conversations', ['DROP TABLE SearchPlace']],
+    ['behind in messages', ['DELETE FROM SearchMessageWord_docsize']],
+    ['without a trigger of messages', ['DROP TRIGGER Message_changes_in_search']],
     ['without a trigger', ['DROP TRIGGER Member_goes_from_search']],
     [
       'with a trigger that does something else',

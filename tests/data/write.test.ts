@@ -100,10 +100,6 @@ describe('writing at the same time', () => {
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(299)
     expect(isReading).toBe(true)
     await reading
-
-    const short = pauseWritesFor(() => new Promise((done) => setTimeout(done, 50)), { atMostMs: 60_000 })
-    await ways.one()
-    await short
   })
 
   test('those who listen hear of a commit and not of what was taken back', async () => {
@@ -174,11 +170,34 @@ describe('while another process holds the lock', () => {
     expect((await rows.all({})).filter(({ id }) => refused.includes(id))).toEqual([])
   })
 
+  test('a work that must begin soon is refused soon, also with nobody before it, and is never done', async () => {
+    await ways.one()
+    const other = await holdLock(60_000)
+    const late = newId()
+    const startedAt = performance.now()
+    await expect(write((tx) => insert(tx, late, 'late'), { startWithinMs: 300 })).rejects.toThrow(Busy)
+    expect(performance.now() - startedAt).toBeLessThan(2_000)
+    const next = ways.one()
+    await pauseAWhile()
+    other.end()
+    await other.ended
+    await next
+    expect((await rows.all({})).filter(({ id }) => id === late)).toEqual([])
+  })
+
+  test('a work that must begin soon is done when the lock is let go in time', async () => {
+    const other = await holdLock(300)
+    const id = newId()
+    await write((tx) => insert(tx, id, 'soon'), { startWithinMs: 4_000 })
+    expect(await db.submission.findUnique({ where: { id } })).not.toBeNull()
+    await other.ended
+  })
+
   test('a write that comes while others are refused has its own time to wait', async () => {
     const other = await holdLock(60_000)
     const first = ways.one()
     await expect(first).rejects.toThrow(Busy)
-    const [second] = [ways.one()]
+    const second = ways.one()
     other.end()
     expect(await second).toHaveLength(1)
   })

@@ -22,6 +22,7 @@ import {
 import { readFilter } from '~/domain/audit/schema'
 import { verifyAudit } from '~/domain/audit/verify.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
+import { reopenInvitation } from '~/domain/invitations/link-responses.server'
 import { acceptInvitation, attachInvitations, declineInvitation } from '~/domain/invitations/responses.server'
 import { leaveCircle, makeMemberAdmin, removeMember } from '~/domain/members/commands.server'
 import { memberRecord } from '~/domain/members/member-record'
@@ -57,7 +58,8 @@ test('every field that the log names has words in both languages', () => {
   for (const field of new Set(fields)) {
     for (const language of ['en', 'es'] as const) {
       const row = { action: 'user.changed', outcome: 'done' as const, actorId: null, actor: null }
-      const { more } = auditWords({ ...row, details: JSON.stringify({ fields: [field] }) }, textsIn(language))
+      const telling = { timeZone: 'UTC', activityOf: String }
+      const { more } = auditWords({ ...row, details: JSON.stringify({ fields: [field] }) }, textsIn(language), telling)
       expect(more, field).not.toMatch(new RegExp(`\\b${field}\\b|\\{\\{|:.*:`))
     }
   }
@@ -122,6 +124,17 @@ describe('a change of membership, role or admin flag', () => {
         const memberId = await memberOf(rosa, users.dora.id)
         await declineInvitation(users.dora, memberId)
         return { memberId, userId: users.dora.id }
+      },
+    ],
+    [
+      'taking back that one said no',
+      'invitation.reopened',
+      async ({ users, rosa }) => {
+        const memberId = await memberOf(rosa, users.ruth.id)
+        const rejectedAt = new Date()
+        await write((tx) => tx.invitation.updateMany({ where: { memberId }, data: { rejectedAt } }))
+        await reopenInvitation(users.ruth, memberId)
+        return { memberId, userId: users.ruth.id }
       },
     ],
     [

@@ -1,5 +1,6 @@
 import {
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -9,18 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { extract, list } from 'tar'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkDatabase } from '~/data/backup.server'
+import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
-import { backupsDir, mediaDir, secretsFile } from '~/data/files.server'
+import { backupsDir, databaseFile, mediaDir, secretsFile } from '~/data/files.server'
 import { seal } from '~/data/sealed.server'
-import { write } from '~/data/write.server'
+import { afterCommit, Busy, write } from '~/data/write.server'
 import { auditDownload, backUpDaily, backupState, beginBackup, deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup, listBackups, newestBackupAt } from '~/domain/backups/queries.server'
-import { backupName, isOutdated, kindOf } from '~/domain/backups/rules'
+import { backupName, isBackupOverdue, kindOf } from '~/domain/backups/rules'
 import { createPost } from '~/domain/feed/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
@@ -158,10 +161,10 @@ describe('the daily backup', () => {
   })
 
   test('is made by nobody, and the overview warns without one', async () => {
-    expect(isOutdated(newestBackupAt(), new Date())).toBe(true)
+    expect(isBackupOverdue(newestBackupAt(), new Date())).toBe(true)
     await backUpDaily()
-    expect(isOutdated(newestBackupAt(), new Date())).toBe(false)
-    expect(isOutdated(newestBackupAt(), new Date(Date.now() + 26 * hourMs))).toBe(true)
+    expect(isBackupOverdue(newestBackupAt(), new Date())).toBe(false)
+    expect(isBackupOverdue(newestBackupAt(), new Date(Date.now() + 26 * hourMs))).toBe(true)
     const [row] = await db.audit.findMany({ where: { action: 'backup.made' }, orderBy: { id: 'desc' } })
     expect(row?.actorId).toBeNull()
   })
@@ -181,7 +184,7 @@ describe('a name', () => {
     expect(kindOf(name ?? '')).toBeUndefined()
     await expect(getBackup(world.users.joan, name)).rejects.toThrow(NotFound)
     await expect(auditDownload(world.users.joan, name)).rejects.toThrow(NotFound)
-    await deleteBackup(world.users.joan, name)
+    await expect(deleteBackup(world.users.joan, name)).rejects.toThrow(NotFound)
     expect(existsSync(secretsFile)).toBe(true)
   })
 
@@ -189,6 +192,14 @@ describe('a name', () => {
     const name = backupName(new Date(0), 'byHand')
     symlinkSync(secretsFile, join(backupsDir, name))
     await expect(getBackup(world.users.joan, name)).rejects.toThrow(NotFound)
+    await expect(deleteBackup(world.users.joan, name)).rejects.toThrow(NotFound)
+    expect(lstatSync(join(backupsDir, name)).isSymbolicLink()).toBe(true)
+  })
+
+  test('that no backup ever had is none', async () => {
+    const name = backupName(new Date(0), 'byHand')
+    await expect(deleteBackup(world.users.joan, name)).rejects.toThrow(NotFound)
+    expect(await audited('backup.deleted')).toEqual([])
   })
 
   test('of a copy from before an update is one', async () => {
@@ -206,6 +217,46 @@ test('taking a backup away and deleting it stand in the audit log; deleting twic
   expect(await made()).toEqual([])
   expect(await audited('backup.downloaded')).toHaveLength(1)
   expect(await audited('backup.deleted')).toHaveLength(1)
+})
+
+test('ten who delete a backup at once delete it once', async () => {
+  const { name } = await makeOne()
+  await Promise.all(Array.from({ length: 10 }, () => deleteBackup(world.users.joan, name)))
+  expect(await made()).toEqual([])
+  expect(await audited('backup.deleted')).toHaveLength(1)
+})
+
+describe('while another process holds the lock of the database', () => {
+  let lock: ReturnType<typeof openDatabase>
+  const letGo = () => lock.inTransaction && lock.exec('ROLLBACK')
+  beforeEach(() => {
+    lock = openDatabase(databaseFile, { readonly: false })
+  })
+  afterEach(() => {
+    letGo()
+    lock.close()
+  })
+
+  test('nothing is deleted that could not be audited', async () => {
+    const { name } = await makeOne()
+    lock.exec('BEGIN IMMEDIATE')
+    await expect(deleteBackup(world.users.joan, name)).rejects.toThrow(Busy)
+    expect(await made()).toHaveLength(1)
+    letGo()
+    expect(await audited('backup.deleted')).toEqual([])
+  })
+
+  test('a backup that is made is no failed one, and is audited once the lock is let go', async () => {
+    const stop = afterCommit(() => void lock.exec('BEGIN IMMEDIATE'))
+    const { ended } = await beginBackup(world.users.joan)
+    await vi.waitUntil(async () => (await made()).length === 1, { timeout: 60_000 })
+    stop()
+    await pause(6_000) // longer than a write waits
+    letGo()
+    await ended
+    expect(backupState()).toEqual({ since: null, failed: null })
+    expect(await audited('backup.made')).toMatchObject([{ outcome: 'done' }])
+  })
 })
 
 test.each(['priya', 'elena', 'mateo', 'ida'] as const)('%s is refused all of it', async (who) => {

@@ -5,10 +5,15 @@ import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
+import type { SectionName } from '~/domain/assessment/section-names'
 import type { Member } from '~/domain/members/member'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
 import { shownNumber } from '~/domain/recipient/rules'
 import { Forbidden } from '~/domain/refusals'
+import { formatterFor } from '~/i18n/formatter.server'
+import { fitted } from '~/routes/circle/sheet-fit'
+import { healthWords } from '~/routes/circle/sheet-health-words'
+import { recipientWords } from '~/routes/circle/sheet-words'
 import { prepareSecrets } from '~/secrets.server'
 import { createTestData, type World } from '../world'
 
@@ -34,6 +39,21 @@ async function giveNumbers() {
       data: { id: insuranceId, recipientId: id, rank: 'primary', memberID, createdAt: new Date() },
     })
   })
+}
+
+function save(section: SectionName, value: object | string) {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const { circleId, userId: savedById } = world.priya
+  const data = { id: newId(), circleId, section, value: text, changed: '[]', savedById, savedAt: new Date() }
+  return write((tx) => tx.assessmentRevision.create({ data }))
+}
+
+/** The words of the sheet as somebody prints it. */
+async function wordsFor(member: Member, language: 'en' | 'es' = 'en') {
+  const sheet = await prepareEmergencySheet(member)
+  const formatter = await formatterFor(new Request('http://localhost'), { language, timeZone: 'UTC' })
+  const [recipient, health] = [recipientWords(sheet, formatter), healthWords(sheet.facts, formatter)]
+  return fitted({ ...recipient, ...health, name: sheet.firstName, printed: 'Printed today' })
 }
 
 describe('numbers', () => {
@@ -69,6 +89,7 @@ describe('numbers', () => {
   )
 
   test('are shown by their end, without a row, while another process holds the write lock', async () => {
+    await save('medical', { allergies: { known: 'yes', details: 'Penicillin' } })
     const other = openDatabase(databaseFile, { readonly: false })
     other.exec('BEGIN IMMEDIATE')
     const sheet = await prepareEmergencySheet(world.elena).finally(() => other.close())
@@ -77,6 +98,7 @@ describe('numbers', () => {
     expect(sheet.insurances[0]?.memberNumber).toEqual({ isWhole: false, text: '2910' })
     expect(JSON.stringify(sheet)).not.toMatch(/1EG4|XJW|v1\./)
     expect(sheet.firstName).toBe('Rosa')
+    expect(sheet.facts.medical.value.allergies).toEqual({ known: 'yes', details: 'Penicillin' })
     expect(await rowsOf(world.elena)).toEqual([])
     expect((await prepareEmergencySheet(world.elena)).isWhole).toBe(true)
   })
@@ -154,4 +176,116 @@ test('providers are those that are not removed, six at most', async () => {
   const { providers, providersLeftOut } = await prepareEmergencySheet(world.luis)
   expect(providers.map(({ lastName }) => lastName)).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(providersLeftOut).toBe(1)
+})
+
+describe('what the assessment says', () => {
+  const taken = { id: newId(), name: 'Donepezil', dose: '10', unit: 'mg', route: 'oral', times: ['bedtime'] }
+
+  test('each answer to the question for allergies has words of its own', async () => {
+    const answers: [name: string, allergies: object | undefined, en: string, es: string][] = [
+      ['nothing saved', undefined, 'Not recorded', 'Sin registro'],
+      ['no answer', {}, 'Not recorded', 'Sin registro'],
+      ['not asked', { known: 'notAsked' }, 'Not asked', 'No se preguntó'],
+      ['none known', { known: 'noneKnown' }, 'No known allergies', 'Sin alergias conocidas'],
+      ['some', { known: 'yes', details: ' Latex: hives\n\nNuts' }, 'Latex: hives · Nuts', 'Latex: hives · Nuts'],
+      [
+        'not which',
+        { known: 'yes' },
+        'Has allergies, but which ones is not recorded',
+        'Tiene alergias, pero no hay registro de cuáles',
+      ],
+    ]
+    for (const [name, allergies, ...texts] of answers) {
+      if (allergies) await save('medical', { allergies })
+      const said = [await wordsFor(world.nora, 'en'), await wordsFor(world.nora, 'es')]
+      expect(
+        said.map((words) => words.allergies),
+        name,
+      ).toEqual(texts)
+    }
+  })
+
+  test('what cannot be read is neither recorded nor not recorded; an earlier save is shown with its day', async () => {
+    await save('legal', 'not a section')
+    await save('medical', { allergies: { known: 'noneKnown' }, medications: [taken] })
+    await save('medical', '[')
+    const { polst, papers, allergies, medications, olderSaves } = await wordsFor(world.luis)
+    expect([polst.status, ...papers.map(({ value }) => value)]).toEqual(Array(3).fill('cannot be read'))
+    expect([allergies, medications.length]).toEqual(['No known allergies', 1])
+    expect(olderSaves).toEqual([expect.stringMatching(/^Medical: the latest save can’t be read/)])
+
+    await write((tx) => tx.assessmentRevision.deleteMany({ where: { circleId: world.rosa, value: { not: '[' } } }))
+    const lost = await wordsFor(world.luis)
+    expect([lost.allergies, lost.noMedications, lost.conditions?.[0]]).toEqual(Array(3).fill('cannot be read'))
+    expect(lost.polst.status).toBeNull()
+  })
+
+  test('each answer to the question for a POLST, and where the paper is', async () => {
+    const held = { holder: 'Dr. Begay', phone: '5055550110', place: 'on the fridge', missing: 'a signature' }
+    const answers: [answer: string | null, status: string | null, details: string | null][] = [
+      [null, null, null],
+      ['unknown', null, null],
+      ['no', 'No', null],
+      ['inProgress', 'In progress', 'missing: a signature'],
+      ['yes', 'Yes', 'Dr. Begay, (505) 555-0110, paper kept: on the fridge'],
+    ]
+    for (const [status, ...words] of answers) {
+      await save('legal', { polst: { ...held, status } })
+      const { polst } = await wordsFor(world.mateo)
+      expect([polst.name, polst.status, polst.details], String(status)).toEqual(['POLST / MOLST', ...words])
+    }
+  })
+
+  test('diagnosis, falls, and what is recorded of moving and hearing stand in words', async () => {
+    await save('cognitive', { diagnosis: { declineType: 'alzheimersDisease', dementiaDiagnosis: 'G30.1' } })
+    await save('functional', { movingAround: { walking: { level: 'supervision', note: 'Cane outside' } } })
+    await save('bhSafety', { falls: { fallen: 'yes', count: '2', devices: [] } })
+    await save('medical', { senses: { hearing: 'Better on the left' }, conditions: { heart: ['stroke'], lungs: [] } })
+    const { diagnosis, health, conditions } = await wordsFor(world.sam)
+    expect(diagnosis).toMatchObject({ name: 'Alzheimer’s disease', code: expect.stringMatching(/^G30\.1 Alzheimer/) })
+    expect(conditions).toEqual(['Stroke or TIA'])
+    expect(health.map(({ value }) => value)).toEqual([
+      'Supervision. Cane outside',
+      'Nothing',
+      '2 in the past 6 months',
+      null,
+      'Better on the left',
+      null,
+    ])
+  })
+
+  test('there are no chronic conditions only when all were asked for', async () => {
+    const groups = ['heart', 'hormones', 'bones', 'lungs', 'senses', 'digestion', 'nerves', 'cancers']
+    const none = Object.fromEntries(groups.map((name) => [name, []]))
+    await save('medical', { conditions: { ...none, lungs: null } })
+    expect((await wordsFor(world.sam)).conditions).toBeNull()
+    await save('medical', { conditions: none })
+    expect((await wordsFor(world.sam)).conditions).toEqual(['None'])
+  })
+
+  test('it is the same for everyone who gets the sheet, and nothing of it is about abuse', async () => {
+    await save('medical', { medications: [taken] })
+    const secret = { status: 'observed', types: ['physical'], notes: 'SENTINEL-abuse', reference: 'SENTINEL-reference' }
+    await save('bhSafety', { abuse: secret, falls: { fallen: 'no' } })
+    for (const who of ['priya', 'joan', 'elena', 'luis', 'mateo', 'sam', 'nora'] as const) {
+      const { facts } = await prepareEmergencySheet(world[who])
+      expect(facts.medical.value.medications, who).toHaveLength(1)
+      expect(JSON.stringify(facts), who).not.toMatch(/SENTINEL|abuse|observed/)
+      expect((await wordsFor(world[who])).health[2]?.value, who).toBe('None in the past 6 months')
+    }
+  })
+
+  test('a long list is cut, and says how many more there are', async () => {
+    const medications = Array.from({ length: 100 }, () => ({ ...taken, id: newId() }))
+    await save('medical', { medications, allergies: { known: 'yes', details: 'Nuts '.repeat(900) } })
+    const words = await wordsFor(world.elena)
+    expect(words.medications.length).toBeGreaterThan(20)
+    expect(words.medications.length + words.medicationsLeftOut).toBe(100)
+    expect([words.medicationsLeftOut > 0, words.hasMoreAllergies, words.isCut]).toEqual([true, true, true])
+    expect(words.medications[0]).toMatchObject({ name: 'Donepezil 10 mg, oral', times: 'Bedtime' })
+
+    await save('medical', { medications: medications.slice(0, 12) })
+    const short = await wordsFor(world.elena)
+    expect([short.medications.length, short.medicationsLeftOut, short.isCut]).toEqual([12, 0, false])
+  })
 })

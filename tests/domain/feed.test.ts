@@ -7,11 +7,12 @@ import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain
 import { type PostContent, postRecord } from '~/domain/feed/post-record'
 import { getPost, listPosts, postsOnAPage } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
-import type { Visibility } from '~/domain/permissions/rules'
+import type { Visibility } from '~/domain/permissions/names'
+import { visibilitiesFor } from '~/domain/permissions/visibility'
 import { resolveNew, type SaveResult } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { postForm } from '../submission'
-import { createTestData, memberIn, remove, type World } from '../world'
+import { createTestData, giveRules, memberIn, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
@@ -54,6 +55,33 @@ describe('writing', () => {
     await remove(world.mateo)
     await expect(createPost(world.mateo, { content: 'Late', visibility: 'everyone' })).rejects.toThrow(NotFound)
     expect(await contents(world.elena)).toEqual([])
+  })
+
+  test('a rule that goes up to a visibility holds for new posts and for raising one', async () => {
+    const upTo = (visibility: Visibility, ...actions: string[]) => [
+      { action: 'read', resource: 'post' },
+      ...actions.map((action) => ({ action, resource: 'post', record: { visibility } })),
+    ]
+    const giveBack = [
+      await giveRules('aide', upTo('everyone', 'create')),
+      await giveRules('family', upTo('careTeam', 'edit')),
+    ]
+    const writer = await memberIn(world.rosa, world.mateo.userId)
+    const notOffered = { status: 'invalid', problems: { visibility: 'feed:errors.visibility' } }
+    expect(await createPost(writer, { content: 'For few', visibility: 'private' })).toMatchObject(notOffered)
+    expect(await contents(writer)).toEqual([])
+    const postId = await post(writer, 'For all')
+    expect(visibilitiesFor(writer, 'post', { createdById: writer.userId, visibility: 'everyone' })).toEqual([
+      'everyone',
+    ])
+    expect(await edit(writer, postId, { visibility: 'private' })).toMatchObject(notOffered)
+
+    const editor = await memberIn(world.rosa, world.luis.userId)
+    expect(await edit(editor, postId, { visibility: 'private' })).toMatchObject(notOffered)
+    await expect(createPost(editor, { content: 'Mine', visibility: 'everyone' })).rejects.toThrow(Forbidden)
+    expect(await edit(editor, postId, { visibility: 'careTeam' })).toMatchObject({ status: 'saved' })
+    expect((await getPost(editor, postId)).visibility).toBe('careTeam')
+    for (const one of giveBack) await one()
   })
 
   test('the same form sent twice writes one post and tells people once', async () => {
@@ -286,7 +314,7 @@ describe('changing', () => {
       const opened = await getPost(world.luis, postId)
       await edit(world.priya, postId, { observations: mood(4) })
       const result = await editPost(world.luis, postId, postForm(opened, { content: 'x'.repeat(5_001) }))
-      expect(result).toMatchObject({ status: 'invalid', problems: { content: 'errors.tooLong?maximum=5000' } })
+      expect(result).toMatchObject({ status: 'invalid', problems: { content: 'errors.tooLong?maximum=5,000' } })
     })
   })
 

@@ -6,7 +6,8 @@ import type { User } from '~/domain/accounts/user'
 import { markEmailVerified } from '~/domain/accounts/verify-email.server'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { invitePeople, resendInvitation, sweepInvitationSendings } from '~/domain/invitations/commands.server'
-import { findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
+import { declineByLink, reopenByLink, reopenInvitation } from '~/domain/invitations/link-responses.server'
+import { findDeclinedByToken, findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
 import {
   acceptInvitation,
   declineAllInvitations,
@@ -14,11 +15,19 @@ import {
   spendLink,
   withdrawInvitation,
 } from '~/domain/invitations/responses.server'
-import { type InvitationAction, type MemberPlace, mostADay, mostADayToOne, stepOf } from '~/domain/invitations/rules'
+import {
+  type InvitationAction,
+  type MemberPlace,
+  mostADay,
+  mostADayToOne,
+  mostReopenedADay,
+  stepOf,
+} from '~/domain/invitations/rules'
 import { maskedEmail } from '~/domain/masked-email'
+import { removeMember } from '~/domain/members/commands.server'
 import type { Member } from '~/domain/members/member'
 import { rolesOfferedBy } from '~/domain/members/rules'
-import { roleNames } from '~/domain/permissions/rules'
+import { roleNames } from '~/domain/permissions/names'
 import type { SaveResult, Submission } from '~/domain/records/save'
 import { allTypedAt } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -110,6 +119,16 @@ describe('the states of an invitation', () => {
       false,
       ['notFound', 'pending invited', 'pending invited', joined, 'rejected rejected', 'removed none'],
     ],
+    [
+      'reopen',
+      true,
+      ['notFound', 'pending invited', 'pending invited', 'alreadyActive', 'pending invited', 'notFound'],
+    ],
+    [
+      'reopen',
+      false,
+      ['notFound', 'no_register invited', 'no_register invited', 'alreadyActive', 'no_register invited', 'notFound'],
+    ],
     ['remove', true, ['notFound', 'removed none', 'removed none', 'removed none', 'removed none', 'removed none']],
     ['remove', false, ['notFound', 'removed none', 'removed none', 'removed none', 'removed none', 'removed none']],
   ]
@@ -118,7 +137,7 @@ describe('the states of an invitation', () => {
   )
 
   test('every action is tried from every place', () => {
-    expect(cases).toHaveLength(6 * 2 * 6)
+    expect(cases).toHaveLength(7 * 2 * 6)
   })
 
   test.each(cases)('$action, registered $isRegistered, from $place: $end', ({ action, isRegistered, place, end }) => {
@@ -188,7 +207,9 @@ describe('inviting', () => {
   })
 
   test.each(roleNames)('a %s gives the roles that are theirs to give, and no other', async (role) => {
-    const inviter = { ...world.elena, role }
+    const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: role } })
+    await write((tx) => tx.member.update({ where: { id: world.elena.id }, data: { roleId } }))
+    const inviter = await memberIn(world.rosa, world.elena.userId)
     for (const given of roleNames) {
       const done = await invite(inviter, world.users.elena, { email: somebody(), role: given })
       expect(done.status, given).toBe(rolesOfferedBy(role).includes(given) ? 'saved' : 'invalid')
@@ -222,6 +243,19 @@ describe('inviting', () => {
     const both = await Promise.all([1, 2].map(() => send(world.priya, world.users.priya, once)))
     expect(both.map((done) => (done.status === 'saved' ? done.value.length : done.status)).sort()).toEqual([0, 1])
     expect(await mailTo(email)).toHaveLength(1)
+  })
+
+  test('the same form again, after it was accepted or at a limit, is known', async () => {
+    const email = somebody()
+    const once = invitationsTo({ email })
+    await send(world.priya, world.users.priya, once)
+    const day = { sentById: world.users.priya.id, sentAt: new Date(), email: 'x' }
+    await write((tx) =>
+      tx.invitationSending.createMany({ data: Array.from({ length: mostADay }, () => ({ ...day, id: newId() })) }),
+    )
+    expect(await send(world.priya, world.users.priya, once)).toEqual({ status: 'saved', value: [] })
+    await write((tx) => tx.member.updateMany({ where: { email }, data: { status: 'active' } }))
+    expect(await send(world.priya, world.users.priya, once)).toEqual({ status: 'saved', value: [] })
   })
 
   test('one person sends so many a day and not one more', async () => {
@@ -287,7 +321,7 @@ describe('a link', () => {
     const email = somebody()
     const token = await sentTo(email)
     expect(await findInvitationByToken(token)).toMatchObject({
-      inviter: 'Priya Raman',
+      inviter: { firstName: 'Priya', lastName: 'Raman' },
       recipientFirstName: 'Rosa',
       isRegistered: false,
     })
@@ -464,9 +498,87 @@ describe('answering', () => {
 })
 
 test.each([
-  ['doris.keller@kinfold.test', 'd…r@k…'],
-  ['al@example.org', 'a…@e…'],
-  ['x@y.org', 'x…@y…'],
+  ['doris.keller@kinfold.test', 'do•••r@ki•••.test'],
+  ['al@example.org', 'a•••@ex•••.org'],
+  ['x@y.org', 'x•••@y•••.org'],
+  ['x@localhost', 'x•••@lo•••'],
 ])('%s is shown as %s', (email, masked) => {
   expect(maskedEmail(email)).toBe(masked)
+})
+
+describe('by the link alone', () => {
+  test('an invitation is declined and, within a day, taken back; the link works again', async () => {
+    const { token, memberId } = await linkTo('nobody.yet@example.test')
+    const { statusOf } = stateOf(memberId)
+    expect(await declineByLink(token)).toBe(true)
+    expect(await statusOf()).toEqual(['rejected', 'rejected'])
+    expect(await findInvitationByToken(token)).toBeUndefined()
+    expect(await findDeclinedByToken(token)).toMatchObject({ recipientFirstName: 'Rosa' })
+    expect(await declineByLink(token)).toBe(false)
+
+    const nextDay = new Date(Date.now() + 25 * 60 * 60_000)
+    expect([await findDeclinedByToken(token, nextDay), await reopenByLink(token, nextDay)]).toEqual([undefined, false])
+    expect(await reopenByLink(token)).toBe(true)
+    expect(await statusOf()).toEqual(['no_register', 'invited'])
+    expect(await findInvitationByToken(token)).toMatchObject({ role: 'family' })
+  })
+
+  test('the inviter is told when the invited person has an account', async () => {
+    const { token } = await linkTo(world.users.ida.email)
+    await declineByLink(token)
+    expect(await notifications(world.priya.userId, 'invitation')).toHaveLength(1)
+    await reopenByLink(token)
+    expect(await notifications(world.priya.userId, 'invitation')).toHaveLength(0)
+    expect(await notifications(world.users.ida.id, 'invitation')).toHaveLength(1)
+  })
+
+  test('it is taken back a few times a day, so that the inviter is not told without end', async () => {
+    const { token, memberId } = await linkTo(world.users.ida.email)
+    for (let time = 0; time < mostReopenedADay; time += 1) {
+      await declineByLink(token)
+      expect(await reopenByLink(token)).toBe(true)
+    }
+    await declineByLink(token)
+    expect(await reopenByLink(token)).toBe(false)
+    await expect(reopenInvitation(world.users.ida, memberId)).rejects.toThrow(NotFound)
+  })
+
+  test('an answered invitation that is withdrawn says nothing more by its link', async () => {
+    const { token, memberId } = await linkTo(world.newcomer.replace('newcomer', 'withdrawn'))
+    await declineByLink(token)
+    await removeMember(world.elena, memberId)
+    expect(await findDeclinedByToken(token)).toBeUndefined()
+    expect(await reopenByLink(token)).toBe(false)
+  })
+
+  test('an invitation of an account that is closed meanwhile is not taken back', async () => {
+    const { id, email } = world.users.ida
+    const { token } = await linkTo(email)
+    await declineByLink(token)
+    await write((tx) => tx.user.update({ where: { id }, data: { disabledAt: new Date() } }))
+    expect([await findDeclinedByToken(token), await reopenByLink(token)]).toEqual([undefined, false])
+    await write((tx) => tx.user.update({ where: { id }, data: { disabledAt: null } }))
+    expect(await reopenByLink(token)).toBe(true)
+
+    await write((tx) => tx.user.update({ where: { id }, data: { disabledAt: new Date() } }))
+    expect([await findInvitationByToken(token), await declineByLink(token)]).toEqual([undefined, false])
+  })
+
+  async function linkTo(email: string) {
+    const token = await sentTo(email)
+    const { id: memberId } = await db.member.findFirstOrThrow({ where: { circleId: world.rosa, email } })
+    return { token, memberId }
+  }
+
+  function stateOf(memberId: string) {
+    return {
+      async statusOf() {
+        const { status, invitation } = await db.member.findUniqueOrThrow({
+          where: { id: memberId },
+          include: { invitation: true },
+        })
+        return [status, invitation?.status]
+      },
+    }
+  }
 })

@@ -183,7 +183,7 @@ describe('the labels of a circle', () => {
   test('are neither seen nor changed by people without the right', async () => {
     await putOn(world.priya, fallWatch)
     for (const who of refusedToOthers) {
-      expect(await getSidebar(world[who])).toEqual({ labels: null, note: null })
+      expect(await getSidebar(world[who])).toMatchObject({ labels: null, note: null })
       await expect(listLabelChoices(world[who])).rejects.toThrow(Forbidden)
       await expect(putOn(world[who], checkIn)).rejects.toThrow(Forbidden)
     }

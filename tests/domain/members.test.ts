@@ -10,13 +10,12 @@ import { type Member, type MemberStatus, memberStatuses } from '~/domain/members
 import { type MemberSettings, memberRecord, placeFields } from '~/domain/members/member-record'
 import { findMember, getTeamMember, getTeamOverview, listTeam, prepareSettings } from '~/domain/members/queries.server'
 import { type MemberAction, memberActionsFor } from '~/domain/members/rules'
-import { countUnread } from '~/domain/notifications/queries.server'
-import { roleNames } from '~/domain/permissions/rules'
+import { roleNames } from '~/domain/permissions/names'
 import { saved } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import { submissionOf } from '../submission'
-import { createTestData, memberIn, type World } from '../world'
+import { countUnread, createTestData, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
@@ -33,7 +32,7 @@ const setAdmin = (member: Member, isAdmin = true) =>
 
 describe('what the member menu offers', () => {
   const waiting: MemberStatus[] = ['pending', 'no_register', 'rejected']
-  const reach: MemberAction[] = ['call', 'email']
+  const reach: MemberAction[] = ['chat', 'call', 'email']
   const subject = (member: Member, status: MemberStatus = 'active') => ({
     ...member,
     status,
@@ -82,6 +81,7 @@ describe('what the member menu offers', () => {
     const viewers = [joan, priya, luis, mateo, sam, nora].flatMap((one) => [one, { ...one, isAdmin: true }])
     const seen: Record<MemberAction, number> = {
       resend: 0,
+      chat: 0,
       call: 0,
       email: 0,
       settings: 0,
@@ -109,6 +109,7 @@ describe('what the member menu offers', () => {
                 const invites = leads || viewer.role === 'coach'
                 const isLeading = role === 'admin' || role === 'coach' || isSuperAdmin
 
+                expect(has('chat')).toBe(status === 'active' && !isMe)
                 expect(has('call')).toBe(status === 'active' && !isMe)
                 expect(has('email')).toBe(status === 'active' && !isMe)
                 expect(has('resend')).toBe(waiting.includes(status) && invites)
@@ -121,6 +122,7 @@ describe('what the member menu offers', () => {
               }
     expect(seen).toEqual({
       resend: 1152,
+      chat: 288,
       call: 288,
       email: 288,
       settings: 256,

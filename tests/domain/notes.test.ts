@@ -9,7 +9,7 @@ import { NoteForm } from '~/domain/notes/schema'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { noteEditorOf } from '~/routes/circle/note-editor'
 import { submissionOf } from '../submission'
-import { createTestData, remove, type World } from '../world'
+import { createTestData, giveRules, memberIn, remove, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
@@ -41,9 +41,11 @@ describe('the note of a circle', () => {
   })
 
   test('is read and not written by a role that may see notes and is neither coach nor admin', async () => {
-    const reader = { ...world.sam, rules: [{ action: 'any', resource: 'notes' }] }
+    const giveBack = await giveRules('companion', [{ action: 'any', resource: 'notes' }])
+    const reader = await memberIn(world.rosa, world.sam.userId)
     expect((await getNote(reader))?.value).toBe('')
     await expect(put(reader, 'Mine')).rejects.toThrow(Forbidden)
+    await giveBack()
   })
 
   test('is not there for a coach of another circle, nor for one who was removed meanwhile', async () => {
@@ -165,7 +167,7 @@ describe('the form of the note, where it is not saved while it is written', () =
 
   test('is refused when it is too long, and to those who do not write the note', async () => {
     const tooLong = await writeNote(world.priya, sent('a'.repeat(5_001), await opened()))
-    expect(tooLong).toMatchObject({ status: 'invalid', problems: { note: 'errors.tooLong?maximum=5000' } })
+    expect(tooLong).toMatchObject({ status: 'invalid', problems: { note: 'errors.tooLong?maximum=5,000' } })
     await expect(writeNote(world.elena, sent('Mine', await opened()))).rejects.toThrow(Forbidden)
   })
 })

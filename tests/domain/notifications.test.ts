@@ -12,10 +12,10 @@ import { saveForPost } from '~/domain/media/commands.server'
 import { removeMember } from '~/domain/members/commands.server'
 import type { Member } from '~/domain/members/member'
 import { readNotifications } from '~/domain/notifications/commands.server'
-import { countUnread, listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
+import { listNotifications, notificationsOnAPage } from '~/domain/notifications/queries.server'
 import { NotFound } from '~/domain/refusals'
 import { invitationsTo, postForm } from '../submission'
-import { createTestData, memberIn, type World } from '../world'
+import { countUnread, createTestData, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { getPost, listObservations, listPosts } from '~/domain/feed/queries.serv
 import type { Observation, Scale } from '~/domain/feed/rules'
 import type { Member } from '~/domain/members/member'
 import { listNotifications } from '~/domain/notifications/queries.server'
-import type { Visibility } from '~/domain/permissions/rules'
+import type { Visibility } from '~/domain/permissions/names'
 import { resolveNew } from '~/domain/records/save'
 import { readTyped } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -112,7 +112,7 @@ describe('writing them', () => {
   test('whoever is told reads in the notification what was noted, and nothing of what the post hides', async () => {
     await post(world.elena, [noted('mood', 4), noted('speech', 2, { showAssessment: false })])
     expect((await listNotifications({ id: world.luis.userId })).notifications).toMatchObject([
-      { type: 'post', excerpt: '', observed: ['mood'] },
+      { type: 'post', excerpt: '', hasObservations: true },
     ])
   })
 })

@@ -3,7 +3,8 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { dropMail, markSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
-import { countMail, getMail, listMail, mostMailOnPage, oldestWaitingMail } from '~/domain/outbox/queries.server'
+import { countMail, getMail, getMailFacts, listMail, mostMailOnPage } from '~/domain/outbox/queries.server'
+import { sendTestMail } from '~/domain/outbox/test-mail.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { createTestData, type World } from '../world'
@@ -88,7 +89,7 @@ test('the outbox is read by state, page by page, and says since when the oldest 
   await aMail({ sentAt: new Date() })
   for (let more = 0; more < mostMailOnPage; more += 1) await aMail()
   expect(await countMail()).toEqual({ waiting: mostMailOnPage + 1, failed: 1, sent: 1 })
-  expect((await oldestWaitingMail())?.getTime()).toBe(
+  expect((await getMailFacts(new Date(0))).waitingSince?.getTime()).toBe(
     (await db.outbox.findUniqueOrThrow({ where: { id: first } })).createdAt.getTime(),
   )
   const { mails, next } = await listMail(world.users.joan, { state: 'waiting' })
@@ -112,4 +113,16 @@ test('a mail that is not there is not found', async () => {
   for (const attempt of [readMail, retryMail])
     await expect(attempt(world.users.joan, newId())).rejects.toThrow(NotFound)
   await expect(getMail(world.users.joan, newId())).rejects.toThrow(NotFound)
+})
+
+test('a super admin sends themselves a mail to try it, one at a time', async () => {
+  const mine = () => db.outbox.findMany({ where: { kind: 'test' } })
+  const joan = { ...world.users.joan, language: 'es' as const }
+  await sendTestMail(joan)
+  await sendTestMail(joan)
+  expect(await mine()).toMatchObject([{ recipient: joan.email, subject: 'Correo de prueba de Kinfold' }])
+  await markSent({ id: (await mine())[0]?.id ?? '', kind: 'test' })
+  await sendTestMail(joan)
+  expect(await mine()).toHaveLength(2)
+  await expect(sendTestMail({ ...world.users.priya, language: 'en' as const })).rejects.toThrow(Forbidden)
 })

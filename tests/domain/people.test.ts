@@ -6,6 +6,8 @@ import { findOrLinkUser } from '~/domain/accounts/federated.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
+import { audit } from '~/domain/audit/append.server'
+import { listRecentActions } from '~/domain/audit/lately.server'
 import {
   disableAccount,
   enableAccount,
@@ -13,11 +15,13 @@ import {
   makeSuperAdmin,
   unmakeSuperAdmin,
 } from '~/domain/people/commands.server'
+import { countAll } from '~/domain/people/figures.server'
 import { getPerson, listPeople, mostPeopleOnPage } from '~/domain/people/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
 import { prepareSecrets } from '~/secrets.server'
+import { sent, talk, textsFor } from '../chat/cast'
 import { cookieOf, createTestData, type World } from '../world'
 
 const password = 'Fog-lamp 72!'
@@ -47,6 +51,9 @@ describe('who is not super admin', () => {
 
   test('sees neither the list nor anybody', async () => {
     await expect(listPeople(world.users.priya)).rejects.toThrow(Forbidden)
+    await expect(countAll(world.users.priya, { monthAt: new Date(0), monthBeforeAt: new Date(0) })).rejects.toThrow(
+      Forbidden,
+    )
     await expect(getPerson(world.users.priya, world.users.sam.id)).rejects.toThrow(Forbidden)
   })
 })
@@ -149,6 +156,16 @@ describe('a closed account', () => {
     expect(await checkPassword(sam.email, password)).toEqual({ status: 'right', userId: sam.id })
   })
 
+  test('reads in groups what is written from then on, and nothing of what was said while it was closed', async () => {
+    const { joan, sam, elena, mateo } = world.users
+    const id = await talk(elena, sam, mateo)
+    await disableAccount(joan, sam.id)
+    await sent(elena, id, 'While he was away')
+    await enableAccount(joan, sam.id)
+    await sent(elena, id, 'Welcome back')
+    expect(await textsFor(sam, id)).toEqual(['Welcome back'])
+  })
+
   test('nobody closes their own', async () => {
     await makeSuperAdmin(world.users.joan, world.users.priya.id)
     expect(await disableAccount(world.users.joan, world.users.joan.id)).toBe('notNow')
@@ -204,6 +221,7 @@ describe('the list of people', () => {
   test('says how an account stands and in how many circles it is active', async () => {
     const { people } = await listPeople(world.users.joan, { q: world.users.priya.email })
     expect(people).toMatchObject([{ state: 'active', circles: 1, isSuperAdmin: false }])
+    expect(people[0]?.places).toMatchObject([{ role: 'coach', circle: expect.stringMatching(/^\S+ \S\.$/) }])
     await write(async (tx) => {
       await tx.session.deleteMany({ where: { userId: world.users.ida.id } })
       await tx.user.update({ where: { id: world.users.ida.id }, data: { finishedOnboarding: false } })
@@ -212,4 +230,31 @@ describe('the list of people', () => {
     expect(await getPerson(world.users.joan, world.users.ida.id)).toMatchObject({ state: 'neverSignedIn', circles: 0 })
     expect(await getPerson(world.users.joan, world.users.victor.id)).toMatchObject({ state: 'unconfirmed', circles: 0 })
   })
+})
+
+test('the figures count circles, accounts, waiting invitations and posts since a day, and say nothing else', async () => {
+  const { joan } = world.users
+  const [long, soon] = [new Date(0), new Date(Date.now() + 60_000)]
+  const figures = await countAll(joan, { monthAt: long, monthBeforeAt: long })
+  expect(figures.circles).toBe(await db.circle.count())
+  expect(figures.people).toBe(await db.user.count())
+  const waiting = ['pending', 'no_register']
+  expect(figures.invitations).toBe((await db.member.findMany()).filter(({ status }) => waiting.includes(status)).length)
+  expect(figures).toMatchObject({ newCircles: figures.circles, newPeople: figures.people, postsBefore: 0 })
+  const next = await countAll(joan, { monthAt: soon, monthBeforeAt: long })
+  expect(next).toMatchObject({ posts: 0, postsBefore: figures.posts, newCircles: 0, newPeople: 0 })
+  expect(Object.values(figures).every((figure) => typeof figure === 'number')).toBe(true)
+})
+
+test('what was done lately is told without looks and refusals, with the names that are known', async () => {
+  const { joan, sam } = world.users
+  const about = { actorId: joan.id, entity: 'user', entityId: sam.id } as const
+  await write(async (tx) => {
+    await audit(tx, { ...about, action: 'user.disabled' })
+    await audit(tx, { ...about, action: 'user.enabled', outcome: 'refused' })
+    await audit(tx, { ...about, action: 'session.started' })
+  })
+  const [latest] = await listRecentActions()
+  expect(latest).toMatchObject({ action: 'user.disabled', actorId: joan.id, isOwn: false, face: { id: joan.id } })
+  expect(latest?.subject).toBe(`${sam.firstName} ${sam.lastName}`)
 })

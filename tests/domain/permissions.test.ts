@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startingRules } from '~/domain/permissions/matrix'
+import { type RoleName, roleNames, visibilities } from '~/domain/permissions/names'
 import {
   actions,
   allow,
@@ -8,14 +9,12 @@ import {
   mayRead,
   type PermissionAction,
   type Resource,
-  type RoleName,
   type Rule,
   readableLevels,
   resources,
-  roleNames,
-  visibilities,
 } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
+import { seeded } from '../random'
 
 const all = [...actions]
 const everyCoachResource = [
@@ -225,12 +224,4 @@ function plainReading(rules: Rule[], action: string, resource: string, record: F
     isAllowed = true
   }
   return isAllowed
-}
-
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296
-    return state / 4294967296
-  }
 }

@@ -396,6 +396,8 @@ describe('providers, as one batch', () => {
   })
 })
 
+const at = expect.any(String) // when the other saved
+
 describe('two people at the same profile', () => {
   test('the second is told who changed what; saving again keeps both of their other changes', async () => {
     const opened = await kept(world.priya)
@@ -403,7 +405,7 @@ describe('two people at the same profile', () => {
     const edit = filled(opened, { city: 'Santa Fe', state: 'NM' })
     const done = await updateRecipient(world.priya, edit)
     if (done.status !== 'conflict') throw new Error('Priya was not told')
-    expect(done.conflicts).toEqual([{ path: 'city', status: 'changed', fields: [], by: 'Elena Delgado' }])
+    expect(done.conflicts).toEqual([{ path: 'city', status: 'changed', fields: [], by: 'Elena Delgado', at }])
     expect(done.base.city).toBe('Taos')
     expect(await recipient()).toMatchObject({ city: 'Taos', state: null })
 
@@ -451,8 +453,8 @@ describe('two people at the same profile', () => {
     const done = await updateRecipient(world.priya, edit)
     if (done.status !== 'conflict') throw new Error('Priya was not told')
     expect(done.conflicts).toEqual([
-      { path: `providers.${mehta?.id}`, status: 'theyRemoved', fields: [], by: 'Elena Delgado' },
-      { path: `providers.${begay?.id}`, status: 'iRemoved', fields: ['clinicName'], by: 'Elena Delgado' },
+      { path: `providers.${mehta?.id}`, status: 'theyRemoved', fields: [], by: 'Elena Delgado', at },
+      { path: `providers.${begay?.id}`, status: 'iRemoved', fields: ['clinicName'], by: 'Elena Delgado', at },
     ])
     expect(done.base.providers).toMatchObject([{ lastName: 'Begay', clinicName: 'Plaza Clinic' }])
     const theirs = again(edit, done.base, [`providers.${begay?.id}`, `providers.${mehta?.id}`])
@@ -544,7 +546,7 @@ describe('sealed numbers', () => {
     const edit = filled(opened, { cms: '9FR2-GU6-EW58' })
     const done = await updateRecipient(world.priya, edit)
     if (done.status !== 'conflict') throw new Error('Priya was not told')
-    expect(done.conflicts).toMatchObject([{ path: 'cms', end: 'RT63', by: 'Elena Delgado' }])
+    expect(done.conflicts).toMatchObject([{ path: 'cms', end: 'RT63', by: 'Elena Delgado', at }])
     expect(JSON.stringify(done)).not.toContain('2VN8')
     await updateRecipient(world.priya, again(edit, done.base))
     expect(await revealNumber(world.priya, 'cms')).toBe('9FR2-GU6-EW58')

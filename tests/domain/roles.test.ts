@@ -2,11 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
+import { type Area, areaCellOf, areaGroups } from '~/domain/permissions/areas'
+import { wordOf } from '~/domain/permissions/capabilities'
 import { changeRole, type RolePreview, seedRoles } from '~/domain/permissions/commands.server'
 import { startingRules } from '~/domain/permissions/matrix'
+import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { roleRecord, rowOf, ruleOf, ruleRecord } from '~/domain/permissions/role-record'
-import { fingerprintOf, getMatrix, getRole, tryRules, wordOf } from '~/domain/permissions/roles.server'
-import { can, type RoleName, type Rule, roleNames } from '~/domain/permissions/rules'
+import { fingerprintOf, getMatrix, getRole, tryRules } from '~/domain/permissions/roles.server'
+import { can, type Rule, resources } from '~/domain/permissions/rules'
 import type { SaveResult, Submission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { typedOf } from '~/domain/records/typed'
@@ -235,19 +238,57 @@ test('the matrix says all, some, nothing and denied', async () => {
     { action: 'any', resource: 'timer' },
     { action: 'any', resource: 'timer', isDeny: true },
   ])
-  const matrix = await getMatrix(world.users.joan)
-  const cell = (resource: string, role: RoleName) =>
-    matrix.find((row) => row.resource === resource)?.cells.find((one) => one.role === role)?.cell
+  const { roles, groups } = await getMatrix(world.users.joan)
+  const rows = groups.flatMap((group) => group.rows)
+  const cell = (area: Area, role: RoleName) =>
+    rows.find((row) => row.area === area)?.cells.find((one) => one.role === role)?.cell
   expect(cell('timer', 'admin')?.status).toBe('all')
   expect(cell('post', 'coach')?.status).toBe('all')
-  expect(cell('post', 'aide')).toMatchObject({
+  expect(cell('post', 'aide')).toEqual({
     status: 'some',
-    allowed: [{ action: 'create' }, { action: 'read', upTo: 'careTeam' }],
+    can: [
+      { ability: 'see', upTo: 'careTeam', sections: null },
+      { ability: 'add', upTo: 'private', sections: null },
+    ],
   })
   expect(cell('timer', 'family')?.status).toBe('none')
   expect(cell('timer', 'companion')?.status).toBe('denied')
-  expect(matrix[0]?.cells.map(({ role }) => role)).toEqual([...roleNames])
+  expect(rows[0]?.cells.map(({ role }) => role)).toEqual([...roleNames])
+  expect(roles.map(({ name, people }) => [name, people])).toEqual(await peopleByRole())
 })
+
+test('the matrix has one row for the assessment, and names the sections where not all are meant', async () => {
+  const cell = (name: RoleName) => areaCellOf(startingRules[name], 'assessment')
+  expect(cell('coach').status).toBe('all')
+  expect(cell('family')).toEqual({
+    status: 'some',
+    can: [
+      { ability: 'see', upTo: null, sections: null },
+      { ability: 'change', upTo: null, sections: ['caregiver', 'socialNeeds'] },
+    ],
+  })
+  expect(cell('notDeclared')).toEqual({ status: 'none', can: [] })
+  const denied = [
+    { action: 'view', resource: 'assessment.*' },
+    { action: 'view', resource: 'assessment.*', isDeny: true },
+  ]
+  expect(areaCellOf(denied, 'assessment').status).toBe('denied')
+})
+
+test('every resource has its place in the matrix', () => {
+  const areas: string[] = Object.values(areaGroups).flat()
+  const placed = resources.map((resource) => (resource.startsWith('assessment.') ? 'assessment' : resource))
+  expect(areas.toSorted()).toEqual([...new Set<string>(placed)].sort())
+})
+
+/** Counted one by one, as nobody would for a page. */
+async function peopleByRole() {
+  const members = await db.member.findMany({ where: { status: 'active' }, include: { role: true } })
+  return roleNames.map((name) => [
+    name,
+    new Set(members.filter((member) => member.role.name === name).map(({ userId }) => userId)).size,
+  ])
+}
 
 test('a form with what no rule can say is refused', () => {
   const said = { effect: 'allow', visibility: 'any' }

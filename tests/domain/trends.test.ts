@@ -27,10 +27,10 @@ describe('days', () => {
     expect(new Set(daysUpTo('2026-11-10', 28)).size).toBe(28)
   })
 
-  test('four weeks are days; longer spans are weeks that end today', () => {
-    expect(stepsOf(days, 4)).toHaveLength(28)
-    const weeks = stepsOf(daysUpTo(today, 84), 12)
-    expect(weeks).toHaveLength(12)
+  test('four weeks are days; three months are weeks that end today', () => {
+    expect(stepsOf(days, 28)).toHaveLength(28)
+    const weeks = stepsOf(daysUpTo(today, 91), 91)
+    expect(weeks).toHaveLength(13)
     expect(weeks.at(-1)).toEqual(daysUpTo(today, 7))
   })
 })
@@ -53,7 +53,7 @@ describe('the last seven days', () => {
 
 describe('points', () => {
   test('one a step, the middle of what was noted in it, of two the lower', () => {
-    const weeks = stepsOf(days, 12)
+    const weeks = stepsOf(days, 91)
     expect(pointsOf(noted('mood', [0, 5], [1, 4], [2, 1], [14, 4], [15, 2]), weeks)).toEqual([
       { at: 1, level: 2 },
       { at: 3, level: 4 },
@@ -61,7 +61,7 @@ describe('points', () => {
   })
 
   test('none where nothing was noted', () => {
-    expect(pointsOf([], stepsOf(days, 4))).toEqual([])
+    expect(pointsOf([], stepsOf(days, 28))).toEqual([])
   })
 })
 
@@ -78,7 +78,7 @@ describe('what the chart says', () => {
     })
   })
 
-  test('two halves that differ, and two entries of a day are one day', () => {
+  test('a last week that differs from before, and two entries of a day are one day', () => {
     expect(summaryOf(noted('mood', [0, 2], [0, 2], [1, 2], [20, 4], [21, 4]), days)).toEqual({
       status: 'changed',
       before: 4,
@@ -95,36 +95,27 @@ describe('what the chart says', () => {
 describe('the drawing', () => {
   const frame = { width: 358, top: 46, left: 22, right: 88, step: 30 }
   const draw = (type: Scale, ...entries: [number, Level][]) =>
-    chartOf(type, pointsOf(noted(type, ...entries), stepsOf(days, 4)), 28, frame)
+    chartOf(type, pointsOf(noted(type, ...entries), stepsOf(days, 28)), 28, frame)
 
   test('higher levels stand higher, a level that a scale lacks leaves its room', () => {
     expect(draw('activity', [0, 5]).grid).toEqual([
-      { level: 1, y: 166 },
-      { level: 2, y: 136 },
-      { level: 3, y: 106 },
-      { level: 5, y: 46 },
+      { level: 1, y: 166, isLatest: false },
+      { level: 2, y: 136, isLatest: false },
+      { level: 3, y: 106, isLatest: false },
+      { level: 5, y: 46, isLatest: true },
     ])
   })
 
-  test('the line breaks where nothing was noted', () => {
-    const { lines, dots } = draw('mood', [0, 4], [1, 3], [4, 2], [6, 5], [7, 5])
-    expect(dots).toHaveLength(5)
-    expect(lines).toHaveLength(2)
-    expect(lines[0]?.match(/[ML]/g)).toEqual(['M', 'L'])
+  test('the line is solid between notes up to two days apart, and dotted across longer gaps', () => {
+    const { line, gaps, dots } = draw('mood', [0, 4], [2, 3], [5, 2], [6, 5])
+    expect(dots).toHaveLength(4)
+    expect(line.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L'])
+    expect(gaps.match(/[ML]/g)).toEqual(['M', 'L'])
   })
 
   test('everything stays inside, and today stands at the right end', () => {
     const { dots, ends } = draw('mood', [0, 4], [27, 1])
     for (const { x } of dots) expect(x).toSatisfy((place: number) => place >= ends.from && place <= ends.to)
-    expect(dots.at(-1)?.x).toBe(ends.to - 8)
-  })
-
-  test('figures stand where there is room, always at the last point', () => {
-    const every = Array.from({ length: 28 }, (_, daysAgo): [number, Level] => [daysAgo, 4])
-    const { values, dots } = draw('mood', ...every)
-    expect(values.at(-1)).toEqual(dots.at(-1))
-    expect(values.length).toBeLessThan(dots.length)
-    for (const [index, { x }] of values.entries())
-      expect(x - (values[index - 1]?.x ?? -Infinity)).toBeGreaterThanOrEqual(15)
+    expect(dots.at(-1)?.x).toBe(ends.to - 9)
   })
 })

@@ -1,4 +1,4 @@
-import { closeSync, cpSync, mkdtempSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -6,8 +6,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { copyDatabase } from '~/data/backup.server'
 import { secretsFile } from '~/data/files.server'
 import { createPost } from '~/domain/feed/commands.server'
+import { read } from '../live/stream-client'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
+import { damage } from './damaged'
 
 type Server = Awaited<ReturnType<typeof serve>>
 
@@ -36,6 +38,11 @@ afterEach(async () => {
 const as = (name: keyof World['users']) => ({ cookie: cookieOf(world.users[name]) })
 const post = (to: Server, content: string) =>
   to.post(`/circle/${world.rosa}/feed`, { content, visibility: 'everyone' }, { ...as('elena'), accept: 'text/html' })
+/** The overview, once the check of the file has found the damage. */
+async function overviewOnceTold(of: Server) {
+  await expect.poll(async () => (await of.ask('/healthz')).text, { timeout: 30_000 }).toBe('degraded')
+  return of.ask('/provider', { headers: as('joan') })
+}
 const contents = (database: string) => {
   const opened = new Database(database)
   const rows = opened.prepare<[], { content: string }>('SELECT content FROM Post').all()
@@ -43,32 +50,9 @@ const contents = (database: string) => {
   return rows.map(({ content }) => content)
 }
 
-/** Overwrites the first page of a table that no page of ours reads. Returns the way to put it back. */
-function damage() {
-  const database = new Database(file)
-  const { page } = database.prepare("SELECT rootpage AS page FROM sqlite_master WHERE name = 'EmailCode'").get() as {
-    page: number
-  }
-  const size = Number(database.pragma('page_size', { simple: true }))
-  database.close()
-
-  const at = (page - 1) * size
-  const was = Buffer.alloc(size)
-  const opened = openSync(file, 'r+')
-  readSync(opened, was, 0, size, at)
-  const overwrite = (bytes: Buffer) => {
-    const again = openSync(file, 'r+')
-    writeSync(again, bytes, 0, size, at)
-    closeSync(again)
-  }
-  closeSync(opened)
-  overwrite(Buffer.alloc(size, 0x5a))
-  return () => overwrite(was)
-}
-
 describe('a page of the database file that is damaged', () => {
   test('is noticed at the start: all is read, nothing is taken, and super admins are told', async () => {
-    const repair = damage()
+    const repair = damage(file)
     server = await serve({ DATA_DIR })
     const refused = await post(server, 'Onto damage')
     expect([refused.status, refused.headers['retry-after']]).toEqual([503, '300'])
@@ -89,6 +73,64 @@ describe('a page of the database file that is damaged', () => {
     expect((await post(server, 'On a sound file')).status).toBe(302)
     expect((await server.ask('/healthz')).text).toBe('ok')
   })
+
+  test.each([
+    'Notification', // what the frame counts
+    'Message',
+    'Timer',
+    'AlignmentFindings', // what a job reads at the start
+    'Alignment',
+    'Signal',
+    'ProgressItem', // what the search index is compared with, and what stands beside a page
+    'RoutineItem',
+    'Label',
+    'CircleLabel',
+  ])('of the table %s takes no page away that shows something else', async (table) => {
+    damage(file, table)
+    server = await serve({ DATA_DIR })
+    expect((await overviewOnceTold(server)).status).toBe(200)
+    const feed = await server.ask(`/circle/${world.rosa}/feed`, { headers: as('priya') })
+    expect([feed.status, feed.text.includes('Rosa slept well')]).toEqual([200, true])
+  })
+
+  test.each(['Post', 'Audit'])('of the table %s leaves the overview to super admins', async (table) => {
+    damage(file, table)
+    server = await serve({ DATA_DIR })
+    const page = await overviewOnceTold(server)
+    expect([page.status, page.text.includes('This can’t be read at the moment')]).toEqual([200, true])
+  })
+})
+
+test('sessions that cannot be checked while a live stream is open stop no server', async () => {
+  server = await serve({ DATA_DIR })
+  const other = new Database(file)
+  other.prepare('UPDATE Session SET endsAt = ?').run(new Date(Date.now() + 10_000).toISOString())
+  const stream = await read(server.address, as('elena'))
+  await post(server, 'Before')
+  await stream.hears('feed', 8_000)
+
+  other.pragma('wal_checkpoint(TRUNCATE)')
+  damage(file, 'Session')
+  other.exec('UPDATE Circle SET note = id') // after a change the server reads again the pages that it knows
+  other.close()
+  const { output } = server
+  await expect.poll(output, { timeout: 30_000 }).toContain('live streams could not be checked')
+  expect((await server.ask('/healthz')).status).toBe(200)
+  stream.close()
+})
+
+test('a sheet for an emergency says of each part that is damaged that it cannot be read, and prints the others', async () => {
+  for (const table of ['Insurance', 'CareProvider', 'AssessmentRevision']) damage(file, table)
+  server = await serve({ DATA_DIR })
+  const { status, text } = await server.ask(`/circle/${world.rosa}/emergency-sheet`, { headers: as('elena') })
+  expect([status, text.includes('cannot be read'), text.includes('Rosa')]).toEqual([200, true, true])
+})
+
+test('a folder of backups that is gone holds none', async () => {
+  server = await serve({ DATA_DIR })
+  rmSync(join(DATA_DIR, 'backups'), { recursive: true })
+  for (const path of ['/provider', '/provider/backups'])
+    expect((await server.ask(path, { headers: as('joan') })).status).toBe(200)
 })
 
 describe('a database file that is taken away under the process', () => {

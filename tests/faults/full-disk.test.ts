@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { incomingDir } from '~/data/files.server'
+import { newId } from '~/data/id'
 import { env } from '~/env.server'
 import { heavyPhoto, longMovie, movie, photo } from '../media/files'
-import { serve } from '../serve'
+import { type Answer, serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { imageWorkersOf, onShelves, send } from './app'
 import { everyPage, faultsAmong, forgetSights } from './pages'
@@ -42,6 +43,26 @@ function post(who: Name, content: string, file?: Buffer) {
     ...(file ? [{ name: 'files', file, filename: 'from the phone' }] : []),
   ]
   return send(server, world.users[who], `/circle/${world.rosa}/feed`, parts, 'text/html')
+}
+
+/** The form of a section of the assessment as it is sent without scripts, saved or kept as a draft. */
+async function section(words: string, intent: 'save' | 'draft' = 'save') {
+  const cookie = cookieOf(world.users.priya)
+  const fields = { base: '{}', submissionId: newId(), 'senses.hearing': words, 'allergies.known': 'noneKnown', intent }
+  const answer = await server.post(`/circle/${world.rosa}/assessment/medical/edit`, fields, {
+    cookie,
+    accept: 'text/html',
+  })
+  const { text: page } = await server.ask(`/circle/${world.rosa}/assessment/medical`, { headers: { cookie } })
+  return { ...answer, page }
+}
+
+/** Says on the form that nothing could be saved; everything typed is still there. */
+function expectBackAsTyped({ status, text, headers }: Answer, words: string) {
+  expect([status, Boolean(headers['retry-after'])]).toEqual([503, true])
+  expect(text).toMatch(new RegExp(`<textarea[^>]*name="senses.hearing"[^>]*>\\s*${words}</textarea>`))
+  expect(text.match(/<input[^>]*value="noneKnown"[^>]*>/)?.[0]).toContain('checked')
+  expect(text).toContain('What you wrote is still here. Try again in a moment.')
 }
 
 const feedOf = (who: Name) =>
@@ -112,6 +133,20 @@ describe.skipIf(process.platform !== 'linux')('a file that finds no more room', 
     expect(server.output()).not.toContain('request failed')
   })
 
+  test('gives a section of the assessment back as it was typed, and keeps nothing of it', async () => {
+    const stored = async () => [await db.assessmentRevision.count(), await db.draft.count(), await db.audit.count()]
+    const atFirst = await stored()
+    for (const intent of ['save', 'draft'] as const) {
+      limit(server.child.pid, 0)
+      const refused = await section('On the failing disk', intent)
+      limit(server.child.pid, 'unlimited')
+      expectBackAsTyped(refused, 'On the failing disk')
+      expect(await stored()).toEqual(atFirst)
+    }
+    const saved = await section('On a disk that works again')
+    expect([saved.status, saved.page.includes('On a disk that works again')]).toEqual([302, true])
+  })
+
   test('while it is made anew is told so, leaves nothing, and comes in once there is room', async () => {
     expect(await upload(await photo())).toEqual([200, expect.anything()])
     before = await state()
@@ -131,7 +166,7 @@ const mayMount = spawnSync('unshare', [...ownMounts.slice(1), 'mount', '-t', 'tm
 // Where a user may mount one, a small disk of its own holds the whole data folder.
 describe.skipIf(!mayMount)('a disk that is full', () => {
   const disk = mkdtempSync(join(tmpdir(), 'kinfold-disk-'))
-  const prepare = 'mount -t tmpfs -o size=24m tmpfs "$0" && cp -a "$1"/. "$0" && shift && exec "$@"'
+  const prepare = 'mount -t tmpfs -o size=28m tmpfs "$0" && cp -a "$1"/. "$0" && shift && exec "$@"'
   let inside: string
   let shown: string
   let pages: Awaited<ReturnType<typeof everyPage>>
@@ -216,10 +251,16 @@ describe.skipIf(!mayMount)('a disk that is full', () => {
     const { status, text } = await post('elena', 'Words alone'.repeat(400))
     expect(status).toBe(503)
     expect(text).toContain('Try again in a moment. If this goes on, tell the people who run it.')
+    const typed = 'Hears less on the left. '.repeat(200)
+    const refused = await section(typed)
+    expectBackAsTyped(refused, typed)
+    expect(refused.page).not.toContain('Hears less on the left')
     expect((await feedOf('elena')).status).toBe(200)
     const picture = await server.ask(`/media/${shown}`, { headers: { cookie: cookieOf(world.users.elena) } })
     expect(picture.status).toBe(200)
     makeRoom()
     expect((await post('elena', 'Words again')).status).toBe(302)
+    const saved = await section(typed)
+    expect([saved.status, saved.page.includes('Hears less on the left')]).toEqual([302, true])
   })
 })

@@ -2,14 +2,49 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
+import { sent, talk } from '../chat/cast'
+import { commented } from '../comments/cast'
+import { made } from '../progress/cast'
+import { madeRoutineItem } from '../routine/made'
 import type { serve } from '../serve'
 import { siteMap } from '../site-map'
+import { interviewed, surveyed } from '../surveys/cast'
+import { entered } from '../time/cast'
 import { cookieOf, type World } from '../world'
 
 type Server = Awaited<ReturnType<typeof serve>>
 
 /** What leaves a row in the audit log before it is shown, and is not shown without it. */
-const audited = ['provider/audit.csv', 'circle/:circleId/feed/workflow/:workflowId']
+const audited = [
+  'actions.csv',
+  'guide.csv',
+  'time.csv',
+  'provider/time.csv',
+  'circle/:circleId/tracking.csv',
+  'provider/audit.csv',
+  'circle/:circleId/assessment.csv',
+  'chat/:chatId/messages.csv',
+  'circle/:circleId/alignment/sheet',
+  'circle/:circleId/alignment/sheet.csv',
+  'circle/:circleId/feed/workflow/:workflowId',
+]
+
+/** Makes one of each thing that a coach writes about the care, for the addresses that name one. */
+export async function careIds({ users, priya }: World) {
+  const chatId = await talk(users.priya, users.luis, users.elena, users.joan)
+  return {
+    chatId,
+    messageId: await sent(users.priya, chatId),
+    type: 'action',
+    itemId: await made(priya),
+    routineId: (await madeRoutineItem(priya)).id,
+    entryId: await entered(priya),
+    surveyId: await surveyed(priya),
+    interviewId: await interviewed(priya),
+    activity: 'other',
+    section: 'medical',
+  }
+}
 
 /** Makes what the pages of the site map show, and every address filled in with it. */
 export async function everyPage(world: World) {
@@ -22,7 +57,8 @@ export async function everyPage(world: World) {
   })
   const parameters = {
     circleId: world.rosa,
-    postId: (await listPosts(world.priya)).posts[0]?.id ?? '',
+    ...(await careIds(world)),
+    ...(await commented(world.priya, (await listPosts(world.priya)).posts[0]?.id ?? '')),
     careGiverId: world.luis.id,
     userId: world.users.luis.id,
     roleName: 'family',
@@ -48,13 +84,22 @@ export async function forgetSights() {
   })
 }
 
-/** Asks for each page as a document and as the router would; returns those that were answered with a fault. */
+/** Less than a write waits for a lock: a page that takes longer, twice, waits for what it need not. */
+const patienceMs = 4_000
+
+/** Asks for each page as a document and as the router would; returns those that were answered with a fault, or too late. */
 export async function faultsAmong(server: Server, pages: string[], who: World['users'][keyof World['users']]) {
   const addresses = pages.flatMap((page) => [page, `${page === '/' ? '/_root' : page}.data`])
-  const faults: [string, number][] = []
-  for (const address of addresses) {
+  const faults: [string, number | 'late'][] = []
+  const ask = async (address: string) => {
+    const askedAt = performance.now()
     const { status } = await server.ask(address, { headers: { cookie: cookieOf(who) } })
+    return { status, isLate: performance.now() - askedAt > patienceMs }
+  }
+  for (const address of addresses) {
+    const { status, isLate } = await ask(address)
     if (status >= 500) faults.push([address, status])
+    if (isLate && (await ask(address)).isLate) faults.push([address, 'late'])
   }
   return faults
 }

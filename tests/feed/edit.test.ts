@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPost, editPost } from '~/domain/feed/commands.server'
 import { valueOfPost } from '~/domain/feed/post-record'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
+import spanish from '../../locales/es/feed.json'
 import { serve } from '../serve'
 import { postForm } from '../submission'
-import { cookieOf, createTestData, type World } from '../world'
+import { cookieOf, createTestData, giveRules, type World } from '../world'
 
 let world: World
 let server: Awaited<ReturnType<typeof serve>>
@@ -49,4 +50,33 @@ test('a form that is refused still says what the other has saved, and which of i
   // What is wrong with a text that is given up does not matter.
   expect((await server.post(path, { ...chosen, content: 'x'.repeat(5_001) }, headers())).status).toBe(302)
   expect((await getPost(world.luis, id)).content).toBe('A short walk')
+})
+
+test('a visibility that was withdrawn meanwhile brings the form back with its words and what is offered', async () => {
+  const { id, path, base } = await written()
+  const before = (await listPosts(world.luis)).posts.length
+  const giveBack = await giveRules('family', [
+    { action: 'read', resource: 'post' },
+    { action: 'create', resource: 'post', record: { visibility: 'careTeam' } },
+  ])
+  const sent = { content: 'Words for few', visibility: 'private' }
+  const answers = [
+    await server.post(`/circle/${world.rosa}/feed`, sent, headers()),
+    await server.post(path, { ...sent, base }, headers()),
+  ]
+  await giveBack()
+  for (const { status, text } of answers) {
+    expect([status, text.includes(spanish.errors.visibility)]).toEqual([422, true])
+    expect(text).toMatch(/<textarea[^>]*>Words for few<\/textarea>/)
+    expect(text).toMatch(
+      /<select[^>]*name="visibility"[^>]*aria-invalid="true"[^>]*aria-describedby="post-visibility-problem"/,
+    )
+    const options = [...text.matchAll(/<option value="(everyone|careTeam|private)"( selected="")?/g)]
+    expect(options.map(([, level, isSelected]) => [level, Boolean(isSelected)])).toEqual([
+      ['everyone', false],
+      ['careTeam', true],
+    ])
+  }
+  expect((await getPost(world.luis, id)).content).toBe('A walk')
+  expect((await listPosts(world.luis)).posts).toHaveLength(before)
 })

@@ -3,8 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { auditActions, auditGroups, automaticActions } from '~/domain/audit/rules'
 import { auditWords } from '~/i18n/audit-words'
 import { textsIn } from '~/i18n/i18n.server'
+import enAdministration from '../../locales/en/administration.json'
 import enProvider from '../../locales/en/provider.json'
+import enTime from '../../locales/en/time.json'
+import esAdministration from '../../locales/es/administration.json'
 import esProvider from '../../locales/es/provider.json'
+import esTime from '../../locales/es/time.json'
 
 const kinds = auditGroups.flatMap((group) => [...auditActions[group]])
 const row = (action: string, more: object = {}) => ({
@@ -17,11 +21,12 @@ const row = (action: string, more: object = {}) => ({
 })
 
 describe.each([
-  ['en', enProvider.audit],
-  ['es', esProvider.audit],
-] as const)('in %s', (language, texts) => {
+  ['en', enProvider.audit, enAdministration, enTime],
+  ['es', esProvider.audit, esAdministration, esTime],
+] as const)('in %s', (language, texts, administration, time) => {
   const t = textsIn(language)
-  const said = (action: string, more: object = {}) => auditWords(row(action, more), t)
+  const said = (action: string, more: object = {}) =>
+    auditWords(row(action, more), t, { timeZone: 'America/New_York', activityOf: (value) => `<${value}>` })
 
   test.each(kinds)('%s says what was done, and what was not', (action) => {
     const [done, refused] = [said(action).what, said(action, { outcome: 'refused' }).what]
@@ -43,6 +48,20 @@ describe.each([
     expect(said(action, { actorId: null, actor: null }).who).toBe(nobody)
   })
 
+  test('a rule of a role is said in words, one that is no longer known as it was written', () => {
+    const more = (...fields: string[]) => said('role.changed', { details: JSON.stringify({ fields }) }).more
+    const { rule } = texts
+    const words = (how: keyof typeof rule, said: string) => rule[how].replace('{{rule}}', said)
+    const { resources, actions, upTo } = administration.roles
+    expect(more('family + any timer', 'family - view assessment.cognitive')).toBe(
+      `${words('allowed', `${actions.any} (${resources.timer})`)}; ${words('allowedNoMore', `${actions.view} (${resources.assessment.cognitive})`)}`,
+    )
+    expect(more('aide + deny view post of careTeam', 'aide - deny edit *')).toBe(
+      `${words('denied', `${actions.view} (${resources.post}, ${upTo.careTeam})`)}; ${words('deniedNoMore', `${actions.edit} (${resources['*']})`)}`,
+    )
+    expect(more('aide + fly moon', 'x')).toBe(`${words('allowed', 'fly (moon)')}; x`)
+  })
+
   test('a look is no change, a file is no field, and what was refused changed nothing', () => {
     const more = (action: string, fields: string[], outcome = 'done') =>
       said(action, { outcome, details: JSON.stringify({ fields }) }).more
@@ -56,6 +75,34 @@ describe.each([
       expect(more(action, ['a.tgz'])).toBe(texts.file.replace('{{name}}', 'a.tgz'))
     }
     for (const action of kinds) expect(more(action, ['role'], 'refused')).toBeNull()
+  })
+
+  test('of a time entry each value that changed is told, old and new, and of its note that it changed', () => {
+    const before = {
+      startedAt: '2026-11-20T14:00:00.000Z',
+      endedAt: '2026-11-20T14:30:00.000Z',
+      seconds: 1_800,
+      activity: 'providerCall',
+    }
+    const after = { ...before, endedAt: '2026-11-20T14:30:30.000Z', seconds: 1_830, activity: 'other' }
+    const more = (action: string, details: object) => said(action, { details: JSON.stringify(details) }).more
+    const { csv, fields } = time
+    const now = language === 'en' ? 'now' : 'ahora'
+    expect(more('time.edited', { fields: ['endTime', 'activity', 'note'], before, after })).toBe(
+      [
+        `${csv.end}: 2026-11-20 09:30:00, ${now} 2026-11-20 09:30:30.`,
+        `${csv.activity}: <providerCall>, ${now} <other>.`,
+        `${csv.duration}: 00:30:00, ${now} 00:30:30.`,
+        texts.fields.replace('{{fields}}', fields.note),
+      ].join(' '),
+    )
+    const whole = `${csv.start}: 2026-11-20 09:00:00. ${csv.end}: 2026-11-20 09:30:00. ${csv.activity}: <providerCall>. ${csv.duration}: 00:30:00.`
+    expect(more('time.created', { after: before })).toBe(whole)
+    expect(more('time.deleted', { before })).toBe(whole)
+    expect(more('time.adjusted', { adjustsId: 'x', before, after: { ...before, seconds: 1_080 } })).toBe(
+      `${csv.duration}: 00:30:00, ${now} 00:18:00.`,
+    )
+    expect(more('timer.discarded', { seconds: 100 })).toBe(`${csv.duration}: 00:01:40.`)
   })
 
   test('a field of two records is called as the record calls it that was changed', () => {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { audienceOf, type Signal } from '~/domain/activity/signals.server'
 import { type Topic, topics, topicsOfCircle } from '~/domain/activity/topics'
+import { assessmentTopics } from '~/domain/assessment/section-names'
 import { createTestData, type World } from '../world'
 
 // The registry of topics, the code that signals them and the pages that refresh on them name the same ones.
@@ -12,9 +13,9 @@ const textOf = (folder: string, ending: RegExp) =>
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     .join('\n')
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
-const namesIn = (lists: string[]) => new Set(lists.flatMap((list) => found(list, /'(\w+)'/g)))
+const namesIn = (lists: string[]) => new Set(lists.flatMap((list) => found(list, /'([\w.]+)'/g)))
 
-const routes = textOf('app/routes', /\.tsx$/)
+const routes = textOf('app/routes', /\.tsx$/).replaceAll('...assessmentTopics', `'${assessmentTopics.join("', '")}'`)
 const ofStreams = 'session' // ends a stream, and no page hears it
 
 let world: World
@@ -23,8 +24,8 @@ beforeAll(async () => {
 })
 
 test('what the code and the triggers signal is a topic', () => {
-  const byCode = found(textOf('app/domain', /\.server\.ts$/), /signal\.create(?:Many)?\([^;]*?topic: '(\w+)'/g)
-  const byTriggers = found(textOf('prisma/migrations', /\.sql$/), /'now'\), '(\w+)'/g)
+  const byCode = found(textOf('app/domain', /\.server\.ts$/), /signal\.create(?:Many)?\([^;]*?topic: '([\w.]+)'/g)
+  const byTriggers = found(textOf('prisma/migrations', /\.sql$/), /'now'\), '([\w.]+)'/g)
   expect(byCode.length).toBeGreaterThan(5)
   expect(byTriggers.length).toBeGreaterThan(5)
   expect([...byCode, ...byTriggers].filter((topic) => ![...topics, ofStreams].includes(topic as Topic))).toEqual([])

@@ -63,7 +63,7 @@ describe('the page', () => {
     expect(headers['cache-control']).toContain('no-store')
     expect(text).toContain('Owen Hale')
     expect(text).toContain('Walter B.')
-    expect(text).toContain('Post created')
+    expect(text).toContain('wrote a post')
     expect(text).not.toMatch(/Brandt|slept/)
   })
 

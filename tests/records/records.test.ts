@@ -25,6 +25,7 @@ import { changedFields, isSame, merge } from '~/domain/records/merge'
 import { conflictWithOthers, resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import { seeded } from '../random'
 import { submissionOf, typedBy } from '../submission'
 
 // A record with every kind of field. The texts are those of the recipient, which has words for all of these names.
@@ -174,12 +175,14 @@ describe('what is typed', () => {
 
   test('rows are added and removed by buttons, without any effect on the others', () => {
     const typed = typedOf(sample, kept)
-    const added = afterRowButton(sample, typed, 'add providers', () => second)
+    const added = afterRowButton(sample, typed, 'add providers', { base: {}, newId: () => second })
     expect(added).toMatchObject({ providers: [first, second], [`providers.${first}.lastName`]: 'Begay' })
-    expect(afterRowButton(sample, added ?? {}, 'add providers', () => third)).toBe(added)
-    expect(afterRowButton(sample, typed, `remove providers ${first}`, () => second)).toMatchObject({ providers: [] })
+    expect(afterRowButton(sample, added ?? {}, 'add providers', { base: {}, newId: () => third })).toBe(added)
+    expect(afterRowButton(sample, typed, `remove providers ${first}`, { base: {}, newId: () => second })).toMatchObject(
+      { providers: [] },
+    )
     for (const odd of ['add constructor', 'add firstName', 'remove', '', null])
-      expect(afterRowButton(sample, typed, odd, () => second)).toBeUndefined()
+      expect(afterRowButton(sample, typed, odd, { base: {}, newId: () => second })).toBeUndefined()
   })
 
   test('what a form shows is read as what was kept', () => {
@@ -289,7 +292,8 @@ describe('rows of which there must be one', () => {
   test('keep the last one whatever button is pressed', () => {
     const typed = typedOfRows([{ email: 'ana@example.org' }])
     const [id] = allTypedAt(typed, 'people')
-    const press = (pressed: string, form = typed) => afterRowButton(invitationsRecord, form, pressed, () => second)
+    const press = (pressed: string, form = typed) =>
+      afterRowButton(invitationsRecord, form, pressed, { base: {}, newId: () => second })
     expect(press(`remove people ${id}`)).toEqual(typed)
     const two = press('add people')
     expect(two?.people).toEqual([id, second])
@@ -608,11 +612,3 @@ test('hundreds of interleavings of two people lose nothing', () => {
   expect(told).toBeGreaterThan(50)
   expect(taken).toBeGreaterThan(20)
 })
-
-function seeded(start: number) {
-  let state = start
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
-}

@@ -13,10 +13,17 @@ const sample = record('recipient', {
   city: text(20),
   state: text(20),
   gender: choice(list('recipient:genders', ['female', 'male'])),
+  generalInformation: text(60, { lines: 3 }),
   providers: rows(doctor, { max: 3, tooMany: 'errors.invalid', title: ['lastName'] }),
 })
 const id = '0198c0de-0000-7000-8000-00000000000a'
-const opened: RecordValue = { city: null, state: null, gender: null, providers: [{ id, lastName: 'Begay' }] }
+const opened: RecordValue = {
+  city: null,
+  state: null,
+  gender: null,
+  generalInformation: null,
+  providers: [{ id, lastName: 'Begay' }],
+}
 
 type Sent = {
   previewed?: string
@@ -25,6 +32,8 @@ type Sent = {
   base?: string
   keepCurrent?: readonly string[]
   told?: unknown
+  choices?: Record<string, string>
+  intent?: string
   row?: string
 
   files?: Omit<Received, 'form'>
@@ -32,7 +41,17 @@ type Sent = {
 
 function send(
   sample: AnyRecord,
-  { value = opened, base = JSON.stringify(opened), keepCurrent = [], told, row, previewed, files }: Sent,
+  {
+    value = opened,
+    base = JSON.stringify(opened),
+    keepCurrent = [],
+    told,
+    choices,
+    intent,
+    row,
+    previewed,
+    files,
+  }: Sent,
   save: (submission: Submission) => SaveResult<undefined, Preview>,
 ) {
   const form = new FormData()
@@ -41,6 +60,9 @@ function send(
   form.set('base', base)
   for (const path of keepCurrent) form.append('keepCurrent', path)
   if (told) form.set('shownConflicts', typeof told === 'string' ? told : JSON.stringify(told))
+  if (choices) form.set('choosing', 'on')
+  for (const [path, choice] of Object.entries(choices ?? {})) form.set(`choice:${path}`, choice)
+  if (intent) form.set('intent', intent)
   if (row) form.set('row', row)
   if (previewed) form.set('previewed', previewed)
   const headers = { accept: 'text/html' }
@@ -73,6 +95,7 @@ describe('the answer to a form', () => {
   test('is a redirect when it is saved', async () => {
     const answer = await send(sample, { value: { ...opened, city: 'Taos' } }, against(opened))
     expect(answer).toMatchObject({ status: 302 })
+    expect((answer as Response).headers.get('X-Remix-Replace'), 'the way back leads past the form').toBe('true')
   })
 
   test('keeps what was typed, with what is wrong', async () => {
@@ -163,6 +186,70 @@ describe('the answer to a form', () => {
       status: 'resolved',
       value: { city: 'Taos', state: 'Colorado' },
       changes: { fields: [] },
+    })
+  })
+
+  test('asks what stays, with what stood there, nothing chosen, and what fits', async () => {
+    const before = { ...opened, city: 'Taos' }
+    const mine = { ...before, city: 'Española', state: 'NM' }
+    const current = { ...before, city: 'Santa Fe', gender: 'female' }
+    const first = await send(sample, { value: mine, base: JSON.stringify(before) }, against(current))
+    expect(stateOf(first)).toMatchObject({
+      isChoosing: true,
+      chosen: {},
+      conflicts: [{ path: 'city', was: 'Taos', value: 'Santa Fe', mine: 'Española', both: null }],
+      fits: [
+        { label: 'State', isMine: true, what: 'changed', value: 'NM' },
+        { label: 'Gender', isMine: false, what: 'changed', value: 'Female', by: 'Joan Whitaker' },
+      ],
+    })
+  })
+
+  describe('to what was chosen', () => {
+    const before = { ...opened, city: 'Taos', generalInformation: 'Walks. Naps.' }
+    const mine = { ...before, city: 'Española', generalInformation: 'Walks. Reads.' }
+    const current = { ...before, city: 'Santa Fe', generalInformation: 'Walks. Sings.' }
+    const choose = async (choices: Record<string, string>, more: Partial<Sent> = {}) => {
+      const first = stateOf(await send(sample, { value: mine, base: JSON.stringify(before) }, against(current)))
+      let value: unknown
+      const again = { value: mine, base: first.base, told: first.conflicts, choices, ...more }
+      const answer = await send(sample, again, (submission) => {
+        const result = resolveSubmission(sample, submission, { current: current as never })
+        if (result.status === 'resolved') value = result.value
+        return result.status === 'resolved' ? saved : { status: 'invalid', problems: {} }
+      })
+      return { answer, value }
+    }
+
+    test('saves the other’s value, one’s own, or both', async () => {
+      const current = await choose({ city: 'current', generalInformation: 'both' })
+      expect(current.value).toMatchObject({ city: 'Santa Fe', generalInformation: 'Walks. Sings. Reads.' })
+      const own = await choose({ city: 'mine', generalInformation: 'mine' })
+      expect(own.value).toMatchObject({ city: 'Española', generalInformation: 'Walks. Reads.' })
+    })
+
+    test('asks again when something was not chosen, and keeps what was', async () => {
+      const { answer, value } = await choose({ city: 'current' })
+      expect(value).toBeUndefined()
+      expect(stateOf(answer)).toMatchObject({
+        status: 422,
+        isChoosing: true,
+        chosen: { city: 'current' },
+        problems: { generalInformation: 'choices.chooseOne' },
+        typed: { generalInformation: 'Walks. Reads.' },
+        conflicts: [{ was: 'Taos' }, { was: 'Walks. Naps.' }],
+      })
+    })
+
+    test('goes back to the fields with what was typed', async () => {
+      const { answer } = await choose({ city: 'current' }, { intent: 'edit' })
+      const { isChoosing, ...state } = stateOf(answer)
+      expect([isChoosing, state.status, state.typed.city, state.keepCurrent]).toEqual([
+        undefined,
+        200,
+        'Española',
+        ['city'],
+      ])
     })
   })
 

@@ -11,6 +11,7 @@ import { autosaveNote } from '~/domain/notes/commands.server'
 import { getNote } from '~/domain/notes/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { cmsContext, memberIDContext } from '~/domain/recipient/save.server'
+import { commented } from '../comments/cast'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
 import { cookieOf, createTestData, type World } from '../world'
@@ -24,6 +25,7 @@ const words = {
   careTeam: 'SENTINEL-careTeam-81d0',
   private: 'SENTINEL-private-c3a9',
 } as const
+const replies = { everyone: 'REPLY-everyone-1b', careTeam: 'REPLY-careTeam-7e', private: 'REPLY-private-9d' } as const
 const sees: Partial<Record<Who, (keyof typeof words)[]>> = {
   priya: ['everyone', 'careTeam', 'private'],
   joan: ['everyone', 'careTeam', 'private'],
@@ -37,7 +39,7 @@ const sees: Partial<Record<Who, (keyof typeof words)[]>> = {
 const numbers = { cms: 'SENTINEL-medicare-5b20', primary: 'SENTINEL-member-9e17', secondary: 'SENTINEL-other-d4a6' }
 const headOf = (number: string) => number.slice(0, -4)
 const notes = ['SENTINEL-note-before-71aa', 'SENTINEL-note-now-20f8']
-const noteReaders: Who[] = ['priya', 'joan']
+const noteReaders: Who[] = ['priya', 'joan'] // who run the programme, too
 const sheetReaders: Who[] = ['priya', 'joan', 'elena']
 const elsewhere = ['ELSEWHERE-post-66b3', 'ELSEWHERE-note-c0d5', 'ELSEWHERE-medicare-1f4e'] as const // in Walter's circle
 const outsiders: Who[] = ['dora', 'ruth', 'victor', 'greta', 'owen', 'ida']
@@ -49,10 +51,20 @@ let paths: string[]
 beforeAll(async () => {
   world = await createTestData()
   await savePreferences(world.users.luis.id, {
-    mail: { post: 'atOnce', newMember: 'daily', invitation: 'daily' },
+    mail: {
+      post: 'atOnce',
+      newMember: 'daily',
+      invitation: 'daily',
+      action: 'daily',
+      routine: 'daily',
+      message: 'daily',
+      programme: 'daily',
+    },
   })
   for (const visibility of ['everyone', 'careTeam', 'private'] as const) {
     await createPost(world.priya, { content: words[visibility], visibility })
+    const { id } = await db.post.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await commented(world.joan, id, replies[visibility])
   }
   await createPost(world.greta, { content: elsewhere[0], visibility: 'everyone' })
   for (const note of notes) await noteSaid(world.priya, note)
@@ -107,7 +119,7 @@ async function placesFor(who: Who) {
   const answers: { path: string; text: string }[] = []
   for (const path of paths) {
     for (const form of [path, `${path === '/' ? '/_root' : path}.data`]) {
-      const { text, headers } = await server.ask(form, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+      const { text, headers } = await server.askInTurn(form, { headers: { cookie, 'sec-fetch-site': 'same-origin' } })
       answers.push({ path, text: text + JSON.stringify(headers) })
     }
   }
@@ -117,13 +129,17 @@ async function placesFor(who: Who) {
 describe('what a member can come upon, page by page and as data', () => {
   test.each(Object.keys(sees) as Who[])('%s', async (who) => {
     const placesOf = await placesFor(who)
-    for (const [level, word] of Object.entries(words)) {
+    for (const [level, word] of [...Object.entries(words), ...Object.entries(replies)]) {
       const isSeen = sees[who]?.some((seen) => seen === level)
       expect([level, placesOf(word).length > 0]).toEqual([level, isSeen])
     }
     for (const note of notes) expect([note, placesOf(note).length > 0]).toEqual([note, noteReaders.includes(who)])
     const sheet = sheetReaders.includes(who) ? [`/circle/${world.rosa}/emergency-sheet`] : []
-    for (const number of Object.values(numbers)) expect(placesOf(headOf(number))).toEqual(sheet)
+    const portal = ['sheet', 'sheet.csv'].map((file) => `/circle/${world.rosa}/alignment/${file}`)
+    for (const [name, number] of Object.entries(numbers)) {
+      const places = name === 'cms' && noteReaders.includes(who) ? [...sheet, ...portal] : sheet
+      expect(placesOf(headOf(number)).toSorted()).toEqual(places.toSorted())
+    }
     for (const secret of ['SENTINEL-hash', 'passwordHash', 'ELSEWHERE']) expect(placesOf(secret)).toEqual([])
   })
 })
@@ -185,7 +201,7 @@ test('after all this, and after a number was asked for, no log, mail, notificati
   const headers = { cookie: cookieOf(world.users.elena), accept: 'text/html' }
   const asked = await server.post(`/circle/${world.rosa}/profile`, { number: 'cms' }, headers)
   expect([asked.status, asked.text.includes(numbers.cms)]).toEqual([200, true])
-  const again = await server.ask(`/circle/${world.rosa}/profile`, { headers })
+  const again = await server.askInTurn(`/circle/${world.rosa}/profile`, { headers })
   expect(again.text).not.toContain(headOf(numbers.cms))
 
   const letters = await db.outbox.findMany()

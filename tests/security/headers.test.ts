@@ -159,13 +159,13 @@ describe("a page's policy", () => {
     expect(policyOf(await server.ask(feed))).toBe(policy)
   })
 
-  test('has a new number each time, and every script of the page carries it', async () => {
+  test('has a new nonce each time, and every script of the page carries it', async () => {
     const [first, second] = [await server.ask('/', { headers: signedIn() }), await server.ask('/login')]
-    const number = (answer: Answer) =>
+    const nonce = (answer: Answer) =>
       String(answer.headers['content-security-policy']).match(/'nonce-([\w+/=]{24})'/)?.[1]
-    expect(number(first)).toBeDefined()
-    expect(number(first)).not.toBe(number(second))
-    for (const [tag] of first.text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${number(first)}"`)
+    expect(nonce(first)).toBeDefined()
+    expect(nonce(first)).not.toBe(nonce(second))
+    for (const [tag] of first.text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce(first)}"`)
   })
 
   test('of a plain page of ours allows not even a form', async () => {

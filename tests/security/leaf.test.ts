@@ -39,7 +39,7 @@ test.each([
 ])('%s reads nothing of a circle by asking for a part of its pages alone', async (_, cookie) => {
   expect(leaves.length).toBeGreaterThan(5)
   for (const address of askedAlone()) {
-    const { status, text } = await server.ask(address, { headers: cookie() ? { cookie: cookie() } : {} })
+    const { status, text } = await server.askInTurn(address, { headers: cookie() ? { cookie: cookie() } : {} })
     expect([address, [200, 202, 302, 404, 405].includes(status)]).toEqual([address, true])
     for (const word of [secret, 'Elena', 'Priya', world.users.elena.email])
       expect([address, text.includes(word)]).toEqual([address, false])
@@ -48,7 +48,7 @@ test.each([
 
 test('a member reads it so', async () => {
   const feed = leaves.find(({ pattern }) => pattern.endsWith(':circleId/feed'))
-  const { text } = await server.ask(`${feed?.path}.data?_routes=${encodeURIComponent(feed?.id ?? '')}`, {
+  const { text } = await server.askInTurn(`${feed?.path}.data?_routes=${encodeURIComponent(feed?.id ?? '')}`, {
     headers: { cookie: cookieOf(world.users.luis) },
   })
   expect(text).toContain(secret)
@@ -57,6 +57,8 @@ test('a member reads it so', async () => {
 test('and not a moment after being removed', async () => {
   await remove(world.luis)
   for (const address of askedAlone()) {
-    expect((await server.ask(address, { headers: { cookie: cookieOf(world.users.luis) } })).text).not.toContain(secret)
+    expect((await server.askInTurn(address, { headers: { cookie: cookieOf(world.users.luis) } })).text).not.toContain(
+      secret,
+    )
   }
 })

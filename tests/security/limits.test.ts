@@ -105,7 +105,7 @@ describe('behind a proxy that nobody named, where all come from one address', ()
   const server = createServer(
     express()
       .use(requestLog({ onFly: false, trusted: undefined }))
-      .use(rateLimits(async (cookies) => cookies))
+      .use(rateLimits(async (cookies) => (cookies ? { user: { id: cookies } } : undefined)))
       .use((_request, response) => void response.send('served')),
   )
   beforeAll(async () => {

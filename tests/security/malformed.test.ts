@@ -70,6 +70,38 @@ test('what is refused on a page is no fault in the log, whatever the page says o
   expect(server.output()).not.toMatch(/render failed|request failed/)
 })
 
+test.each(['/provider/time.csv', '/actions.csv', '/calendar/x', '/media/x', '/terms', '/terms.data'])(
+  'a form sent to %s, which takes none, is told so, and what it takes',
+  async (path) => {
+    const { status, headers } = await server.ask(path, {
+      method: 'POST',
+      headers: { ...asLuis(), origin: server.address, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    })
+    expect([status, headers.allow, headers['content-type']]).toEqual([405, 'GET, HEAD', 'text/html; charset=utf-8'])
+  },
+)
+
+test('a form sent to a page of a circle that is not mine is not found, whatever the page says of that', async () => {
+  const headers = {
+    cookie: cookieOf(world.users.greta),
+    accept: 'text/html',
+    origin: server.address,
+    'content-type': 'application/x-www-form-urlencoded',
+  }
+  for (const page of [
+    'feed',
+    'routine',
+    'progress',
+    'assessment/medical/edit',
+    'profile/edit',
+    `team/${world.luis.id}`,
+  ]) {
+    const asked = await server.ask(`/circle/${world.rosa}/${page}`, { method: 'POST', headers, body: 'a=b' })
+    expect([404, 405], page).toContain(asked.status)
+  }
+})
+
 describe('a list that would be endless', () => {
   const intent = (type: string, payload: object) => ({ __intent__: JSON.stringify({ type, payload }) })
   test.each<[string, Record<string, string>]>([
@@ -78,7 +110,7 @@ describe('a list that would be endless', () => {
     ['by a row to add far down', intent('insert', { name: 'people', index: 4294967290 })],
     ['by a value to set far down', intent('update', { name: 'people[4294967290]', value: { email: 'x' } })],
     ['by an intent that is none', { __intent__: 'insert' }],
-    ['by many fields', Object.fromEntries(Array.from({ length: 1_001 }, (_, row) => [`f${row}`, 'x']))],
+    ['by many fields', Object.fromEntries(Array.from({ length: 6_001 }, (_, row) => [`f${row}`, 'x']))],
   ])('%s is refused at once', async (_, fields) => {
     const cookie = cookieOf(world.users.priya)
     const { status } = await server.post(`/circles/invite?circle=${world.rosa}`, fields, { cookie })

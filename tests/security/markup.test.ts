@@ -5,9 +5,12 @@ import { write } from '~/data/write.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { saveForPost } from '~/domain/media/commands.server'
 import { csvLine } from '~/http/csv.server'
+import { commented } from '../comments/cast'
+import { careIds } from '../faults/pages'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
 import { cookieOf, createTestData, type World } from '../world'
+import { writeAssessment, writeCare } from './written-care'
 
 // Everything that anybody can write says this, wherever it is shown: it ends attributes, scripts, styles and comments,
 // begins an element, and asks for other texts of ours.
@@ -78,10 +81,15 @@ beforeAll(async () => {
       },
     })
   })
+  await writeCare(world, () => hostile)
+  await writeAssessment(world, () => hostile)
   const post = await db.post.findFirstOrThrow()
+  const { commentId } = await commented(world.priya, post.id, hostile)
   const map = await siteMap({
     circleId: world.rosa,
+    ...(await careIds(world)),
     postId: post.id,
+    commentId,
     memberId: world.elena.id,
     careGiverId: world.mateo.id,
     userId: world.users.mateo.id,
@@ -112,7 +120,7 @@ test.each(['joan', 'priya', 'elena', 'luis'] as const)(
       expect([path, text.includes('<xss-tag')]).toEqual([path, false])
       if (text.includes(inPages) && text.includes('{{name}}$t(signOut)')) shownOn.push(path.split('?')[0] ?? '')
     }
-    expect(new Set(shownOn).size).toBeGreaterThan(15)
+    expect(new Set(shownOn).size).toBeGreaterThan(25)
   },
 )
 
@@ -132,6 +140,7 @@ test.each([
   ' =1',
   '\u200b@1',
   'a;\u0007－1',
+  'a;\n\u0007=1',
 ])('in a spreadsheet %j is words', (text) => {
   const line = csvLine([text, 'next'])
   expect(line).toMatch(/^"[\s\S]*","next"\r\n$/)

@@ -28,3 +28,27 @@ test.each<[string, number, 'GET' | 'POST', (world: World) => string]>([
   expect(status).toBe(expected)
   expect(text).toMatch(/<html lang="es">.*<h1>[^<]+<\/h1>.*<a href="\/">/s)
 })
+
+test.each<[string, number, (world: World) => string]>([
+  ['a line of service', 422, ({ rosa }) => `/circle/${rosa}/line-of-service`],
+  ['a panel', 422, () => '/settings/panels'],
+  ['colors', 422, () => '/settings/appearance'],
+  ['a subscription to pushes', 422, () => '/settings/notifications/push'],
+  ['a direction for a category', 400, () => `/provider/categories/${elsewhere}/move`],
+])('%s that no page of ours sends is refused with words (%i), and to a script without', async (_, expected, path) => {
+  const headers = { cookie: cookieOf(world.users.joan), 'accept-language': 'es' }
+  const page = await server.post(path(world), { odd: 'yes' }, { ...headers, accept: 'text/html' })
+  expect([page.status, page.headers['content-type']]).toEqual([expected, 'text/html; charset=utf-8'])
+  expect(page.text).toMatch(/<html lang="es">.*<h1>No pudimos [^<]+<\/h1>.*<a href="\/">/s)
+  const data = await server.post(path(world), { odd: 'yes' }, { ...headers, accept: '*/*' })
+  expect([data.status, data.text]).toEqual([expected, ''])
+})
+
+test('what is no form is refused with words, too', async () => {
+  const { status, text } = await server.post(
+    `/circle/${world.rosa}/line-of-service`,
+    { [`a${'b'.repeat(200)}`]: 'c' },
+    { cookie: cookieOf(world.users.joan), accept: 'text/html' },
+  )
+  expect([status, text.includes('We couldn’t read that')]).toEqual([400, true])
+})

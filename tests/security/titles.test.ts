@@ -4,6 +4,9 @@ import { createPost } from '~/domain/feed/commands.server'
 import { invitePeople } from '~/domain/invitations/commands.server'
 import { createLabel } from '~/domain/labels/commands.server'
 import { labelRecord } from '~/domain/labels/label-record'
+import { commented } from '../comments/cast'
+import { careIds } from '../faults/pages'
+import { event, made } from '../routine/cast'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
 import { invitationsTo, submissionOf } from '../submission'
@@ -15,6 +18,7 @@ let server: Awaited<ReturnType<typeof serve>>
 let world: World
 let paths: string[]
 let names: string[]
+const others = ['Rosa', 'Walter', 'Cardiology', 'She slept', 'Call the pharmacy']
 
 beforeAll(async () => {
   world = await createTestData()
@@ -26,17 +30,19 @@ beforeAll(async () => {
   const mail = await db.outbox.findFirstOrThrow()
   const map = await siteMap({
     circleId: world.rosa,
-    postId: post.id,
+    ...(await careIds(world)),
+    ...(await commented(world.priya, post.id)),
     careGiverId: world.mateo.id,
     labelId: label.status === 'saved' ? label.value : '',
     userId: world.users.elena.id,
     mailId: mail.id,
+    routineId: await made(world.priya, event({ title: 'Cardiology', startDate: '2027-05-03', endDate: '2027-05-03' })),
     roleName: 'family',
     token: invited.status === 'saved' ? (invited.value[0]?.token ?? '') : '',
   })
   paths = [...new Set(map.map(({ path }) => path))].filter((path) => !/logout|google|\.csv|\/media/.test(path))
   const known = await db.user.findMany()
-  names = [...new Set([...known.flatMap(({ firstName, lastName }) => [firstName, lastName]), 'Rosa', 'Walter'])]
+  names = [...new Set([...known.flatMap(({ firstName, lastName }) => [firstName, lastName]), ...others])]
   server = await serve()
 })
 afterAll(() => server.stop())
@@ -46,7 +52,7 @@ async function titlesFor(cookie: string, language: string) {
   const titles: { path: string; title: string }[] = []
   const headers = { cookie, 'accept-language': language }
   for (const path of paths) {
-    const { status, text } = await server.ask(path, { headers })
+    const { status, text } = await server.askInTurn(path, { headers })
     const [, title] = text.match(/<title>([^<]*)<\/title>/) ?? []
     if (status === 200) titles.push({ path, title: title ?? '' })
   }
@@ -67,8 +73,14 @@ test.each([
   expect(titles.filter(({ title }) => names.some((name) => title.includes(name)))).toEqual([])
 })
 
+test('an event to edit and to move is opened, and named in its heading alone', async () => {
+  const titles = await titlesFor(cookieOf(world.users.priya), 'en')
+  for (const deed of ['edit', 'move'])
+    expect(titles.map(({ path }) => path)).toContainEqual(expect.stringMatching(new RegExp(`/routine/[^/]+/${deed}$`)))
+})
+
 test('the page of an invitation, too', async () => {
-  const opened = await server.ask(paths.find((path) => /^\/invitation\/./.test(path)) ?? '')
+  const opened = await server.ask(paths.find((path) => /^\/invitation\/.{43}$/.test(path)) ?? '')
   expect([opened.status, opened.headers.location]).toEqual([302, '/invitation'])
   const [cookie = ''] = String(opened.headers['set-cookie']).split(';')
   const { status, text } = await server.ask('/invitation', { headers: { cookie } })

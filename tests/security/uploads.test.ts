@@ -109,7 +109,7 @@ describe('a post with a file that cannot be read', () => {
   const broken = { name: 'files', file: movie().subarray(0, 60), filename: 'dance.mp4', type: 'video/mp4' }
   const id = newId()
   const listed = (kind: 'photo' | 'video') => named(id, kind)
-  const together = 'A post can have photos or one video, not both.'
+  const together = 'You can add photos or one video, not both.'
   const unreadable = 'We couldn’t read this video.'
   const noFormat = 'the file does not have a valid format.'
 
@@ -238,11 +238,26 @@ describe('a file is not taken', () => {
       'text/html',
     )
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('A post can have up to 10 photos.')
+    expect(answer.text).toContain('You can add up to 10 photos.')
+  })
+
+  test('with far more words than a post may have', async () => {
+    const file = await photo()
+    const content = 'Lunch and a walk. '.repeat(8_000)
+    const parts = [
+      { name: 'content', value: content },
+      { name: 'visibility', value: 'everyone' },
+      { name: 'files', file, filename: 'a.jpg' },
+    ]
+    const answer = await send('sam', `/circle/${world.rosa}/feed`, parts, 'text/html')
+    expect(answer.status).toBe(422)
+    expect(answer.text).toContain('Use 5,000 characters or fewer')
+    expect(answer.text).toContain(content)
   })
 
   test.each<[string, Part[]]>([
     ['thousands of parts', Array.from({ length: 10_000 }, () => ({ name: 'a', value: '' }))],
+    ['a hundred thousand parts', Array.from({ length: 100_000 }, () => ({ name: 'a', value: '' }))],
     [
       'thousands of files',
       Array.from({ length: 10_000 }, () => ({ name: 'files', file: Buffer.from('x'), filename: 'a' })),

@@ -72,10 +72,11 @@ describe('a action that wants to know who sits there', () => {
     expect(data).toMatchObject({ isHeld: true, hasPassword: true, redirectTo: '/form' })
 
     const { to } = await browser.post(confirm, asked.to ?? '', { password })
-    expect(to).toBe('/settings/confirm/sending?redirectTo=%2Fform')
+    expect(to).toMatch(/^\/settings\/confirm\/sending\?redirectTo=%2Fform&form=[\w-]{36}$/)
     const held = (await browser.open(sendingPage, to ?? '')).data as { held: { action: string; fields: string[][] } }
     expect(held.held).toEqual({
       action: '/action?of=1',
+      canReopen: false, // it is no form of a record
       fields: [
         ['name', 'Ana'],
         ['note', 'Two\nlines "quoted"'],

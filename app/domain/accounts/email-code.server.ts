@@ -21,7 +21,7 @@ export async function sendCode(
   tx: Tx,
   user: Addressee,
   now = new Date(),
-  letterWith: (addressee: Addressee & { code: string }) => Email = emails.emailCode,
+  template: (addressee: Addressee & { code: string }) => Email = emails.emailCode,
 ): Promise<'sent' | 'tooMany'> {
   const recent = await tx.emailCode.count({
     where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
@@ -39,7 +39,7 @@ export async function sendCode(
       expiresAt: new Date(now.getTime() + lifeMs),
     },
   })
-  await queueMail(tx, letterWith({ ...user, code }))
+  await queueMail(tx, template({ ...user, code }))
   return 'sent'
 }
 

@@ -10,8 +10,8 @@ export type VerifiedIdentity = { issuer: string; subject: string; email: string 
 
 /**
  * Finds the account of a person whom the provider knows: by issuer and subject, and at the first time by the address, which
- * links the two. 'unknown' without an account, or with one that the provider has closed; 'taken' when the account belongs to another person of that provider (an
- * address that was given to somebody new).
+ * links the two. 'unknown' without an account, or with one that the provider has closed; 'taken' when the account belongs to
+ * another person of that provider (an address that was given to somebody new).
  */
 export async function findOrLinkUser({
   issuer,

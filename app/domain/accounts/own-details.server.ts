@@ -1,12 +1,13 @@
 import { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
 import { readBase } from '~/domain/records/base'
-import { byWhom } from '~/domain/records/by-whom.server'
-import { resolveSubmission, type SaveResult, type Submission } from '~/domain/records/save'
+import type { SaveResult, Submission } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { dayIn } from '~/i18n/format'
+import { requireOpenAccount } from './open-account.server'
 import { type Caregiving, caregivingFieldsOf, type OwnDetails, ownDetailsRecord } from './own-details'
 import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
@@ -33,31 +34,30 @@ export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared>
  * Saves what the person changed since the form was opened, and returns the language that they read from now on. Refused
  * are a relationship that family does not have and days to come (in the circle's time zone, or the person's own). What
  * is sent about a circle that they have left, or besides what goes with their role, is without effect. The pages of
- * their circles refresh when a name or number of theirs has changed.
+ * their circles refresh when a name or number of theirs has changed. Throws NotFound when the account was closed
+ * meanwhile.
  */
 export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submission): Promise<SaveResult<Language>> {
   return write(async (tx) => {
+    await requireOpenAccount(tx, user)
     const { details, caregiving, zones } = await read(tx, user.id)
     const record = ownDetailsRecord(caregiving)
     // Who has never chosen a language reads in the one that the form was opened in.
     const language = details.language ?? readBase(record, submission.base, {}).language
     const current = { ...details, language } as OwnDetails
-    const resolved = resolveSubmission(record, submission, { current, today: todayIn(zones, submission.typed) })
-    if (resolved.status === 'invalid') return resolved
-    if (resolved.status === 'conflict') {
-      const entityId = [user.id, ...caregiving.map(({ memberId }) => memberId)]
-      const about = { entityId, actions: ['user.changed', 'member.changed'], userId: user.id } as const
-      return { ...resolved, conflicts: await byWhom(tx, record, resolved.conflicts, about) }
-    }
-    const { value, changes } = resolved
-    await saveOwn(tx, user.id, changes.fields, value)
-    for (const { id, fields } of changes.rows.caregiving?.changed ?? []) {
-      const known = caregiving.find(({ memberId }) => memberId === id)?.fields ?? []
-      const row = value.caregiving.find((one) => one.id === id)
-      const changed = known.filter((field) => fields.includes(field))
-      await saveCaregiving(tx, user.id, id, Object.fromEntries(changed.map((field) => [field, row?.[field]])))
-    }
-    return { status: 'saved', value: value.language }
+    const entityId = [user.id, ...caregiving.map(({ memberId }) => memberId)]
+    const changedBy = { entityId, actions: ['user.changed', 'member.changed'], userId: user.id } as const
+    const about = { current, today: todayIn(zones, submission.typed), changedBy }
+    return saveRecord<typeof record, Language>(tx, record, submission, about, async (value, { fields, rows }) => {
+      await saveOwn(tx, user.id, fields, value)
+      for (const { id, fields } of rows.caregiving?.changed ?? []) {
+        const known = caregiving.find(({ memberId }) => memberId === id)?.fields ?? []
+        const row = value.caregiving.find((one) => one.id === id)
+        const changed = known.filter((field) => fields.includes(field))
+        await saveCaregiving(tx, user.id, id, Object.fromEntries(changed.map((field) => [field, row?.[field]])))
+      }
+      return { status: 'saved', value: value.language }
+    })
   })
 }
 

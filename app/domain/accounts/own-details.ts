@@ -1,5 +1,5 @@
 import { livesWithAnswers, relationships } from '~/domain/members/rules'
-import type { RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
 import { choice, date, fixedRows, list, record, text, type ValueOf } from '~/domain/records/fields'
 import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
@@ -12,7 +12,7 @@ export type Caregiving = {
   role: RoleName
   fields: CaregivingField[] // that go with the role
 }
-export type CaregivingField = keyof typeof caregivingRecord.fields
+type CaregivingField = keyof typeof caregivingRecord.fields
 
 /** Somebody's caring for one recipient. */
 export const caregivingRecord = record('account:caregiving', {

@@ -16,11 +16,13 @@ import { markEmailVerified } from './verify-email.server'
 const hourMs = 60 * 60_000
 const mostInAnHour = 3
 
+type Asked = { now?: Date; actorId?: string | null }
+
 /**
  * Sends a link for a new password, if the account exists. Links sent before stop working. The answer does not reveal
  * whether it exists. `actorId` is the person who asks, when they are signed in.
  */
-export async function requestPasswordReset(email: string, now = new Date(), actorId: string | null = null) {
+export async function requestPasswordReset(email: string, { now = new Date(), actorId = null }: Asked = {}) {
   const account = await findAccount(email)
   await write(async (tx) => {
     await audit(tx, { actorId, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })

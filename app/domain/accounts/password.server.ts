@@ -22,32 +22,32 @@ export class TooManyPasswords extends Busy {
   }
 }
 
+/** A place in the queue of passwords to hash. */
 export type HashSlot = { release: () => void }
 
-/**
- * Reserves a slot in the queue of passwords to hash; release it when that is done. Throws TooManyPasswords when there is
- * none.
- */
-export function acquireHashSlot(): HashSlot {
+/** Does work in the slot that is `taken`, or else in one of its own. Throws TooManyPasswords when there is none. */
+export async function withHashSlot<T>(work: (slot: HashSlot) => Promise<T>, taken?: HashSlot) {
+  const slot = taken ?? acquireHashSlot()
+  try {
+    return await work(slot)
+  } finally {
+    if (!taken) slot.release()
+  }
+}
+
+function acquireHashSlot(): HashSlot {
   if (slots >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
   slots += 1
-  let isReleased = false
   return {
     release() {
-      if (!isReleased) slots -= 1
-      isReleased = true
+      slots -= 1
     },
   }
 }
 
-/** The hash of a password in its normal form. Throws TooManyPasswords, unless it is hashed in a slot that the caller has taken. */
-export async function hashPassword(password: string, taken?: HashSlot) {
-  const slot = taken ?? acquireHashSlot()
-  try {
-    return await inTurn(() => hash(normalizePassword(password), cost))
-  } finally {
-    if (!taken) slot.release()
-  }
+/** The hash of a password in its normal form. Throws TooManyPasswords, unless the caller passes a slot. */
+export function hashPassword(password: string, taken?: HashSlot) {
+  return withHashSlot(() => inTurn(() => hash(normalizePassword(password), cost)), taken)
 }
 
 /** Whether the password is right. Without a hash, that is without an account, it takes just as long and says no. */
@@ -56,24 +56,21 @@ export async function isRightPassword(passwordHash: string | null | undefined, p
 }
 
 /**
- * Whether the password is right, and whether its hash is to be made again: it was made with other figures than those of
- * today, or of a form of the password that is not the normal one. How long a wrong one takes depends on what was typed
- * alone, not on whether there is a hash. Throws TooManyPasswords, unless the caller has taken one.
+ * Whether the password is right, and whether its hash is to be made again: it was made with outdated parameters, or of a
+ * form of the password that is not the normal one. How long a wrong one takes depends on what was typed alone, not on
+ * whether there is a hash. Throws TooManyPasswords, unless the caller passes a slot.
  */
-export async function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
-  const slot = taken ?? acquireHashSlot()
-  try {
+export function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
+  return withHashSlot(async () => {
     dummy ??= hash('nobody has this one', cost)
     const expected = passwordHash ?? (await dummy)
     for (const form of formsOf(password)) {
       const isRight = await inTurn(() => verify(expected, form))
       if (isRight && passwordHash)
-        return { isRight, isOutdated: isOutdated(passwordHash) || form !== normalizePassword(password) }
+        return { isRight, needsRehash: needsRehash(passwordHash) || form !== normalizePassword(password) }
     }
-    return { isRight: false, isOutdated: false }
-  } finally {
-    if (!taken) slot.release()
-  }
+    return { isRight: false, needsRehash: false }
+  }, taken)
 }
 
 /** The forms of which a hash may have been made: the normal one, what was typed, and the decomposed one of before. */
@@ -81,8 +78,8 @@ function formsOf(password: string) {
   return new Set([normalizePassword(password), password, password.normalize('NFD')])
 }
 
-/** Whether a hash was made with other figures than those of today. */
-export function isOutdated(passwordHash: string) {
+/** Whether a hash was made with outdated parameters. */
+export function needsRehash(passwordHash: string) {
   return !passwordHash.startsWith(currentShape)
 }
 

@@ -1,6 +1,6 @@
 import { commonWords } from './common-passwords'
+import { passwordRules } from './password-rules'
 
-const shortestPassword = 8
 export const longestPassword = 256
 
 /**
@@ -26,8 +26,7 @@ export function problemOfPassword(typed: string, person: Person = {}): 'invalid'
 }
 
 function followsRule(password: string) {
-  if (password.length < shortestPassword || password.length > longestPassword) return false
-  return [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[!@#$%^&*.]/].every((kind) => kind.test(password))
+  return password.length <= longestPassword && passwordRules.every(({ isMet }) => isMet(password))
 }
 
 const ofADigitOrSign: Record<string, string> = {

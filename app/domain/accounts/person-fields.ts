@@ -17,12 +17,12 @@ export function problemOfPhone(digits: string, wrongLength = 'errors.phoneLength
   return digits.length === 10 ? undefined : wrongLength
 }
 
-type Phone = Pick<TextSettings, 'when'> & { wrongLength?: string }
+type Phone = Pick<TextSettings, 'when' | 'isExtra'> & { wrongLength?: string }
 
 /** A telephone number, kept as ten digits; `wrongLength` is what is said of another length. */
-export function phone({ wrongLength = 'errors.phoneLength', when }: Phone = {}) {
+export function phone({ wrongLength = 'errors.phoneLength', when, isExtra }: Phone = {}) {
   const check = (digits: string) => problemOfPhone(digits, wrongLength)
-  return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when })
+  return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when, isExtra })
 }
 
 /** A person's name that must be given. */

@@ -3,7 +3,7 @@ import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { emails } from '~/mail/templates.server'
-import { acquireHashSlot, checkHash, type HashSlot, hashPassword } from './password.server'
+import { checkHash, type HashSlot, hashPassword, withHashSlot } from './password.server'
 import { findAccount } from './queries.server'
 import type { User } from './user'
 import { countFailure, secondsToWait } from './wrong-passwords'
@@ -26,13 +26,8 @@ type Asked = {
  * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there. Throws
  * TooManyPasswords, with nothing counted, when too many wait for theirs.
  */
-export async function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
-  const slot = acquireHashSlot()
-  try {
-    return await checkWithSlot(slot, email, password, asked)
-  } finally {
-    slot.release()
-  }
+export function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
+  return withHashSlot((slot) => checkWithSlot(slot, email, password, asked))
 }
 
 async function checkWithSlot(
@@ -47,7 +42,7 @@ async function checkWithSlot(
   if (wait > 0) return { status: 'tooSoon', seconds: wait }
 
   const account = await findAccount(email)
-  const { isRight, isOutdated } = await checkHash(account?.passwordHash, password, slot)
+  const { isRight, needsRehash } = await checkHash(account?.passwordHash, password, slot)
   // A closed account answers like a wrong password, in the same time.
   if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
@@ -58,7 +53,7 @@ async function checkWithSlot(
     return { status: 'wrong' }
   }
 
-  const better = isOutdated ? await hashPassword(password, slot) : undefined
+  const better = needsRehash ? await hashPassword(password, slot) : undefined
   await write(async (tx) => {
     await tx.passwordFailure.deleteMany({ where: { emailHash: key } })
     // Not when the password was changed meanwhile.

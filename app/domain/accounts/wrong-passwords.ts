@@ -7,7 +7,7 @@ const firstWait = minute / 2
 const longestWait = 15 * minute
 const mostInARow = 100
 
-export type Failures = { count: number; inARow: number; windowStart: Date; waitUntil: Date | null }
+type Failures = { count: number; inARow: number; windowStart: Date; waitUntil: Date | null }
 
 /** How long to wait before the next try, in seconds; 'reset' when only a new password helps; 0 when one may try. */
 export function secondsToWait(failures: Failures | null, now: Date): number | 'reset' {

@@ -1,6 +1,7 @@
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
+import { findActingMember } from '~/domain/members/queries.server'
 import { notify } from '~/domain/notifications/notify.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { mayRead } from '~/domain/permissions/rules'
@@ -9,31 +10,41 @@ import { type Activity, type ActivityKind, activities } from './topics'
 
 /**
  * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that
- * the pages of those who no longer see it refresh too. `fields` are the names of what changed. The continuation of an
- * activity that the log holds already (`isContinued`: a text that is saved while it is written) is signalled but not
- * audited again.
+ * the pages of those who no longer see it refresh too. `fields` are the names of what changed, `details` what else the
+ * audit log says: nothing of anybody's health. The continuation of an activity that the log holds already
+ * (`isContinued`: a text that is saved while it is written) is signalled but not audited again.
  */
 export type Subject = {
   id: string
   visibility?: string
   createdById?: string
   seenBy?: string
-  fields?: string[]
+  fields?: readonly string[]
+  details?: Record<string, unknown>
   isContinued?: boolean
 }
 export type RecordActivity = (kind: ActivityKind, subject: Subject) => Promise<void>
 
+export type Work<T> = (tx: Tx, record: RecordActivity, member: Member) => Promise<T>
+
 /**
  * The way to change something in a circle: one transaction holds the fact, its audit row, its notifications and its
- * signal, which the live stream sends after the commit. Throws NotFound when the member has left the circle meanwhile.
+ * signal, which the live stream sends after the commit. A form may take minutes to arrive, so `work` decides by the
+ * member that it is given: as they stand now, with the rules of their role. Throws NotFound when they have left the
+ * circle meanwhile, their account was closed, or the session that asks has ended.
  */
-export function change<T>(member: Member, work: (tx: Tx, record: RecordActivity) => Promise<T>) {
+export function change<T>({ id, userId, circleId }: Member, work: Work<T>) {
   return write(async (tx) => {
-    const stillActive = await tx.member.count({ where: { id: member.id, userId: member.userId, status: 'active' } })
-    if (!stillActive) throw new NotFound()
+    const member = await findActingMember(userId, circleId)
+    if (member?.id !== id) throw new NotFound()
 
-    return work(tx, (kind, subject) => recordIn(tx, member, kind, subject))
+    return work(tx, recording(tx, member), member)
   })
+}
+
+/** What `change` gives its work to record what happened, for a change that begins elsewhere. */
+export function recording(tx: Tx, member: Member): RecordActivity {
+  return (kind, subject) => recordIn(tx, member, kind, subject)
 }
 
 async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Subject) {
@@ -60,7 +71,7 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
     entity,
     entityId: subject.id,
     circleId,
-    details: subject.fields ? { fields: subject.fields } : {},
+    details: { ...(subject.fields ? { fields: subject.fields } : {}), ...subject.details },
   })
 }
 

@@ -1,5 +1,6 @@
 import { db, sql } from '~/data/db.server'
 import { afterCommit, write } from '~/data/write.server'
+import { confidential, seesConfidential } from '~/domain/permissions/confidential'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
 import { ruleOf } from './topics'
@@ -18,7 +19,7 @@ export type Signal = {
   authorId: string | null
 }
 
-type Place = { userId: string; roleId: string; isAdmin: number }
+type Place = { userId: string; roleId: string; role: string; isAdmin: number }
 
 const keptMs = 60 * 60_000
 const mostToReadForOne = 10_000
@@ -32,14 +33,17 @@ const signalsAfter = sql<Signal, { after: number; limit: number }>(`
   SELECT id, topic, circleId, ref, userId, visibility, authorId FROM Signal WHERE id > @after ORDER BY id LIMIT @limit`)
 
 const signalsForOne = sql<Signal & Partial<Place>, { userId: string; after: number; until: number; limit: number }>(`
-  SELECT s.id, s.topic, s.circleId, s.ref, s.userId, s.visibility, s.authorId, m.roleId, m.isAdmin
+  SELECT s.id, s.topic, s.circleId, s.ref, s.userId, s.visibility, s.authorId,
+    m.roleId, r.name AS role, m.isAdmin
   FROM Signal s LEFT JOIN Member m ON m.circleId = s.circleId AND m.userId = @userId AND m.status = 'active'
+    LEFT JOIN Role r ON r.id = m.roleId
   WHERE s.id > @after AND s.id <= @until
     AND (s.userId = @userId OR (s.userId IS NULL AND (s.circleId IS NULL OR m.id IS NOT NULL)))
   ORDER BY s.id LIMIT @limit`)
 
 const activeMembers = sql<Place, { circleId: string }>(`
-  SELECT userId, roleId, isAdmin FROM Member WHERE circleId = @circleId AND status = 'active' AND userId IS NOT NULL`)
+  SELECT m.userId, m.roleId, r.name AS role, m.isAdmin FROM Member m JOIN Role r ON r.id = m.roleId
+  WHERE m.circleId = @circleId AND m.status = 'active' AND m.userId IS NOT NULL`)
 
 /** Calls `listener` after each change of ours; returns the way to stop. */
 export function afterChange(listener: () => void) {
@@ -86,10 +90,11 @@ export async function listMissedSignals(
     topicsSeenBy(userId, missed.filter(isForEverybody)),
   ])
   return missed.filter((row) => {
-    const { roleId, isAdmin } = row
+    const { roleId, role, isAdmin } = row
     if (row.userId) return row.userId === userId
     if (isForEverybody(row)) return seen.has(row.topic)
-    return roleId !== undefined && isAdmin !== undefined && maySee(row, { userId, roleId, isAdmin }, rulesOf)
+    const isMember = roleId !== undefined && role !== undefined && isAdmin !== undefined
+    return isMember && maySee(row, { userId, roleId, role, isAdmin }, rulesOf)
   })
 }
 
@@ -130,8 +135,9 @@ async function whoSees(topic: string, userId: string | null = null) {
 
 type RulesOf = Awaited<ReturnType<typeof rulesByRole>>
 
-function maySee(signal: Signal, { userId, roleId, isAdmin }: Place, rulesOf: RulesOf) {
+function maySee(signal: Signal, { userId, roleId, role, isAdmin }: Place, rulesOf: RulesOf) {
   if (!isForSome(signal)) return true
+  if (signal.visibility === confidential && !seesConfidential({ role })) return false
   const { right, item } = ruleOf(signal.topic)
   const holder = { userId, isAdmin: Boolean(isAdmin), rules: rulesOf(roleId) }
   if (right) return can(holder, 'view', right)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import type { Invalid, SaveResult } from '~/domain/records/save'
 import { draftKeptMs } from './drafts'
 
 // Longer than a form waits on a device, so that one sent again after its answer was lost is known.
@@ -18,33 +19,43 @@ export function newSubmissionId() {
  */
 export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, fingerprint: string) {
   if (!isId(submissionId)) return true
-  const id = idOf(userId, submissionId, fingerprint)
-  if (await tx.submission.findUnique({ where: { id } })) return false
+  if (await isSubmitted(tx, userId, submissionId, fingerprint)) return false
 
+  const id = idOf(userId, submissionId, fingerprint)
   await tx.submission.create({ data: { id, userId, createdAt: new Date() } })
   return true
+}
+
+/** Whether this form was submitted before with this content, and taken. */
+export async function isSubmitted(tx: Tx, userId: string, submissionId: string | undefined, fingerprint: string) {
+  if (!isId(submissionId)) return false
+  return (await tx.submission.count({ where: { id: idOf(userId, submissionId, fingerprint) } })) > 0
 }
 
 type Form = { userId: string; submissionId: string | undefined; fingerprint: string }
 
 /**
- * Returns the id of what `make` creates; when this very form has created it before, the id of that. What `make` refuses
- * can be sent again.
+ * Saves the id that `make` creates; when this very form has created it before, the id of that. What `make` refuses can be
+ * sent again.
  */
-export async function createOnce<Made>(
+export async function createOnce(
   tx: Tx,
   { userId, submissionId, fingerprint }: Form,
-  make: () => Promise<Made>,
-): Promise<Made | string> {
-  if (!isId(submissionId)) return make()
+  make: () => Promise<string | Invalid>,
+): Promise<SaveResult<string>> {
+  if (!isId(submissionId)) return resultOf(await make())
   const id = idOf(userId, submissionId, fingerprint)
   const before = await tx.submission.findUnique({ where: { id } })
-  if (before?.madeId) return before.madeId
+  if (before?.madeId) return resultOf(before.madeId)
 
-  const madeId = await make()
-  if (typeof madeId !== 'string') return madeId
-  await tx.submission.create({ data: { id, userId, madeId, createdAt: new Date() } })
-  return madeId
+  const made = await make()
+  if (typeof made === 'string')
+    await tx.submission.create({ data: { id, userId, madeId: made, createdAt: new Date() } })
+  return resultOf(made)
+}
+
+function resultOf(made: string | Invalid): SaveResult<string> {
+  return typeof made === 'string' ? { status: 'saved', value: made } : made
 }
 
 function idOf(userId: string, submissionId: string, fingerprint: string) {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 type Acting = { userId: string; sessionId: string; hasRefusal: boolean }
 
 // Commands receive the actor explicitly. The session id travels in AsyncLocalStorage because only the audit log needs
-// it.
+// it, and the check that the session is still there when something is written.
 const acting = new AsyncLocalStorage<Acting>()
 
 /** Runs `work`. What it writes to the audit log carries a reference to the session of this user. */
@@ -17,8 +17,14 @@ export function withActor<T>(user: { id: string; sessionId: string } | undefined
  * none.
  */
 export function sessionOf(actorId: string | null) {
+  const sessionId = actingSessionOf(actorId)
+  return sessionId === undefined ? null : referenceTo(sessionId)
+}
+
+/** The session itself. */
+export function actingSessionOf(userId: string | null) {
   const store = acting.getStore()
-  return store && store.userId === actorId ? referenceTo(store.sessionId) : null
+  return store?.userId === userId ? store?.sessionId : undefined
 }
 
 /** Records that the audit log holds a refusal of the current request; `hasRefusal` then says so. */

@@ -5,7 +5,7 @@ import { Forbidden } from '~/domain/refusals'
 import { markRefusalWritten, sessionOf } from './actor.server'
 import type { AuditAction } from './rules'
 
-export type AuditEntry = {
+type AuditEntry = {
   actorId: string | null
   action: AuditAction
   entity: string

@@ -23,7 +23,7 @@ export function headOf(database: DatabaseFile): AuditHead | undefined {
   return last && headIn(last)
 }
 
-/** The head in the answer to `headQuestion`; another thread's answer has bytes where the driver's has a Buffer. */
+/** The head in the result of `headQuery`; a worker thread returns bytes instead of a Buffer. */
 export function headIn(last: unknown): AuditHead | undefined {
   const { id, hash, count } = last as { id: number; hash: Uint8Array; count: number }
   return { id, hash: Buffer.from(hash).toString('hex'), count }

@@ -1,10 +1,12 @@
+import { inBatches } from '~/data/batches'
 import { db, sql } from '~/data/db.server'
 import { contains } from '~/data/dialect.server'
 import { isId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { maskedEmail } from '~/domain/masked-email'
+import { fullName, shortName } from '~/domain/person'
 import { startOfDayIn } from '~/i18n/format'
-import { actionsOf, shortName } from './rules'
+import { actionsOf } from './rules'
 import type { AuditFilter } from './schema'
 
 export const mostOnPage = 50
@@ -29,13 +31,14 @@ type Row = {
 /** A row of the log with the names that its ids have today. */
 export type AuditRow = Row & {
   actor: string | null
+  face: { id: string; firstName: string; lastName: string; pictureId: string | null } | null // of who did it
   subject: string | null // the person it was done to
   isOwn: boolean // that is who did it
   circle: string | null
 }
 
 /** What is looked for, in ids; a missing list means all, an empty one nobody. */
-export type AuditQuery = {
+type AuditQuery = {
   actorIds?: string[]
   circleIds?: string[]
   actions?: readonly string[]
@@ -94,7 +97,10 @@ export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[
   yield await withNames(batch)
 }
 
-/** The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked for. */
+/**
+ * The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked
+ * for.
+ */
 export async function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
   const people = person ? await listPeople(person) : undefined
   const circles = circle ? await listCircles(circle) : undefined
@@ -154,13 +160,10 @@ function strandsOf({ circleIds, actorIds, actions }: AuditQuery) {
 }
 
 async function* strand(key: keyof typeof stretches, { before, ...where }: Stretch): AsyncGenerator<Row, undefined> {
-  for (let end = before; ; ) {
-    const rows = await stretches[key].all({ ...where, before: end })
+  const read = (end: number) => stretches[key].all({ ...where, before: end })
+  for await (const rows of inBatches({ from: before, size: where.most, read, next: ({ id }) => id }))
     for (const { hash, ...row } of rows) yield { ...row, hash: hash.toString('hex') }
-    const last = rows.at(-1)
-    if (!last || rows.length < where.most) return undefined
-    end = last.id
-  }
+  return undefined
 }
 
 function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuery) {
@@ -179,8 +182,8 @@ async function withNames(rows: Row[]): Promise<AuditRow[]> {
   const name = { firstName: true, lastName: true } as const
   const [users, memberRows, recipients] = await Promise.all([
     db.user.findMany({
-      where: { id: some([...rows.map(({ actorId }) => actorId), ...of('user')]) },
-      select: { id: true, ...name },
+      where: { id: some([...rows.flatMap((row) => [row.actorId, whoseTime(row)]), ...of('user')]) },
+      select: { id: true, ...name, pictureId: true },
     }),
     db.member.findMany({
       where: { id: some(of('member')) },
@@ -191,23 +194,34 @@ async function withNames(rows: Row[]): Promise<AuditRow[]> {
       select: { circleId: true, ...name },
     }),
   ])
-  const people = new Map(users.map((user) => [user.id, fullName(user)]))
-  const members = new Map(memberRows.map(({ id, email, user }) => [id, user ? fullName(user) : maskedEmail(email)]))
+  const people = new Map(users.map((user) => [user.id, fullName(user).trim()]))
+  const members = new Map(
+    memberRows.map(({ id, email, user }) => [id, user ? fullName(user).trim() : maskedEmail(email)]),
+  )
   const userOf = new Map(memberRows.map(({ id, userId }) => [id, userId]))
   const circles = new Map(recipients.map((recipient) => [recipient.circleId, shortName(recipient)]))
   const nameOf = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  const personOf = (row: Row) =>
+    whoseTime(row) ?? (row.entity === 'member' ? userOf.get(row.entityId ?? '') : row.entityId)
+  const subjectOf = (row: Row) =>
+    row.entity === 'user'
+      ? nameOf(people, row.entityId)
+      : nameOf(row.entity === 'timeEntry' ? people : members, whoseTime(row) ?? row.entityId)
   return rows.map((row) => ({
     ...row,
     actor: nameOf(people, row.actorId),
-    subject: row.entity === 'user' ? nameOf(people, row.entityId) : nameOf(members, row.entityId),
-    isOwn:
-      row.actorId !== null && row.actorId === (row.entity === 'member' ? userOf.get(row.entityId ?? '') : row.entityId),
+    face: users.find(({ id }) => id === row.actorId) ?? null,
+    subject: subjectOf(row),
+    isOwn: row.actorId !== null && row.actorId === personOf(row),
     circle: nameOf(circles, row.circleId),
   }))
 }
 
-function fullName({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${firstName} ${lastName}`.trim()
+/** The person whose time a row is about, which others may change. */
+function whoseTime({ entity, details }: Row): string | null {
+  if (entity !== 'timeEntry') return null
+  const { before, after } = JSON.parse(details) as { before?: { userId?: string }; after?: { userId?: string } }
+  return before?.userId ?? after?.userId ?? null
 }
 
 type Wanted = { typed: string; lower: string; most: number }

@@ -1,7 +1,8 @@
-import { db } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { isId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
+import { canRead } from '~/domain/conversations/access'
 import { audit } from './append.server'
 
 const longestWaitMs = 1_000 // nobody's change waits behind this row while the database takes no writes
@@ -10,7 +11,7 @@ const hourMs = 60 * 60_000
 const mostCounts = 10_000
 
 /** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
-type RefusedReads = { circleId?: string; postId?: string; mediaId?: string }
+type RefusedReads = { circleId?: string; postId?: string; mediaId?: string; chatId?: string }
 
 type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
 
@@ -51,14 +52,29 @@ export async function countRefusedReadOf(
   count.isFirstWritten = true
 }
 
-/** The circle that was named and is not this person's; for the refresh of a page, nor ever was. */
+type Chat = { circleId: string; isMember: number }
+type Named = { id: string; userId: string; refresh: number }
+
+const chatWhere = (reads: string) => `c.circleId, EXISTS (SELECT 1 FROM ConversationMember me
+    WHERE me.conversationId = c.id AND me.userId = @userId AND (@refresh = 1 OR (${reads}))) AS isMember`
+const chatNamed = sql<Chat, Named>(`SELECT ${chatWhere(canRead)} FROM Conversation c WHERE c.id = @id`)
+const chatOfMedia = sql<Chat, Named>(`
+  SELECT ${chatWhere(`${canRead} AND m.number > me.since`)}
+  FROM Media f JOIN Message m ON m.id = f.messageId JOIN Conversation c ON c.id = m.conversationId WHERE f.id = @id`)
+
+/**
+ * The circle that was named and is not this person's, or that of a conversation or of what a message shows which they may
+ * not read; for the refresh of a page, nor ever was.
+ */
 async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
   const select = { circleId: true } as const
-  const { circleId: id, postId, mediaId } = named
+  const { circleId: id, postId, mediaId, chatId } = named
+  const chat = await refusedChatOf(userId, { mediaId, chatId }, { isRefresh })
+  if (chat) return chat.circleId
   const [circle, post, media] = await Promise.all([
     id ? db.circle.findUnique({ where: { id }, select: { id: true } }) : null,
     postId ? db.post.findFirst({ where: { id: postId, isActive: true }, select }) : null,
-    mediaId ? db.media.findUnique({ where: { id: mediaId }, select }) : null,
+    mediaId ? db.media.findFirst({ where: { id: mediaId, messageId: null }, select }) : null,
   ])
   const found = [circle?.id, post?.circleId, media?.circleId].filter((one) => typeof one === 'string')
   const own = await db.member.findMany({
@@ -66,6 +82,16 @@ async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh 
     select,
   })
   return found.find((circleId) => !own.some((member) => member.circleId === circleId))
+}
+
+/** The conversation that was named, by itself or by what one of its messages shows, if they may not read it. */
+async function refusedChatOf(userId: string, { mediaId, chatId }: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
+  const asked = { userId, refresh: Number(isRefresh) }
+  const found = await Promise.all([
+    chatId ? chatNamed.get({ id: chatId, ...asked }) : undefined,
+    mediaId ? chatOfMedia.get({ id: mediaId, ...asked }) : undefined,
+  ])
+  return found.find((chat) => chat && !chat.isMember)
 }
 
 /** Writes the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */

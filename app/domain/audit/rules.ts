@@ -1,3 +1,5 @@
+import { sectionNames } from '~/domain/assessment/section-names'
+
 /** Every action that adds a row to the audit log, in the groups in which people look for it. */
 export const auditActions = {
   members: [
@@ -7,6 +9,7 @@ export const auditActions = {
     'invitation.attached',
     'invitation.accepted',
     'invitation.rejected',
+    'invitation.reopened',
     'member.joined',
     'member.changed',
     'member.madeAdmin',
@@ -34,7 +37,46 @@ export const auditActions = {
     'passwordReset.requested',
     'password.changed',
   ],
-  feed: ['post.created', 'post.edited', 'post.deleted', 'post.liked', 'post.unliked', 'media.uploaded'],
+  feed: [
+    'post.created',
+    'post.edited',
+    'post.deleted',
+    'post.liked',
+    'post.unliked',
+    'comment.created',
+    'comment.edited',
+    'comment.deleted',
+    'media.uploaded',
+  ],
+  chat: ['chat.begun', 'chat.changed', 'chat.joined', 'chat.removed', 'chat.left', 'chat.madeAdmin', 'chat.exported'],
+  progress: [
+    'progress.created',
+    'progress.edited',
+    'progress.completed',
+    'progress.reopened',
+    'progress.deleted',
+    'progress.exported',
+  ],
+  routine: [
+    'routine.created',
+    'routine.edited',
+    'routine.deleted',
+    'routine.completed',
+    'routine.reopened',
+    'routine.subscribed',
+    'routine.subscriptionChanged',
+    'routine.unsubscribed',
+  ],
+  time: [
+    'time.created',
+    'time.edited',
+    'time.deleted',
+    'time.adjusted',
+    'time.exported',
+    'timer.discarded',
+    'month.closed',
+    'month.reopened',
+  ],
   recipient: [
     'recipient.changed',
     'recipient.pictureChanged',
@@ -44,6 +86,24 @@ export const auditActions = {
     'careProvider.added',
     'careProvider.changed',
     'careProvider.removed',
+  ],
+  assessment: [
+    ...sectionNames.map((name) => `assessment.${name}Saved` as const),
+    'assessment.abuseViewed',
+    'assessment.exported',
+    'healthSurvey.recorded',
+    'healthSurvey.removed',
+    'burdenInterview.recorded',
+    'burdenInterview.removed',
+  ],
+  programme: [
+    'alignment.changed',
+    'alignment.statusChanged',
+    'alignment.exported',
+    'respite.added',
+    'respite.removed',
+    'guide.exported',
+    'programme.settingsChanged',
   ],
   provider: [
     'audit.exported',
@@ -59,6 +119,8 @@ export const auditActions = {
     'role.changed',
     'category.created',
     'category.changed',
+    'activity.created',
+    'activity.changed',
     'mail.read',
     'mail.retried',
     'mail.dropped',
@@ -74,8 +136,29 @@ export const auditActions = {
   ],
 } as const
 
-export type AuditGroup = keyof typeof auditActions
+type AuditGroup = keyof typeof auditActions
 export type AuditAction = (typeof auditActions)[AuditGroup][number]
+
+/** What the people who run an instance want to hear of: who came and went, and what was changed for everybody. */
+export const notableActions: readonly AuditAction[] = [
+  'circle.created',
+  'invitation.sent',
+  'invitation.accepted',
+  'member.madeAdmin',
+  'member.removed',
+  'member.left',
+  'user.madeSuperAdmin',
+  'user.unmadeSuperAdmin',
+  'user.disabled',
+  'user.enabled',
+  'role.changed',
+  'programme.settingsChanged',
+  'month.closed',
+  'month.reopened',
+  'backup.made',
+  'backup.deleted',
+  'audit.exported',
+]
 
 /** The actions that Kinfold takes by itself, without a request. */
 export const automaticActions: readonly AuditAction[] = ['backup.made']
@@ -107,12 +190,6 @@ export function actionsOf(choice: string): readonly string[] | undefined {
 
 function formerNamesOf(actions: readonly string[]) {
   return [...formerNames.keys()].filter((former) => actions.includes(currentNameOf(former)))
-}
-
-/** How a circle is called where its content is not open: by the recipient's first name and initial. */
-export function shortName({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const [initial] = lastName
-  return initial ? `${firstName} ${initial}.` : firstName
 }
 
 /** The filters in use, as an address holds them. */

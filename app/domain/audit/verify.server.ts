@@ -4,7 +4,7 @@ import type { AuditHead } from './head.server'
 
 type Row = HashedRow & { id: number; prev: Buffer; hash: Buffer }
 
-export type Verdict =
+type Verdict =
   | { status: 'whole'; count: number; last: number }
   | { status: 'changed'; id: number } // the row is not what its hash says
   | { status: 'removed'; id: number; after: number } // rows before this one are missing

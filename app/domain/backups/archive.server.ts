@@ -8,8 +8,8 @@ import { type AuditHead, headIn, headQuery, writeHead } from '~/domain/audit/hea
 import { env } from '~/env.server'
 import { belongsInArchive, inArchive } from './rules'
 
-const draftName = '.backup-'
-const left = 24 * 60 * 60_000 // after which a draft is one that somebody was broken off at
+const workDirPrefix = '.backup-'
+const staleAfterMs = 24 * 60 * 60_000
 
 /**
  * Puts the database and the media into one file at `target`, which is there only when it is whole: the copy of the database
@@ -17,26 +17,26 @@ const left = 24 * 60 * 60_000 // after which a draft is one that somebody was br
  * of the copy ends.
  */
 export async function packBackup(target: string, copy: (to: string) => Promise<void>): Promise<AuditHead | undefined> {
-  const draft = mkdtempSync(join(env.DATA_DIR, draftName))
+  const workDir = mkdtempSync(join(env.DATA_DIR, workDirPrefix))
   try {
-    const database = join(draft, 'kinfold.db')
+    const database = join(workDir, 'kinfold.db')
     await copy(database)
     const head = await checkCopy(database)
-    if (head) writeHead(join(draft, 'audit-head.json'), head)
-    if (existsSync(mediaDir)) symlinkSync(mediaDir, join(draft, 'media'))
+    if (head) writeHead(join(workDir, 'audit-head.json'), head)
+    if (existsSync(mediaDir)) symlinkSync(mediaDir, join(workDir, 'media'))
 
-    const archive = join(draft, 'archive.tgz')
+    const archive = join(workDir, 'archive.tgz')
     const bytes = statSync(database).size
     await create(
-      { gzip: { level: 3 }, file: archive, portable: true, follow: true, cwd: draft, filter: belongsInArchive },
-      inArchive.filter((name) => existsSync(join(draft, name))),
+      { gzip: { level: 3 }, file: archive, portable: true, follow: true, cwd: workDir, filter: belongsInArchive },
+      inArchive.filter((name) => existsSync(join(workDir, name))),
     )
     await checkArchive(archive, bytes)
     mkdirSync(dirname(target), { recursive: true })
     renameSync(archive, target)
     return head
   } finally {
-    await rm(draft, { recursive: true, force: true })
+    await rm(workDir, { recursive: true, force: true })
   }
 }
 
@@ -46,7 +46,9 @@ export async function checkCopy(database: string) {
   return last ? headIn(last) : undefined
 }
 
-/** Reads the archive to its end, which holds the checksum of what was packed, and looks whether all of the database is in it. */
+/**
+ * Reads the archive to its end, which holds the checksum of what was packed, and looks whether all of the database is in it.
+ */
 async function checkArchive(archive: string, bytes: number) {
   let found = 0
   await list({
@@ -59,11 +61,11 @@ async function checkArchive(archive: string, bytes: number) {
   if (found !== bytes) throw new Error('The archive does not hold the whole database.')
 }
 
-/** Removes what a process left behind that was ended in the middle of a backup. */
-export async function sweepDrafts(now = new Date()) {
+/** Removes each work directory that is left over from a backup that was interrupted. */
+export async function removeStaleWorkDirs(now = new Date()) {
   for (const name of await readdir(env.DATA_DIR)) {
-    const draft = join(env.DATA_DIR, name)
-    if (!name.startsWith(draftName) || now.getTime() - statSync(draft).mtimeMs < left) continue
-    await rm(draft, { recursive: true, force: true })
+    const workDir = join(env.DATA_DIR, name)
+    if (!name.startsWith(workDirPrefix) || now.getTime() - statSync(workDir).mtimeMs < staleAfterMs) continue
+    await rm(workDir, { recursive: true, force: true })
   }
 }

@@ -1,9 +1,11 @@
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { copyOwnDatabase } from '~/data/backup.server'
+import { db } from '~/data/db.server'
 import { backupsDir, databaseFile } from '~/data/files.server'
-import { write } from '~/data/write.server'
+import { Busy, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import {
   requireStillSuperAdmin,
@@ -13,18 +15,24 @@ import {
 } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
-import { packBackup, sweepDrafts } from './archive.server'
+import { packBackup, removeStaleWorkDirs } from './archive.server'
 import { backupsInFolder, freeDisk, getBackup } from './queries.server'
-import { backupName, isDailyDue } from './rules'
+import { backupName, isDailyDue, kindOf } from './rules'
 
 const spareBytes = 100 * 1024 * 1024
+const longestLockMs = 5_000
+const mostTries = 6
+const pauseBetweenMs = 5_000
+
+type BackupAction = 'backup.made' | 'backup.downloaded' | 'backup.deleted'
 
 /** There is not enough room on the disk for one more. */
-export class NoRoom extends Error {}
+class NoRoom extends Error {}
 
-export type BackupState = { since: Date | null; failed: { at: Date; why: 'noRoom' | 'fault' } | null }
+type BackupState = { since: Date | null; failed: { at: Date; why: 'noRoom' | 'fault' } | null }
 
 let state: BackupState = { since: null, failed: null }
+let removal: Promise<unknown> = Promise.resolve()
 
 /** Whether a backup is being made at this moment, and whether the last try failed. */
 export function backupState(): BackupState {
@@ -66,36 +74,61 @@ export async function auditDownload(actor: SuperAdmin, name: string | undefined)
   return backup
 }
 
-/** Removes a backup for good. Twice changes nothing. Throws Forbidden for all but super admins. */
+/**
+ * Removes a backup for good, one at a time, while the audit log can tell of it. Twice changes nothing. Throws Forbidden for
+ * all but super admins, NotFound for a name that never was a backup’s.
+ */
 export async function deleteBackup(actor: SuperAdmin, name: string | undefined) {
+  await requireSuperAdmin(actor)
+  if (!name || !kindOf(name)) throw new NotFound()
+  const mine = removal.then(() => removeBackup(actor, name))
+  removal = mine.catch(() => {})
+  await mine
+}
+
+async function removeBackup(actor: SuperAdmin, name: string) {
+  if (!backupsInFolder().some((one) => one.name === name)) {
+    if (await wasBackup(name)) return
+    throw new NotFound()
+  }
+  // It begins with the lock in hand: what the database cannot tell of stays.
+  await write((tx) => requireStillSuperAdmin(tx, actor), { startWithinMs: longestLockMs })
+  if (await removeFile(join(backupsDir, name))) await auditDone(actor.id, 'backup.deleted', name)
+}
+
+/** Whether a backup of this name was made or deleted once: daily ones also go by themselves. */
+async function wasBackup(name: string) {
+  const details = JSON.stringify({ fields: [name] })
+  return Boolean(await db.audit.count({ where: { action: { in: ['backup.made', 'backup.deleted'] }, details } }))
+}
+
+/** Removes a file; false when somebody else was first. */
+async function removeFile(file: string) {
   try {
-    const { file, name: known } = await getBackup(actor, name)
-    await write(async (tx) => {
-      await requireStillSuperAdmin(tx, actor)
-      await audit(tx, { actorId: actor.id, action: 'backup.deleted', entity: 'backup', details: { fields: [known] } })
-    })
-    await rm(file, { force: true })
+    await rm(file)
+    return true
   } catch (error) {
-    if (!(error instanceof NotFound)) throw error
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+    throw error
   }
 }
 
 async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   const since = new Date()
   state = { since, failed: null }
+  const name = backupName(since, kind)
   try {
-    await signalBackupStarted()
-    await sweepDrafts()
+    await signalBackupStarted().catch(() => {}) // a page that shows it later is no reason to make none
+    await removeStaleWorkDirs()
     if ((await freeDisk()).free < bytesNeeded()) throw new NoRoom('There is no room for a backup.')
-    const name = backupName(since, kind)
     await packBackup(join(backupsDir, name), copyOwnDatabase)
-    state = { since: null, failed: null }
-    await auditBackup(actorId, 'backup.made', name)
   } catch (error) {
     state = { since: null, failed: { at: new Date(), why: error instanceof NoRoom ? 'noRoom' : 'fault' } }
     await auditBackup(actorId, 'backup.made', null).catch(() => {})
     throw error
   }
+  state = { since: null, failed: null }
+  await auditDone(actorId, 'backup.made', name)
 }
 
 /** The copy and the archive exist at the same time; the archive is about as large as the last one was. */
@@ -104,8 +137,24 @@ function bytesNeeded() {
   return statSync(databaseFile).size * 2 + last + spareBytes
 }
 
+/**
+ * Audits what has happened to a backup and stays so, whatever the database takes just now: tries for about a minute, then
+ * says it in our own log.
+ */
+async function auditDone(actorId: string | null, action: BackupAction, name: string) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await auditBackup(actorId, action, name)
+    } catch (error) {
+      const isOver = tries === mostTries || !(error instanceof Busy)
+      if (isOver) return console.error(`The audit log does not hold: ${action} ${name}`)
+      await pause(pauseBetweenMs)
+    }
+  }
+}
+
 /** What happened to a backup; without a name none came of it. */
-function auditBackup(actorId: string | null, action: 'backup.made' | 'backup.downloaded', name: string | null) {
+function auditBackup(actorId: string | null, action: BackupAction, name: string | null) {
   return write(async (tx) => {
     await audit(tx, {
       actorId,
@@ -114,7 +163,7 @@ function auditBackup(actorId: string | null, action: 'backup.made' | 'backup.dow
       outcome: name ? 'done' : 'refused',
       details: name ? { fields: [name] } : {},
     })
-    if (action === 'backup.made') await signalSuperAdmins(tx)
+    if (action !== 'backup.downloaded') await signalSuperAdmins(tx)
   })
 }
 

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupsDir } from '~/data/files.server'
@@ -42,11 +42,16 @@ export async function freeDisk() {
 
 /** For the commands and the job of this folder; nobody's page shows it without a right. */
 export function backupsInFolder(): Backup[] {
-  const found = readdirSync(backupsDir).flatMap((name) => {
+  const found = namesInFolder().flatMap((name) => {
     const kind = kindOf(name)
     const stat = kind ? lstatSync(join(backupsDir, name), { throwIfNoEntry: false }) : undefined
     if (!kind || !stat?.isFile()) return []
     return [{ name, kind, at: stat.mtime, bytes: stat.size, isChecked: kind !== 'beforeUpdate' }]
   })
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** A folder that is gone holds none: the next backup makes it. */
+function namesInFolder() {
+  return existsSync(backupsDir) ? readdirSync(backupsDir) : []
 }

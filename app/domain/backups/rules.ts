@@ -17,8 +17,8 @@ export function kindOf(name: string): BackupKind | undefined {
 }
 
 /** Whether the newest backup is so old that the people who run the instance have to know. */
-export function isOutdated(newestAt: Date | undefined, now: Date) {
-  return !newestAt || now.getTime() - newestAt.getTime() > dayMs + 60 * 60_000
+export function isBackupOverdue(newestAt: Date | undefined, now: Date) {
+  return !newestAt || now.getTime() - newestAt.getTime() > dayMs + 2 * 60 * 60_000
 }
 
 /** Whether it is time for the daily one. */

@@ -3,16 +3,8 @@ import { type Tx, write } from '~/data/write.server'
 import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
-import { byWhom } from '~/domain/records/by-whom.server'
-import {
-  type Invalid,
-  invalid,
-  resolveNew,
-  resolveSubmission,
-  type SaveResult,
-  type Submission,
-  saved,
-} from '~/domain/records/save'
+import { type Invalid, invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
 import en from '../../../locales/en/categories.json'
 import es from '../../../locales/es/categories.json'
@@ -48,8 +40,7 @@ export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submi
 
     const { name } = resolved.value
     const form = { userId: actor.id, submissionId, fingerprint: name }
-    const made = await createOnce(tx, form, () => addCategory(tx, actor, name))
-    return typeof made === 'string' ? { status: 'saved', value: made } : made
+    return createOnce(tx, form, () => addCategory(tx, actor, name))
   })
 }
 
@@ -74,19 +65,16 @@ async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<str
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
   return changeCategory<SaveResult>(actor, id, async (tx, { name: current }, auditField) => {
     if (current === null) throw new NotFound()
-    const resolved = resolveSubmission(categoryRecord, submission, { current: { name: current } })
-    if (resolved.status === 'invalid') return resolved
-    if (resolved.status === 'conflict') {
-      const about = { entityId: id, actions: ['category.changed'], userId: actor.id } as const
-      return { ...resolved, conflicts: await byWhom(tx, categoryRecord, resolved.conflicts, about) }
-    }
-    const { name } = resolved.value
-    if (name === current) return saved
-    if (await isTaken(tx, name, id)) return taken
+    const changedBy = { entityId: id, actions: ['category.changed'], userId: actor.id } as const
+    const about = { current: { name: current }, changedBy }
+    return saveRecord(tx, categoryRecord, submission, about, async ({ name }) => {
+      if (name === current) return saved
+      if (await isTaken(tx, name, id)) return taken
 
-    await tx.category.update({ where: { id }, data: { name } })
-    await auditField('name')
-    return saved
+      await tx.category.update({ where: { id }, data: { name } })
+      await auditField('name')
+      return saved
+    })
   })
 }
 

@@ -1,5 +1,6 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import { openAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
 import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
@@ -22,24 +23,26 @@ export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
   { typed, submissionId }: Submission,
 ): Promise<SaveResult<string>> {
-  const role = await roleOfCreator(user)
-  if (!role) throw new Forbidden()
+  if (!(await roleOfCreator(user))) throw new Forbidden()
 
   const now = new Date()
   const zone = user.timeZone ?? zoneIn(typed) ?? defaultTimeZone
   const resolved = resolveNew(newCircleRecord, typed, dayIn(now, zone))
   if (resolved.status === 'invalid') return resolved
-  const circleId = await write((tx) =>
-    createOnce(tx, { userId: user.id, submissionId, fingerprint: JSON.stringify(typed) }, async () => {
+  const form = { userId: user.id, submissionId, fingerprint: JSON.stringify(typed) }
+  return write(async (tx) => {
+    const creator = await tx.user.findFirst({ where: openAccount(user.id), select: { id: true, isSuperAdmin: true } })
+    const role = creator && (await roleOfCreator(creator))
+    if (!role) throw new Forbidden()
+    return createOnce(tx, form, async () => {
       const id = newId()
       await tx.circle.create({ data: { id, timeZone: zone, createdById: user.id, createdAt: now } })
       await addRecipient(tx, resolved.value, { circleId: id, zone, now, byId: user.id })
       await addCreator(tx, user, { circleId: id, role, now })
       await savePreferencesIn(tx, user.id, { selectedCircleId: id })
       return id
-    }),
-  )
-  return { status: 'saved', value: circleId }
+    })
+  })
 }
 
 function zoneIn(typed: Typed) {

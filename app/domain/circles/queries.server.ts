@@ -1,12 +1,14 @@
 import { db, sql } from '~/data/db.server'
 import { contains, jsonRows, tableOf, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
+import { mayOpenGuide } from '~/domain/alignment/access'
+import { folded } from '~/domain/folded'
 import { type LabelShown, labelRows, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
 import { pageOf } from '~/domain/page-of'
+import type { RoleName } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
-import { can, type RoleName, type Rule } from '~/domain/permissions/rules'
+import { can, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
-import { folded } from '~/domain/recipient/sort-name'
 import { env } from '~/env.server'
 import { type CircleFilter, isFiltering, noFilter } from './filter'
 
@@ -51,8 +53,8 @@ const firstCircle = sql<Ref, { userId: string }>(
 const oneOfMine = sql<Ref, { userId: string; circleId: string }>(
   `SELECT m.circleId FROM Member m WHERE ${mine} AND m.circleId = @circleId`,
 )
-const roles = sql<{ roleId: string; count: number; rules: string }, { userId: string }>(`
-  SELECT m.roleId, count(*) AS count,
+const roles = sql<{ roleId: string; name: RoleName; count: number; rules: string }, { userId: string }>(`
+  SELECT m.roleId, (SELECT name FROM Role WHERE id = m.roleId) AS name, count(*) AS count,
     (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m WHERE ${mine} GROUP BY m.roleId`)
 
@@ -97,11 +99,19 @@ const filteredPages = {
 }
 
 // Counting stops at two circles per role: the callers only ask whether there are several.
-const heldRoles = sql<{ name: string; rules: string; circles: number }, { userId: string }>(`
-  SELECT r.name, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules,
-    (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2) few) AS circles
-  FROM Role r
-  WHERE EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`)
+type HeldRole = { id: string; name: RoleName; rules: string; circles: number }
+const roleColumns = `r.id, r.name, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules,
+  (SELECT count(*) FROM (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id LIMIT 2) few) AS circles`
+const isHeld = `EXISTS (SELECT 1 FROM Member m WHERE ${mine} AND m.roleId = r.id)`
+const heldRoles = sql<HeldRole, { userId: string }>(`SELECT ${roleColumns} FROM Role r WHERE ${isHeld}`)
+
+// One row without a role for somebody in no circle, who may have a timer left all the same.
+type HeldRoleOrNone = { timers: number } & (HeldRole | { id: null })
+const rolesAndTimers = sql<HeldRoleOrNone, { userId: string }>(`
+  SELECT ${roleColumns}, own.timers
+  FROM (SELECT count(*) AS timers FROM Timer t WHERE t.userId = @userId) own LEFT JOIN Role r ON ${isHeld}`)
+
+const mostToManage = 200
 
 /**
  * The role that a person gets in a circle they create, or undefined when they may not create one. Super admins, and
@@ -123,18 +133,57 @@ export async function firstCircleOf(user: Pick<User, 'id'>) {
 }
 
 /**
- * What the layout of every page needs: whether the person is in several circles, may search in any, and may create one.
+ * What the layout of every page needs: whether the person is in several circles, may search or use the timer in any or has
+ * one left of a circle that they are no longer in, may open the list of the programme, and may create one, and the rules of
+ * each of their roles.
  */
 export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
-  const roles = await heldRoles.all({ userId: user.id })
+  const asked = { userId: user.id }
+  const { roles, hasTimer } = await heldAndTimer(asked)
   const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
+  const rulesOf = new Map(roles.map(({ id, rules }) => [id, parseRules(JSON.parse(rules))]))
+  const holders = [...rulesOf.values()].map((rules) => ({ rules, isAdmin: false }))
+  const held = roles.map(({ id, name }) => ({ role: name, rules: rulesOf.get(id) ?? [] }))
   return {
+    rulesOf,
     hasManyCircles: roles.reduce((sum, { circles }) => sum + circles, 0) > 1,
-    maySearch: roles.some(({ rules }) =>
-      can({ rules: parseRules(JSON.parse(rules)), isAdmin: false }, 'view', 'search'),
-    ),
+    maySearch: holders.some((holder) => can(holder, 'view', 'search')),
+    mayUseTimer: hasTimer || holders.some((holder) => can(holder, 'view', 'timer')),
+    mayGuide: mayOpenGuide(held),
     mayCreate: user.isSuperAdmin || leads || env.OPEN_CIRCLES,
   }
+}
+
+async function heldAndTimer(asked: { userId: string }) {
+  try {
+    const rows = await rolesAndTimers.all(asked)
+    const roles = rows.flatMap(({ timers: _, ...role }) => (role.id === null ? [] : role))
+    return { roles, hasTimer: rows.some(({ timers }) => timers > 0) }
+  } catch {
+    return { roles: await heldRoles.all(asked), hasTimer: false } // the layout outlives damaged timers
+  }
+}
+
+/** The circles to which the person may invite others, by the recipient's last name; at most 200. */
+export async function listCirclesToManage({ id: userId }: Pick<User, 'id'>) {
+  const roles = await heldRoles.all({ userId })
+  const rulesOf = new Map(roles.map(({ id, rules }) => [id, parseRules(JSON.parse(rules))]))
+  const members = await db.member.findMany({
+    where: { userId, status: 'active', circle: { recipient: { isNot: null } } },
+    select: {
+      circleId: true,
+      roleId: true,
+      isAdmin: true,
+      circle: { select: { recipient: { select: { id: true, firstName: true, lastName: true, pictureId: true } } } },
+    },
+    orderBy: { circle: { recipient: { lastName: 'asc' } } },
+    take: mostToManage,
+  })
+  return members.flatMap(({ circleId, roleId, isAdmin, circle: { recipient } }) =>
+    recipient && can({ rules: rulesOf.get(roleId) ?? [], isAdmin }, 'create', 'team.invite')
+      ? [{ circleId, recipient }]
+      : [],
+  )
 }
 
 /** How many circles the person is active in, counted no further than `most`. */
@@ -153,7 +202,7 @@ export async function listMyCircles(
   user: Pick<User, 'id'>,
   { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
-  const { count, rules, filterable, columns } = await rightsOf(user)
+  const { count, rules, roles, filterable, columns } = await rightsOf(user)
   const offered = filterable.length ? await listOfferedLabels() : null
   const filter = offered
     ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
@@ -176,6 +225,8 @@ export async function listMyCircles(
     filter, // as it was carried out
     offered, // labels to filter by; none for people who may not filter
     columns, // what the person may see of some circle of theirs
+    rules, // of their roles, by the ids of these
+    roles, // the same by the names
     next: page.next,
   }
 }
@@ -209,6 +260,7 @@ async function rightsOf({ id }: Pick<User, 'id'>) {
     columns: { lineOfService: maySee('lineOfService'), labels: maySee('labels') },
     count: held.reduce((sum, { count }) => sum + count, 0),
     rules,
+    roles: held.map(({ roleId, name }) => ({ role: name, rules: rules.get(roleId) ?? [] })),
     filterable: held.flatMap(({ roleId }) => {
       const holder = { isAdmin: false, rules: rules.get(roleId) ?? [] }
       return can(holder, 'view', 'lineOfService') && can(holder, 'view', 'labels') ? [roleId] : []

@@ -4,21 +4,50 @@ import type { Member } from '~/domain/members/member'
 import { type Note, noteIn } from '~/domain/notes/queries.server'
 import { maySeeNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
+import { type HeaderShown, headerIn, headerWithin } from '~/domain/recipient/queries.server'
+import { NotFound } from '~/domain/refusals'
+import { type Day, dayOf, rowsOfDay, type Today, todayFrom } from '~/domain/routine/today.server'
 
-type Row = { note: string; noteUpdatedAt: string | null; firstName: string | null; labels: string }
+type Row = {
+  routine: string | null
+  note: string
+  noteUpdatedAt: string | null
+  firstName: string | null
+  labels: string
+  recipient: string
+}
 
 // One statement: it is asked for on every page of the circle.
-const side = sql<Row, { circleId: string }>(`
-  SELECT c.note, c.noteUpdatedAt, u.firstName,
-    (SELECT ${labelRows} FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = c.id) AS labels
-  FROM Circle c LEFT JOIN User u ON u.id = c.noteUpdatedById WHERE c.id = @circleId`)
+const side = ({ hasTicks }: { hasTicks: boolean }) =>
+  sql<Row, { circleId: string; withDay: 0 | 1 } & Day>(`
+  SELECT CASE WHEN @withDay = 1 THEN ${rowsOfDay('circle.id', { hasTicks })} END AS routine, circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient,
+    (SELECT ${labelRows} FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = circle.id) AS labels
+  FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)
+const [whole, withoutTicks] = [side({ hasTicks: true }), side({ hasTicks: false })]
+const noteAndRecipient = sql<Omit<Row, 'routine' | 'labels'>, { circleId: string }>(`
+  SELECT circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient
+  FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)
 
-/** The sidebar of the circle's pages: its labels by name, and its note. What the member may not see is null. */
-export async function getSidebar(member: Member): Promise<{ labels: LabelShown[] | null; note: Note | null }> {
-  const seesLabels = can(member, 'view', 'labels')
-  const row = seesLabels || maySeeNote(member) ? await side.get({ circleId: member.circleId }) : undefined
+export type Sidebar = { recipient: HeaderShown; labels: LabelShown[] | null; note: Note | null; today: Today | null }
+
+/**
+ * What heads the circle's pages and stands beside them: the recipient, the labels by name, the note, and what the day has.
+ * What the member may not see is null. Ticks that cannot be read lock the boxes of the day, and no more than that; where
+ * labels or the routine cannot be read, both are null.
+ */
+export async function getSidebar(member: Member, { now = new Date() }: { now?: Date } = {}): Promise<Sidebar> {
+  const hasRoutine = can(member, 'view', 'routine')
+  const asked = { circleId: member.circleId, withDay: hasRoutine ? 1 : 0, ...dayOf(member, { now }) } as const
+  const read = await whole
+    .get(asked)
+    .catch(() => withoutTicks.get(asked))
+    .catch(() => null)
+  const row = read === null ? await noteAndRecipient.get({ circleId: member.circleId }) : read
+  if (!row) throw new NotFound()
   return {
-    labels: row && seesLabels ? labelsIn(row.labels) : null,
-    note: row && maySeeNote(member) ? noteIn(row) : null,
+    recipient: headerIn(row.recipient, member),
+    labels: read && can(member, 'view', 'labels') ? labelsIn(read.labels) : null,
+    note: maySeeNote(member) ? noteIn(row) : null,
+    today: read && hasRoutine ? todayFrom(member, read.routine ?? '[]', { now }) : null,
   }
 }

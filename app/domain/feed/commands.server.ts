@@ -2,40 +2,44 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { attachToPost, contentOfMedia, MediaRefused } from '~/domain/media/commands.server'
+import { attachToPost, contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.server'
 import type { MediaKind } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { retractNotifications } from '~/domain/notifications/notify.server'
-import { allow, mayRead, type PermissionAction, type Visibility, visibilities } from '~/domain/permissions/rules'
+import { type Visibility, visibilities } from '~/domain/permissions/names'
+import { allowLevels, levelsFor, mayRead, type PermissionAction } from '~/domain/permissions/rules'
+import { visibilitiesFor } from '~/domain/permissions/visibility'
 import { byWhom } from '~/domain/records/by-whom.server'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
-import { NotFound } from '~/domain/refusals'
+import { Forbidden, NotFound } from '~/domain/refusals'
 import { contentOf, type PostContent, type PostPart, postRecord, resolvePost } from './post-record'
 import { inOrder, type Observation } from './rules'
 
 type NewPost = Pick<PostContent, 'content' | 'visibility'> &
   Partial<Pick<PostContent, 'media' | 'observations'>> & { submissionId?: string }
 
+const notOffered = invalid({ visibility: 'feed:errors.visibility' })
+
 /** Writes into the feed what the form of a new post says, like `createPost`. */
 export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
-  allow(member, 'create', 'post')
+  allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)
   return resolved.status === 'invalid' ? resolved : createPost(member, { ...contentOf(resolved.value), submissionId })
 }
 
 /**
  * Writes a post into the feed. The same form sent twice writes one. Invalid, and nothing written, when a photo or video
- * that it names is not there or not the writer's, or when they exceed a limit together. Throws Forbidden without the right
- * to create posts, NotFound when the member has left the circle.
+ * that it names is not there or not the writer's, when they exceed a limit together, or when the member may not, or may no
+ * longer, give a post this visibility. Throws Forbidden without the right to create posts, NotFound when the member has
+ * left the circle.
  */
 export async function createPost(
   member: Member,
   { content, visibility, media = [], observations = [], submissionId }: NewPost,
 ): Promise<SaveResult> {
-  allow(member, 'create', 'post')
-
-  return orInvalid(
-    change<SaveResult>(member, async (tx, record) => {
+  return unlessMediaRefused(
+    change<SaveResult>(member, async (tx, record, member) => {
+      if (!allowLevels(member, 'create', 'post').includes(visibility)) return notOffered
       const words = wordsOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
       if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
@@ -65,9 +69,9 @@ export async function createPost(
  * member.
  */
 export async function editPost(member: Member, postId: string, submission: Submission): Promise<SaveResult> {
-  return orInvalid(
-    change<SaveResult>(member, async (tx, record) => {
-      const post = await findForChange(tx, member, postId)
+  return unlessMediaRefused(
+    change<SaveResult>(member, async (tx, record, member) => {
+      const post = await findActivePost(tx, member, postId)
       allowOwnOr(member, 'edit', post)
       const resolved = resolvePost(submission, await contentOfPost(tx, post))
       if (resolved.status === 'invalid') return resolved
@@ -78,6 +82,7 @@ export async function editPost(member: Member, postId: string, submission: Submi
       }
       const { post: edited, parts } = resolved
       if (!parts.length) return saved
+      if (!visibilitiesFor(member, 'post', post).includes(edited.visibility)) return notOffered
 
       await savePost(tx, member, post.id, { edited, parts })
       const seenBy = wider(post.visibility, edited.visibility)
@@ -89,7 +94,7 @@ export async function editPost(member: Member, postId: string, submission: Submi
 
 /** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
 export async function deletePost(member: Member, postId: string) {
-  await change(member, async (tx, record) => {
+  await change(member, async (tx, record, member) => {
     const post = await findForDeletion(tx, member, postId)
     allowOwnOr(member, 'delete', post)
     if (!post.isActive) return
@@ -105,8 +110,8 @@ export async function deletePost(member: Member, postId: string) {
 
 /** Likes a post that the member may see; liking it twice is liking it once. */
 export async function likePost(member: Member, postId: string) {
-  await change(member, async (tx, record) => {
-    const post = await findForChange(tx, member, postId)
+  await change(member, async (tx, record, member) => {
+    const post = await findActivePost(tx, member, postId)
     const like = { postId: post.id, userId: member.userId }
     if (await tx.postLike.findUnique({ where: { postId_userId: like } })) return
 
@@ -117,8 +122,8 @@ export async function likePost(member: Member, postId: string) {
 
 /** Takes the member's like back. */
 export async function unlikePost(member: Member, postId: string) {
-  await change(member, async (tx, record) => {
-    const post = await findForChange(tx, member, postId)
+  await change(member, async (tx, record, member) => {
+    const post = await findActivePost(tx, member, postId)
     const { count } = await tx.postLike.deleteMany({ where: { postId: post.id, userId: member.userId } })
     if (count) await record('post.unliked', post)
   })
@@ -148,19 +153,6 @@ async function contentOfPost(tx: Tx, { id, content, visibility }: { id: string; 
   }
 }
 
-/** What is wrong with the media is wrong with their field, and with each of them that is gone. */
-async function orInvalid(work: Promise<SaveResult>): Promise<SaveResult> {
-  try {
-    return await work
-  } catch (error) {
-    if (!(error instanceof MediaRefused)) throw error
-    const problem = `media:refused.${error.why}`
-    return invalid(
-      Object.fromEntries(['media', ...error.missing.map((id) => `media.${id}`)].map((at) => [at, problem])),
-    )
-  }
-}
-
 /** Also what is deleted already: asking for it again is no mistake. */
 async function findForDeletion(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId } })
@@ -168,7 +160,8 @@ async function findForDeletion(tx: Tx, member: Member, postId: string) {
   return post
 }
 
-async function findForChange(tx: Tx, member: Member, postId: string) {
+/** The post, as far as the member may see it. Throws NotFound for any other. */
+export async function findActivePost(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId, isActive: true } })
   if (!post || !mayRead(member, 'post', post)) throw new NotFound()
   return post
@@ -187,7 +180,8 @@ function wordsOf(content: string, observations: readonly Observation[]) {
 }
 
 function allowOwnOr(member: Member, action: PermissionAction, post: { createdById: string; visibility: string }) {
-  if (post.createdById !== member.userId) allow(member, action, 'post', { visibility: post.visibility })
+  const isWithin = levelsFor(member, action, 'post').some((level) => level === post.visibility)
+  if (post.createdById !== member.userId && !isWithin) throw new Forbidden()
 }
 
 function wider(one: string, other: string) {

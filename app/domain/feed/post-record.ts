@@ -1,16 +1,7 @@
-import { limits, mediaKinds, type PostMedia, whyNotTogether } from '~/domain/media/rules'
-import { type Visibility, visibilities } from '~/domain/permissions/rules'
-import {
-  checkbox,
-  choice,
-  group,
-  list,
-  ownRows,
-  type Problems,
-  record,
-  text,
-  type ValueOf,
-} from '~/domain/records/fields'
+import { mediaRows } from '~/domain/media/media-rows'
+import { type PostMedia, whyNotTogether } from '~/domain/media/rules'
+import { type Visibility, visibilities } from '~/domain/permissions/names'
+import { checkbox, choice, group, list, type Problems, record, text, type ValueOf } from '~/domain/records/fields'
 import { conflictWithOthers, resolveSubmission, type Submission } from '~/domain/records/save'
 import { hasSubstance, inOrder, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
@@ -31,10 +22,7 @@ export const postRecord = record(
   {
     content: text(5_000, { lines: 6 }),
     visibility: choice(list('common:privacy', visibilities), { required: true }),
-    media: ownRows(
-      record('media:item', { kind: choice(list('media', mediaKinds), { required: true }), alt: text(200) }),
-      { max: limits.photosOnAPost, tooMany: 'media:refused.tooManyPhotos', title: ['alt'] },
-    ),
+    media: mediaRows,
     observations: group(
       record(
         'observations:fields',

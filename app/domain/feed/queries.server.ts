@@ -1,10 +1,11 @@
-import { sql } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { joinInOrder, jsonRows, jsonValues, valuesOf } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
 import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
-import { allow, can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
+import type { RoleName, Visibility } from '~/domain/permissions/names'
+import { allowLevels, levelsFor, readableLevels } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { asOffer, offeredWorkflows, offerOf, workflowRows } from '~/domain/workflows/queries.server'
 import { dayIn, startOfDayIn } from '~/i18n/format'
@@ -14,25 +15,29 @@ import { daysUpTo, type NotedLevel } from './trends'
 export const postsOnAPage = 6
 const mostPostsAtOnce = 20 * postsOnAPage
 
+/** Who wrote a post or a comment, with their role in the circle. */
+export type Author = {
+  id: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  role: RoleName | null
+  relationship: string | null
+}
+
 export type Post = {
   id: string
   content: string
   visibility: Visibility
   createdAt: Date
   isEdited: boolean
-  author: {
-    id: string
-    firstName: string
-    lastName: string
-    pictureId: string | null
-    role: RoleName | null
-    relationship: string | null
-  }
+  author: Author
   media: MediaShown[]
   observations: Observation[]
   likes: number
   isLiked: boolean // by the viewer
   likers: string[] // first names of up to three others who like it
+  comments: number
   mayEdit: boolean
   mayDelete: boolean
 }
@@ -53,10 +58,11 @@ type Row = {
   likes: number
   isLiked: number
   likers: string
+  comments: number
   media: string
 }
 
-type Viewer = { circleId: string; userId: string; levels: string }
+export type Viewer = { circleId: string; userId: string; levels: string }
 
 const observationRows = jsonRows({
   type: 'o.type',
@@ -74,14 +80,15 @@ const columns = `
   EXISTS (SELECT 1 FROM PostLike l WHERE l.postId = p.id AND l.userId = @userId) AS isLiked,
   (SELECT ${jsonValues('firstName')} FROM (SELECT o.firstName FROM PostLike l JOIN User o ON o.id = l.userId
     WHERE l.postId = p.id AND l.userId <> @userId ORDER BY l.createdAt LIMIT 3) some) AS likers,
+  (SELECT count(*) FROM Comment c WHERE c.postId = p.id AND c.isActive = TRUE) AS comments,
   (SELECT ${mediaRows} FROM (SELECT * FROM Media WHERE postId = p.id ORDER BY position) f) AS media`
 
 const joined = `
   FROM Post p JOIN User u ON u.id = p.createdById
   LEFT JOIN Member m ON m.circleId = p.circleId AND m.userId = p.createdById LEFT JOIN Role r ON r.id = m.roleId`
 
-// The author always sees their own; everybody else by the levels that their role may read.
-const visible = `(p.visibility IN ${valuesOf('@levels')} OR p.createdById = @userId)`
+/** Posts `p` that are visible: the author always sees their own; everybody else by the levels that their role may read. */
+export const visible = `(p.visibility IN ${valuesOf('@levels')} OR p.createdById = @userId)`
 
 const postsBefore = sql<Row, Viewer & { before: string; limit: number }>(
   `SELECT ${columns} ${joined} WHERE p.circleId = @circleId AND p.isActive = TRUE AND p.id < @before AND ${visible}
@@ -133,14 +140,14 @@ export async function listPosts(
   const known = through ? await postsDownTo.all({ ...viewer, before, through, limit: mostPostsAtOnce }) : []
   const more = await postsBefore.all({ ...viewer, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
   const { rows, next } = pageOf(more, { size: postsOnAPage })
-  return { posts: [...known, ...rows].map((row) => asPost(member, row)), next }
+  return { posts: [...known, ...rows].map(asPostFor(member)), next }
 }
 
 /** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
 export async function getPost(member: Member, postId: string): Promise<Post> {
   const row = await onePost.get({ ...viewerOf(member), id: postId })
   if (!row) throw new NotFound()
-  return asPost(member, row)
+  return asPostFor(member)(row)
 }
 
 /**
@@ -193,12 +200,18 @@ export async function prepareDeletion(member: Member, postId: string): Promise<P
   return post
 }
 
-/** Throws Forbidden without the right to write posts. */
-export function prepareWriting(member: Member) {
-  allow(member, 'create', 'post')
+/** Whether the member has ever written a post in the circle. */
+export async function hasWritten({ circleId, userId }: Member) {
+  return (await db.post.findFirst({ where: { circleId, createdById: userId }, select: { id: true } })) !== null
 }
 
-function viewerOf(member: Member): Viewer {
+/** The visibilities that a new post of the member's can have. Throws Forbidden without the right to write posts. */
+export function prepareWriting(member: Member) {
+  return allowLevels(member, 'create', 'post')
+}
+
+/** Whose eyes a statement about posts looks with. */
+export function viewerOf(member: Member): Viewer {
   return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
 }
 
@@ -214,14 +227,23 @@ function observationsIn(json: string) {
   )
 }
 
-function asPost(member: Member, row: Row): Post {
-  const { id, content, visibility, createdById, likes } = row
-  const isMine = createdById === member.userId
+function asPostFor(member: Member) {
+  const edited = levelsFor(member, 'edit', 'post')
+  const deleted = levelsFor(member, 'delete', 'post')
+  return (row: Row) => asPost(row, { userId: member.userId, edited, deleted })
+}
+
+type Rights = { userId: string; edited: Visibility[]; deleted: Visibility[] }
+
+function asPost(row: Row, { userId, edited, deleted }: Rights): Post {
+  const { id, content, visibility, createdById, likes, comments } = row
+  const isMine = createdById === userId
   return {
     id,
     content,
     visibility,
     likes,
+    comments,
     createdAt: new Date(row.createdAt),
     isEdited: Boolean(row.isEdited),
     isLiked: Boolean(row.isLiked),
@@ -236,7 +258,7 @@ function asPost(member: Member, row: Row): Post {
       role: row.role,
       relationship: row.relationship,
     },
-    mayEdit: isMine || can(member, 'edit', 'post', { visibility }),
-    mayDelete: isMine || can(member, 'delete', 'post', { visibility }),
+    mayEdit: isMine || edited.includes(visibility),
+    mayDelete: isMine || deleted.includes(visibility),
   }
 }

@@ -7,7 +7,7 @@ export type NotedLevel = { type: Scale; level: Level; day: string; postId: strin
 /** How a scale went: a level for each step of time in which something was noted, gaps where nothing was. */
 export type Point = { at: number; level: Level }
 
-export const spans = [4, 12, 26] as const // weeks
+export const spans = [7, 28, 91] as const // days
 export type Span = (typeof spans)[number]
 
 /** The last so many days, the oldest first, `today` (YYYY-MM-DD) the last. */
@@ -30,7 +30,7 @@ export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
 
 /** Steps of time for a span: days as long as they can be told apart, weeks that end today for longer ones. */
 export function stepsOf(days: readonly string[], span: Span) {
-  const size = span === 4 ? 1 : 7
+  const size = span === 91 ? 7 : 1
   return Array.from({ length: days.length / size }, (_, index) => days.slice(index * size, (index + 1) * size))
 }
 
@@ -51,17 +51,22 @@ export type TrendSummary =
   | { status: 'steady'; level: Level; days: number }
   | { status: 'changed'; before: Level; level: Level; days: number }
 
-/** What a chart says, in one sentence's worth: what was noted most, and whether that is another level in its second half. */
+/** From so many notes on there is a line to draw; fewer are only listed. */
+export const fewestToDraw = 4
+
+const lately = 7 // days
+
+/** What a chart says, in one sentence's worth: what was noted most, and whether that was another level before the last week. */
 export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
   if (noted.length === 1) return { status: 'once', level: latest.level, day: latest.day }
-  const middle = days[Math.floor(days.length / 2)] ?? ''
-  const level = mostNoted(noted.filter(({ day }) => day >= middle)) ?? latest.level
-  const before = mostNoted(noted.filter(({ day }) => day < middle))
+  const week = days.at(-lately) ?? ''
+  const level = mostNoted(noted.filter(({ day }) => day >= week))
+  const before = mostNoted(noted.filter(({ day }) => day < week))
   const count = new Set(noted.map(({ day }) => day)).size
-  if (before === undefined || before === level)
-    return { status: 'steady', level: mostNoted(noted) ?? level, days: count }
+  if (before === undefined || level === undefined || before === level)
+    return { status: 'steady', level: mostNoted(noted) ?? latest.level, days: count }
   return { status: 'changed', before, level, days: count }
 }
 
@@ -76,25 +81,25 @@ function mostNoted(noted: readonly NotedLevel[]) {
 
 export type Frame = { width: number; top: number; left: number; right: number; step: number }
 
-const leastBetweenValues = 15 // pixels: two figures beside each other
+const mostBetween = 2 // steps, that a solid line spans
 
 /** Where everything of a chart stands, in pixels of its drawing. */
 export function chartOf(scale: Scale, points: readonly Point[], steps: number, frame: Frame) {
   const { width, top, left, right, step } = frame
   const levels: readonly Level[] = scales[scale]
   const highest = levels.at(-1) ?? 5
-  const inset = 8
+  const inset = 9
   const xOf = (at: number) => round(left + inset + (at * (width - left - right - 2 * inset)) / Math.max(1, steps - 1))
   const yOf = (level: Level) => top + (highest - level) * step
   const dots = points.map(({ at, level }) => ({ at, x: xOf(at), y: yOf(level), level }))
+  const latest = dots.at(-1)?.level
   return {
     ...frame,
     bottom: yOf(1),
     ends: { from: left, to: width - right },
-    grid: levels.map((level) => ({ level, y: yOf(level) })),
-    lines: runsOf(dots).map((run) => `M${run.map(({ x, y }) => `${x} ${y}`).join('L')}`),
+    grid: levels.map((level) => ({ level, y: yOf(level), isLatest: level === latest })),
+    ...pathsThrough(dots),
     dots,
-    values: valuesAmong(dots),
     ticks: (parts: number) =>
       Array.from({ length: parts + 1 }, (_, part) => Math.round((part * (steps - 1)) / parts)).map((at) => ({
         at,
@@ -105,25 +110,18 @@ export function chartOf(scale: Scale, points: readonly Point[], steps: number, f
 
 type Dot = { at: number; x: number; y: number; level: Level }
 
-/** The stretches without a gap that are longer than a dot. */
-function runsOf(dots: readonly Dot[]) {
-  const runs: Dot[][] = []
-  for (const dot of dots) {
-    const last = runs.at(-1)
-    if (last?.at(-1)?.at === dot.at - 1) last.push(dot)
-    else runs.push([dot])
-  }
-  return runs.filter(({ length }) => length > 1)
-}
-
-/** The dots that have room for a figure, chosen from the last one backwards, so that today's is always shown. */
-function valuesAmong(dots: readonly Dot[]) {
-  const shown: Dot[] = []
-  for (const dot of [...dots].reverse()) {
-    const next = shown[0]
-    if (!next || next.x - dot.x >= leastBetweenValues) shown.unshift(dot)
-  }
-  return shown
+/** A solid line through dots that lie close together, and a dotted one across what is longer. */
+function pathsThrough(dots: readonly Dot[]) {
+  const pieces = dots.slice(1).map((dot, index) => {
+    const last = dots[index] ?? dot
+    return { path: `M${last.x} ${last.y}L${dot.x} ${dot.y}`, isSolid: dot.at - last.at <= mostBetween }
+  })
+  const pathOf = (isSolid: boolean) =>
+    pieces
+      .filter((piece) => piece.isSolid === isSolid)
+      .map(({ path }) => path)
+      .join('')
+  return { line: pathOf(true), gaps: pathOf(false) }
 }
 
 function round(pixels: number) {

@@ -3,7 +3,7 @@ import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { Language, User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
-import { claimSubmission } from '~/domain/activity/submissions.server'
+import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import { auditRefusal } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
@@ -11,6 +11,7 @@ import { rolesOfferedBy } from '~/domain/members/rules'
 import { notify } from '~/domain/notifications/notify.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { allow } from '~/domain/permissions/rules'
+import { fullName } from '~/domain/person'
 import type { Problems, RowOf } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
@@ -26,8 +27,8 @@ export type Sent = { email: string; token: string }
 
 /**
  * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
- * their own; those who have an account also a notification. The same form sent twice invites once, and sends nothing the
- * second time. Throws Forbidden without the right to invite.
+ * their own; those who have an account also a notification. The same form sent twice invites once: the second time nothing
+ * is sent, and nobody returned. Throws Forbidden without the right to invite.
  */
 export async function invitePeople(
   member: Member,
@@ -40,13 +41,16 @@ export async function invitePeople(
   if (resolved.status === 'invalid' || Object.keys(problems).length) return invalid(problems)
 
   const { people } = resolved.value
-  const done = await change<SaveResult<Sent[]>>(member, async (tx, record) => {
+  const done = await change<SaveResult<Sent[]>>(member, async (tx, record, member) => {
+    allow(member, 'create', 'team.invite')
+    const fingerprint = JSON.stringify([member.circleId, people])
+    if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return { status: 'saved', value: [] }
+
     const refused = await problemsOf(tx, member, user, people)
     if (Object.keys(refused).length) return invalid({ '': 'invite:errors.refused', ...refused }, { isRefusal: true })
     const most = await limitReached(tx, member.userId, people.length)
     if (most) return invalid({ '': `invite:errors.perDay?count=${most}` }, { isRefusal: true, isTooOften: true })
-    const fingerprint = JSON.stringify([member.circleId, people])
-    if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return { status: 'saved', value: [] }
+    await claimSubmission(tx, member.userId, submissionId, fingerprint)
 
     const sent: Sent[] = []
     for (const invitee of people) {
@@ -76,9 +80,8 @@ export async function resendInvitation(
   user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
   memberId: string,
 ): Promise<Resent> {
-  allow(member, 'create', 'team.invite')
-
-  const done = await change<Resent>(member, async (tx, record) => {
+  const done = await change<Resent>(member, async (tx, record, member) => {
+    allow(member, 'create', 'team.invite')
     const row = await tx.member.findFirst({
       where: { id: memberId, circleId: member.circleId },
       include: { role: { select: { name: true } } },
@@ -197,7 +200,7 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
       email,
       language,
       firstName: place.user?.firstName,
-      inviter: `${user.firstName} ${user.lastName}`,
+      inviter: fullName(user),
       recipient: member.recipient.firstName,
       token,
       isReminder,

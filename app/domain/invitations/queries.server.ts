@@ -1,10 +1,13 @@
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
-import type { RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
+import { fullName } from '~/domain/person'
 import { emptyValueOf, type RowOf } from '~/domain/records/fields'
+import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
 import { inviteeRecord } from './invitation-record'
+import { declinedSince, forOpenAccount } from './rules'
 
 export type InvitationToMe = {
   memberId: string
@@ -20,8 +23,11 @@ export type InvitationToMe = {
 export type InvitationByLink = {
   email: string // never shown in full: the link may have been forwarded
   language: 'en' | 'es'
-  inviter: string
+  inviter: { id: string; firstName: string; lastName: string }
   recipientFirstName: string
+  role: RoleName
+  relationship: string | null
+  expiresAt: Date
   isRegistered: boolean // there is an account that is proven to belong to the address
 }
 
@@ -32,23 +38,60 @@ export function emptyInvitations() {
 }
 
 /** The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same. */
-export async function findInvitationByToken(token: string, now = new Date()): Promise<InvitationByLink | undefined> {
+export function findInvitationByToken(token: string, now = new Date()) {
+  return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
+}
+
+/** The invitation that the bearer of its link declined so lately that they may take it back. */
+export function findDeclinedByToken(token: string, now = new Date()) {
+  return byToken(token, declinedSince(now))
+}
+
+async function byToken(token: string, where: object): Promise<InvitationByLink | undefined> {
   const invitation = await db.invitation.findFirst({
-    where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },
+    where: { tokenHash: hashToken(token), ...where },
     include: {
-      invitedBy: { select: { firstName: true, lastName: true } },
+      invitedBy: { select: { id: true, firstName: true, lastName: true } },
       circle: { select: { recipient: { select: { firstName: true } } } },
+      member: { select: { relationship: true, role: { select: { name: true } } } },
     },
   })
   if (!invitation?.circle.recipient) return undefined
-  const { email, invitedBy, circle } = invitation
+  const { email, invitedBy: inviter, circle, member, expiresAt } = invitation
   const isRegistered = (await db.user.count({ where: { email, emailProvenAt: { not: null } } })) > 0
   return {
     email,
     language: invitation.language === 'es' ? 'es' : 'en',
-    inviter: `${invitedBy.firstName} ${invitedBy.lastName}`,
+    inviter,
     recipientFirstName: circle.recipient?.firstName ?? '',
+    role: member.role.name as RoleName,
+    relationship: member.relationship,
+    expiresAt,
     isRegistered,
+  }
+}
+
+/** One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back. */
+export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
+  const member = await db.member.findFirst({
+    where: { id: memberId, userId: user.id, status: { in: ['pending', 'rejected'] } },
+    include: {
+      role: { select: { name: true } },
+      invitedBy: { select: { firstName: true } },
+      invitation: { select: { rejectedAt: true } },
+      circle: { select: { recipient: { select: { firstName: true } } } },
+    },
+  })
+  const { rejectedAt } = member?.invitation ?? {}
+  const isDeclined = member?.status === 'rejected'
+  if (!member?.circle.recipient) throw new NotFound()
+  if (isDeclined && (!rejectedAt || rejectedAt < declinedSince(now).rejectedAt.gt)) throw new NotFound()
+  return {
+    isDeclined,
+    inviter: member.invitedBy?.firstName ?? '',
+    name: member.circle.recipient.firstName,
+    role: member.role.name as RoleName,
+    relationship: member.relationship,
   }
 }
 
@@ -82,7 +125,7 @@ export async function listMyInvitations(user: Pick<User, 'id'>): Promise<Invitat
             recipient: circle.recipient,
             role: role.name as RoleName,
             relationship,
-            invitedBy: invitedBy && `${invitedBy.firstName} ${invitedBy.lastName}`,
+            invitedBy: invitedBy && fullName(invitedBy),
             invitedAt,
             peopleInCircle: circle._count.members,
           },

@@ -1,6 +1,8 @@
 import { type Tx, write } from '~/data/write.server'
+import { openAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
+import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import type { MemberStatus } from '~/domain/members/member'
 import { notify, signalNotifications } from '~/domain/notifications/notify.server'
 import { NotFound } from '~/domain/refusals'
@@ -81,6 +83,7 @@ export async function withdrawInvitation(tx: Tx, memberId: string) {
     data: { readAt: new Date() },
   })
   if (invitation.status === 'invited') await tx.invitation.delete({ where: { id: invitation.id } })
+  else await tx.invitation.update({ where: { id: invitation.id }, data: { tokenHash: null } })
   await signalNotifications(
     tx,
     notified.map(({ userId }) => userId),
@@ -94,7 +97,7 @@ async function answer(
   action: 'accept' | 'decline',
 ): Promise<InvitationResponse> {
   const member = await tx.member.findFirst({
-    where: { id: memberId, userId: user.id, user: { emailProvenAt: { not: null } } },
+    where: { id: memberId, userId: user.id, user: { ...openAccount(user.id), emailProvenAt: { not: null } } },
     include: { invitation: true },
   })
   if (!member) throw new NotFound()
@@ -108,6 +111,7 @@ async function answer(
   const now = new Date()
   const isJoining = step.member === 'active'
   await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
+  if (isJoining) await rejoinGroups(tx, user, circleId)
   await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
   if (invitation) {
     await tx.invitation.update({

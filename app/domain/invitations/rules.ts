@@ -4,16 +4,21 @@ const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export const linkLifeDays = 30
+const reopenHours = 24 // after it was declined
 export const mostRows = 20
 export const mostADay = 50 // of one person
 export const mostADayOfAll = 200
 export const mostADayToOne = 3
+export const mostReopenedADay = 3 // of one invitation: each time its inviter is told again
 
 /** A person's status in a circle. `nobody`: they have no row. */
 export type MemberPlace = MemberStatus | 'nobody'
 
-/** What can be done to an invitation. `register`: the person has an account now, and the address is proven to be theirs. */
-export type InvitationAction = 'invite' | 'resend' | 'accept' | 'decline' | 'register' | 'remove'
+/**
+ * What can be done to an invitation. `register`: the person has an account now, and the address is proven to be theirs.
+ * `reopen`: they take back that they declined.
+ */
+export type InvitationAction = 'invite' | 'resend' | 'accept' | 'decline' | 'register' | 'remove' | 'reopen'
 
 /** Why something cannot be done. `notFound`: for this person there is nothing here. */
 export type Obstacle = 'alreadyActive' | 'rejected' | 'notFound'
@@ -70,6 +75,14 @@ const steps: Record<InvitationAction, Record<MemberPlace, Next>> = {
     removed: gone,
     active: joined,
   },
+  reopen: {
+    nobody: 'notFound',
+    pending: waiting,
+    no_register: waiting,
+    rejected: waiting,
+    removed: 'notFound',
+    active: 'alreadyActive',
+  },
   remove: {
     nobody: 'notFound',
     pending: gone,
@@ -90,4 +103,14 @@ export function stepOf(
   if (typeof next === 'string') return next
   const { member, invitation } = next
   return { member: member === 'waiting' ? (isRegistered ? 'pending' : 'no_register') : member, invitation }
+}
+
+/** Who is invited has no account yet, or one that is not closed. */
+export const forOpenAccount = { OR: [{ userId: null }, { user: { disabledAt: null } }] }
+
+/** What was declined so lately that it can be taken back, was not withdrawn since, and leads to no closed account. */
+export function declinedSince(now: Date) {
+  const rejectedAt = { gt: new Date(now.getTime() - reopenHours * 60 * 60_000) }
+  const member = { status: 'rejected', ...forOpenAccount }
+  return { status: 'rejected', rejectedAt, expiresAt: { gt: now }, member }
 }

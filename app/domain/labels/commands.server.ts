@@ -6,17 +6,12 @@ import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
+import { findActingMember } from '~/domain/members/queries.server'
 import { allow } from '~/domain/permissions/rules'
-import {
-  type Invalid,
-  invalid,
-  resolveNew,
-  resolveSubmission,
-  type SaveResult,
-  type Submission,
-  saved,
-} from '~/domain/records/save'
-import { Forbidden, NotFound } from '~/domain/refusals'
+import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
+import { type Invalid, invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
+import { NotFound } from '~/domain/refusals'
 import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
 import { allowLabels } from './queries.server'
 import { mostLabels } from './rules'
@@ -36,8 +31,10 @@ export async function createLabel(actor: Keeper, { typed, submissionId }: Submis
 
   const { value } = resolved
   const form = { userId: userIdOf(actor), submissionId, fingerprint: JSON.stringify(value) }
-  const made = await write((tx) => createOnce(tx, form, () => addLabel(tx, actor, value)))
-  return typeof made === 'string' ? { status: 'saved', value: made } : made
+  return write(async (tx) => {
+    await allowStill(tx, actor, 'create')
+    return createOnce(tx, form, () => addLabel(tx, actor, value))
+  })
 }
 
 /**
@@ -46,25 +43,26 @@ export async function createLabel(actor: Keeper, { typed, submissionId }: Submis
  * only. Throws Forbidden without the right to edit labels, NotFound when there is none.
  */
 export async function updateLabel(actor: Keeper, labelId: string, submission: Submission): Promise<SaveResult> {
-  allowLabels(actor, 'edit')
   return write<SaveResult>(async (tx) => {
+    await allowStill(tx, actor, 'edit')
     const label = await tx.label.findUnique({ where: { id: labelId } })
     if (!label) throw new NotFound()
-    const resolved = resolveSubmission(labelRecord, submission, { current: labelValueOf(label) })
-    if (resolved.status === 'invalid') return resolved
-    if (resolved.status === 'conflict')
-      return { ...resolved, conflicts: resolved.conflicts.map((one) => ({ ...one, by: null })) }
-    const { value, changes } = resolved
-    if (!changes.fields.length) return saved
-    if (changes.fields.includes('name') && (await isTaken(tx, value.name, label.id))) return taken
+    // Whoever changed it may be of another circle, and has no name here.
+    return saveRecord(tx, labelRecord, submission, { current: labelValueOf(label) }, async (value, { fields }) => {
+      if (!fields.length) return saved
+      if (fields.includes('name') && (await isTaken(tx, value.name, label.id))) return taken
 
-    await tx.label.update({ where: { id: label.id }, data: labelRowOf(value) })
-    await recordLabelChange(tx, actor, 'label.edited', label.id, changes.fields)
-    return saved
+      await tx.label.update({ where: { id: label.id }, data: labelRowOf(value) })
+      await recordLabelChange(tx, actor, 'label.edited', label.id, fields)
+      return saved
+    })
   })
 }
 
-/** Offers a label no more; circles that have it keep it. Twice changes nothing. Throws Forbidden for all but super admins, NotFound when there is none. */
+/**
+ * Offers a label no more; circles that have it keep it. Twice changes nothing. Throws Forbidden for all but super admins,
+ * NotFound when there is none.
+ */
 export async function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, false)
 }
@@ -83,8 +81,8 @@ export async function changeCircleLabels(
   member: Member,
   { labels, before }: CircleLabels,
 ): Promise<'done' | 'refused'> {
-  allow(member, 'edit', 'labels')
-  return change(member, async (tx, record) => {
+  return change(member, async (tx, record, member) => {
+    allow(member, 'edit', 'labels')
     const { circleId, userId } = member
     const on = new Set(
       (await tx.circleLabel.findMany({ where: { circleId }, select: { labelId: true } })).map(({ labelId }) => labelId),
@@ -109,6 +107,14 @@ export async function changeCircleLabels(
 
 const taken = invalid({ name: 'labels:errors.taken' })
 
+/** A form may take minutes to arrive: who sent it may look after labels no more. */
+async function allowStill(tx: Tx, actor: Keeper, action: 'create' | 'edit') {
+  if (!('circleId' in actor)) return requireStillSuperAdmin(tx, actor)
+  const member = await findActingMember(actor.userId, actor.circleId)
+  if (!member) throw new NotFound()
+  allow(member, action, 'labels')
+}
+
 async function addLabel(tx: Tx, actor: Keeper, value: LabelValue): Promise<string | Invalid> {
   if (await isTaken(tx, value.name)) return taken
   if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels)
@@ -123,8 +129,8 @@ async function addLabel(tx: Tx, actor: Keeper, value: LabelValue): Promise<strin
 }
 
 async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string, isActive: boolean) {
-  if (!user.isSuperAdmin) throw new Forbidden()
   return write(async (tx) => {
+    await requireStillSuperAdmin(tx, user)
     const label = await tx.label.findUnique({ where: { id: labelId } })
     if (!label) throw new NotFound()
     if (label.isActive === isActive) return 'done'

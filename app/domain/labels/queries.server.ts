@@ -16,7 +16,10 @@ const shown = { id: true, name: true, color: true } as const
 const full = { ...shown, description: true, isActive: true } as const
 type Row = { id: string; name: string; color: string }
 
-/** What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws Forbidden without the right to see labels. */
+/**
+ * What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws
+ * Forbidden without the right to see labels.
+ */
 export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
   const { circleId } = member

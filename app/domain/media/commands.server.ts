@@ -1,10 +1,12 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import { requireOpenAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
-import { allow } from '~/domain/permissions/rules'
+import { allow, allowLevels } from '~/domain/permissions/rules'
+import { invalid, type SaveResult } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { whyNoMore } from './queries.server'
 import { type MediaKind, type MediaRefusal, type MediaShown, type PostMedia, whyNotTogether } from './rules'
@@ -18,11 +20,14 @@ export type Stored = {
 }
 type Refused = { why: MediaRefusal }
 
+/** Of what was uploaded and stands nowhere yet. */
+export const unused = { postId: null, messageId: null, kind: { not: 'face' } }
+
 const draftMs = 24 * 60 * 60_000
 
 /**
- * The media that a post names cannot go on it, so the post is not written at all. `why` is 'gone' when some are not there
- * or are not the writer's to use (`missing` has their ids), else the limit that they exceed together.
+ * The media that a post names cannot go on it, so the post or message is not written at all. `why` is 'gone' when some are
+ * not there or are not the writer's to use (`missing` has their ids), else the limit that they exceed together.
  */
 export class MediaRefused extends Error {
   constructor(
@@ -33,18 +38,35 @@ export class MediaRefused extends Error {
   }
 }
 
+/** What is wrong with the media is wrong with their field, and with each of them that is gone. */
+export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promise<SaveResult<T>> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof MediaRefused)) throw error
+    const problem = `media:refused.${error.why}`
+    return invalid(
+      Object.fromEntries(['media', ...error.missing.map((id) => `media.${id}`)].map((at) => [at, problem])),
+    )
+  }
+}
+
 /**
  * Stores a photo or video for a post that is being written: only its uploader sees it until the post is sent, and it is
  * deleted after a day. Refused when the circle or the person has reached a limit. Throws Forbidden without the right to
  * write posts.
  */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
-  allow(member, 'create', 'post')
-  const why = await whyNoMore(member)
-  if (why) return { why }
+  return change<MediaShown | Refused>(member, async (tx, record, member) => {
+    allowLevels(member, 'create', 'post')
+    const why = await whyNoMore(member)
+    if (why) return { why }
 
-  return change(member, async (tx, record) => {
-    const media = await add(tx, stored, { kind: stored.kind, circleId: member.circleId, createdById: member.userId })
+    const media = await addMedia(tx, stored, {
+      kind: stored.kind,
+      circleId: member.circleId,
+      createdById: member.userId,
+    })
     await record('media.uploaded', { id: media.id })
     return { id: media.id, kind: stored.kind, alt: '', width: stored.width, height: stored.height }
   })
@@ -57,7 +79,7 @@ export async function saveForPost(member: Member, stored: Stored): Promise<Media
  */
 export async function attachToPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
   const before = await tx.media.findMany({ where: { postId }, orderBy: { position: 'asc' } })
-  const mine = { circleId: member.circleId, postId: null, createdById: member.userId, kind: { not: 'face' } }
+  const mine = { circleId: member.circleId, ...unused, createdById: member.userId }
   const ids = wanted.map(({ id }) => id)
   const uploads = await tx.media.findMany({ where: { id: { in: ids }, ...mine } })
   const found = [...before, ...uploads].filter(({ id }) => ids.includes(id))
@@ -88,17 +110,17 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
 
 /** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
-  allow(member, 'edit', 'careRecipient')
-  const why = stored && (await whyNoMore(member))
-  if (why) return { why }
+  return change<Refused | undefined>(member, async (tx, record, member) => {
+    allow(member, 'edit', 'careRecipient')
+    const why = stored && (await whyNoMore(member))
+    if (why) return { why }
 
-  return change(member, async (tx, record) => {
     const { circleId, userId } = member
     const recipient = await tx.recipient.findUnique({ where: { circleId }, select: { id: true, pictureId: true } })
     if (!recipient) throw new NotFound()
     if (!stored && !recipient.pictureId) return undefined
 
-    const picture = stored && (await add(tx, stored, { kind: 'face', circleId, createdById: userId }))
+    const picture = stored && (await addMedia(tx, stored, { kind: 'face', circleId, createdById: userId }))
     await tx.recipient.update({ where: { circleId }, data: { pictureId: picture?.id ?? null } })
     if (recipient.pictureId) await tx.media.deleteMany({ where: { id: recipient.pictureId } })
     await record('recipient.pictureChanged', { id: recipient.id, fields: ['picture'] })
@@ -106,16 +128,16 @@ export async function setRecipientPicture(member: Member, stored: Stored | null)
   })
 }
 
-/** Gives a person a picture of their own, or removes it. */
+/** Gives a person a picture of their own, or removes it. Throws NotFound when their account was closed meanwhile. */
 export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
-  const why = stored && (await whyNoMore({ circleId: null, userId: user.id }))
-  if (why) return { why }
-
-  await write(async (tx) => {
+  return write<Refused | undefined>(async (tx) => {
+    await requireOpenAccount(tx, user)
+    const why = stored && (await whyNoMore({ circleId: null, userId: user.id }))
+    if (why) return { why }
     const { pictureId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { pictureId: true } })
-    if (!stored && !pictureId) return
+    if (!stored && !pictureId) return undefined
 
-    const picture = stored && (await add(tx, stored, { kind: 'face', circleId: null, createdById: user.id }))
+    const picture = stored && (await addMedia(tx, stored, { kind: 'face', circleId: null, createdById: user.id }))
     await tx.user.update({ where: { id: user.id }, data: { pictureId: picture?.id ?? null } })
     if (pictureId) await tx.media.deleteMany({ where: { id: pictureId } })
     await audit(tx, {
@@ -125,24 +147,27 @@ export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | nul
       entityId: user.id,
       details: { fields: ['picture'] },
     })
+    return undefined
   })
-  return undefined
 }
 
 /**
- * Deletes what was uploaded for posts that were never sent, and what was taken off posts. The storage's cleanup removes
- * the files.
+ * Deletes what was uploaded for posts and messages that were never sent, and what was taken off posts. The storage's cleanup
+ * removes the files.
  */
 export async function sweepUploads(now = new Date()) {
   const before = new Date(now.getTime() - draftMs)
   await write((tx) =>
-    tx.media.deleteMany({ where: { postId: null, kind: { not: 'face' }, createdAt: { lt: before } } }),
+    tx.media.deleteMany({
+      where: { ...unused, createdAt: { lt: before } },
+    }),
   )
 }
 
 type Place = { kind: MediaKind | 'face'; circleId: string | null; createdById: string }
 
-function add(tx: Tx, { files, width, height }: Stored, place: Place) {
+/** Writes down what is in the storage, for who uploaded it. */
+export function addMedia(tx: Tx, { files, width, height }: Stored, place: Place) {
   const rows = files.map(({ size, format, hash, bytes, width, height }) => ({
     size,
     format,

@@ -1,5 +1,6 @@
 import { db, sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
+import { canRead } from '~/domain/conversations/access'
 import type { Member } from '~/domain/members/member'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
@@ -9,6 +10,7 @@ type Row = {
   kind: MediaKind | 'face'
   circleId: string | null
   postId: string | null
+  messageId: string | null
   createdById: string
   isActive: number | null
   visibility: string | null
@@ -22,10 +24,14 @@ export type StoredFile = { hash: string; format: string; bytes: number; kind: Ro
 
 // Asked for each picture on a page.
 const one = sql<Row, { id: string }>(`
-  SELECT m.kind, m.circleId, m.postId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
+  SELECT m.kind, m.circleId, m.postId, m.messageId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
     (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS faceOfCircle,
     (SELECT id FROM User WHERE pictureId = m.id) AS faceOfUser
   FROM Media m LEFT JOIN Post p ON p.id = m.postId WHERE m.id = @id`)
+const readsMessage = sql<{ one: number }, { userId: string; messageId: string }>(`
+  SELECT 1 AS one FROM Message m JOIN Conversation c ON c.id = m.conversationId
+    JOIN ConversationMember me ON me.conversationId = c.id AND me.userId = @userId
+  WHERE m.id = @messageId AND m.number > me.since AND m.deletedAt IS NULL AND ${canRead}`)
 const fileOf = sql<Omit<StoredFile, 'kind'>, { id: string; size: string; format: string }>(`
   SELECT hash, format, bytes, size FROM MediaFile WHERE mediaId = @id AND (size = 'video' OR (size = @size AND format = @format))`)
 const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
@@ -34,9 +40,9 @@ const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
     AND theirs.status IN ('active', 'pending', 'removed') LIMIT 1`)
 
 /**
- * The file behind an address of ours, with the right to see the thing it belongs to: the post, the circle's recipient, or
- * somebody with whom the viewer shares a circle (also one who has left it, since their posts stay). What waits for its post
- * is its uploader's alone. Throws NotFound for everything else.
+ * The file behind an address of ours, with the right to see the thing it belongs to: the post, the message, the circle's
+ * recipient, or somebody with whom the viewer shares a circle (also one who has left it, since their posts stay). What
+ * waits for its post or message is its uploader's alone. Throws NotFound for everything else.
  */
 export async function getStoredFile(
   user: Pick<User, 'id'>,
@@ -77,6 +83,8 @@ export async function isNeeded(hash: string) {
 async function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Promise<Member | undefined>) {
   if (row.faceOfUser)
     return row.faceOfUser === user.id || Boolean(await meetsIn.get({ viewer: user.id, other: row.faceOfUser }))
+  if (row.messageId) return Boolean(await readsMessage.get({ userId: user.id, messageId: row.messageId }))
+  if (!row.circleId && row.kind !== 'face') return row.createdById === user.id
   const member = row.circleId ? await memberIn(row.circleId) : undefined
   if (!member) return false
   if (row.faceOfCircle) return row.faceOfCircle === member.circleId

@@ -1,17 +1,18 @@
 import type { Tx } from '~/data/write.server'
-import { change, type RecordActivity } from '~/domain/activity/change.server'
+import { change, type Work } from '~/domain/activity/change.server'
 import type { ActivityKind } from '~/domain/activity/topics'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
 import { withdrawInvitation } from '~/domain/invitations/responses.server'
 import { retractNotifications } from '~/domain/notifications/notify.server'
-import { can, type RoleName } from '~/domain/permissions/rules'
-import { byWhom } from '~/domain/records/by-whom.server'
-import { invalid, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import type { RoleName } from '~/domain/permissions/names'
+import { can } from '~/domain/permissions/rules'
+import { invalid, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { pauseTimers } from '~/domain/time/pauses.server'
 import { dayIn } from '~/i18n/format'
 import type { Member, MemberStatus } from './member'
 import { type MemberSettings, placeFields, settingsOf } from './member-record'
-import { findMember } from './queries.server'
 import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
 
 /**
@@ -19,10 +20,9 @@ import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
  * joined. Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
  */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
-  return attempt(member, 'member.madeAdmin', memberId, async (tx, record) => {
-    const actor = await asTheyStand(member)
+  return attempt(member, 'member.madeAdmin', memberId, async (tx, record, member) => {
     const target = await findInCircle(tx, member, memberId)
-    if (!isAdminHere(actor)) throw new Forbidden()
+    if (!isAdminHere(member)) throw new Forbidden()
     if (target.status !== 'active') return 'notActive'
     if (target.isAdmin) return 'done'
 
@@ -38,10 +38,9 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
  */
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
-  return attempt(member, 'member.removed', memberId, async (tx, record) => {
-    const actor = await asTheyStand(member)
+  return attempt(member, 'member.removed', memberId, async (tx, record, member) => {
     const target = await findInCircle(tx, member, memberId, { orRemoved: true })
-    if (!isAdminHere(actor)) throw new Forbidden()
+    if (!isAdminHere(member)) throw new Forbidden()
     if (target.status === 'removed') return 'done'
     if (await isLastAdmin(tx, target)) return 'lastAdmin'
 
@@ -53,7 +52,7 @@ export async function removeMember(member: Member, memberId: string): Promise<'d
 
 /** The member leaves the circle; 'lastAdmin' when it would be left without an admin. */
 export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'> {
-  return attempt(member, 'member.left', member.id, async (tx, record) => {
+  return attempt(member, 'member.left', member.id, async (tx, record, member) => {
     const target = await findInCircle(tx, member, member.id)
     if (await isLastAdmin(tx, target)) return 'lastAdmin'
 
@@ -70,34 +69,30 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
  * who is neither, NotFound for people of other circles.
  */
 export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {
-  return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit) => {
-    const actor = await asTheyStand(member)
+  return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit, member) => {
     const target = await findInCircle(tx, member, memberId)
     const subject = { role: target.role.name as RoleName, isSuperAdmin: target.user?.isSuperAdmin ?? false }
-    if (problemOfSettings(actor, subject)) throw new Forbidden()
+    if (problemOfSettings(member, subject)) throw new Forbidden()
 
     const { record, value: current } = settingsOf(target)
-    const resolved = resolveSubmission(record, submission, { current, today: dayIn(new Date(), member.timeZone) })
-    if (resolved.status === 'invalid') return resolved
-    if (resolved.status === 'conflict') {
-      const { circleId, userId } = member
-      const about = { circleId, entityId: memberId, actions: ['member.changed'], userId } as const
-      return { ...resolved, conflicts: await byWhom(tx, record, resolved.conflicts, about) }
-    }
-    const { value, changes } = resolved
-    if (changes.fields.includes('role') && !mayGive(actor, value.role)) {
-      return invalid({ role: 'circle:settings.errors.role' }, { isRefusal: true })
-    }
-    if (!changes.fields.length) return saved
+    const { circleId, userId, timeZone } = member
+    const changedBy = { circleId, entityId: memberId, actions: ['member.changed'], userId } as const
+    const about = { current, today: dayIn(new Date(), timeZone), changedBy }
+    return saveRecord(tx, record, submission, about, async (value, { fields }) => {
+      if (fields.includes('role') && !mayGive(member, value.role)) {
+        return invalid({ role: 'circle:settings.errors.role' }, { isRefusal: true })
+      }
+      if (!fields.length) return saved
 
-    await saveSettings(tx, target, changes.fields, value)
-    await audit('member.changed', { id: target.id, fields: changes.fields })
-    return saved
+      await saveSettings(tx, target, fields, value)
+      await audit('member.changed', { id: target.id, fields })
+      return saved
+    })
   })
 }
 
-function mayGive(actor: Member, role: RoleName) {
-  return can(actor, 'edit', 'roles') && rolesOfferedBy(actor.role).includes(role)
+function mayGive(member: Member, role: RoleName) {
+  return can(member, 'edit', 'roles') && rolesOfferedBy(member.role).includes(role)
 }
 
 type Target = Awaited<ReturnType<typeof findInCircle>>
@@ -110,13 +105,6 @@ async function saveSettings(tx: Tx, target: Target, changed: string[], { role, .
   const person = Object.fromEntries(Object.entries(values).filter((entry) => !isOfPlace(entry)))
   await tx.member.update({ where: { id: target.id }, data: { ...place, roleId } })
   if (target.userId && Object.keys(person).length) await tx.user.update({ where: { id: target.userId }, data: person })
-}
-
-/** The member as of this write: their role may have changed a moment ago. */
-async function asTheyStand({ userId, circleId }: Member) {
-  const now = await findMember(userId, circleId)
-  if (!now) throw new NotFound()
-  return now
 }
 
 async function findInCircle(tx: Tx, { circleId }: Member, memberId: string, { orRemoved = false } = {}) {
@@ -135,15 +123,18 @@ async function isLastAdmin(tx: Tx, { id, circleId, status, isAdmin }: Target) {
 }
 
 /**
- * The row stays, and so does what the person wrote. Deletes their notifications about the circle, and the notification
- * that they joined.
+ * The row stays, and so does what the person wrote. Deletes their notifications about the circle, the notification that they
+ * joined, their calendar's address and their reminders, and pauses the timer that they run for it.
  */
 async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId: string) {
   await tx.member.update({
     where: { id },
     data: { status: 'removed', isAdmin: false, deletedAt: new Date(), deletedById: byUserId },
   })
+  if (userId) await pauseTimers(tx, { userId, circleId })
   if (userId) await tx.notification.deleteMany({ where: { userId, circleId, type: { not: 'invitation' } } })
+  await tx.routineSubscription.deleteMany({ where: { memberId: id } })
+  await tx.routineReminder.deleteMany({ where: { memberId: id } })
   await retractNotifications(tx, 'newMember', id)
   await withdrawInvitation(tx, id)
 }
@@ -153,7 +144,7 @@ async function attempt<T extends string | SaveResult>(
   member: Member,
   action: ActivityKind,
   entityId: string,
-  work: (tx: Tx, record: RecordActivity) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   const entry = entryOf(member, action, entityId)
   const done = await orAuditRefusal(entry, () => change(member, work))

@@ -1,4 +1,5 @@
-import type { Holder, RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
+import type { Holder } from '~/domain/permissions/rules'
 
 /** A user in a circle, active, with the rules of their role as of this request. First argument of every circle function. */
 export type Member = Holder & {

@@ -1,7 +1,10 @@
 import { db, sql } from '~/data/db.server'
+import { actingSessionOf } from '~/domain/audit/actor.server'
+import type { RoleName } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
-import { can, type RoleName } from '~/domain/permissions/rules'
+import { can } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { Member, MemberStatus } from './member'
 import { settingsOf } from './member-record'
 import {
@@ -29,18 +32,36 @@ type MemberRow = {
   lastName: string
 }
 
-// Asked by every request to a circle.
-const activeMember = sql<MemberRow, { userId: string; circleId: string }>(`
+const active = `
   SELECT m.id, m.circleId, m.userId, m.isAdmin, m.relationship, r.name AS role, c.timeZone, p.firstName, p.lastName,
     (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m JOIN Role r ON r.id = m.roleId JOIN Circle c ON c.id = m.circleId JOIN Recipient p ON p.circleId = m.circleId
-  WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active'`)
+    JOIN User u ON u.id = m.userId
+  WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active' AND u.disabledAt IS NULL`
+// Asked by every request to a circle.
+const activeMember = sql<MemberRow, { userId: string; circleId: string }>(active)
+const activeInSession = sql<MemberRow, { userId: string; circleId: string; sessionId: string }>(`${active}
+    AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = m.userId)`)
 
-/** The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found. */
+/**
+ * The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found, nor are
+ * those whose account the provider has closed.
+ */
 export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
-  const row = await activeMember.get({ userId, circleId })
+  return memberIn(await activeMember.get({ userId, circleId }))
+}
+
+/** The same within a command: nothing also when the session in which the person asks has ended meanwhile. */
+export async function findActingMember(userId: string, circleId: string): Promise<Member | undefined> {
+  const sessionId = actingSessionOf(userId)
+  if (sessionId === undefined) return findMember(userId, circleId)
+  if (revokedSessions.has(sessionId)) return undefined
+  return memberIn(await activeInSession.get({ userId, circleId, sessionId }))
+}
+
+function memberIn(row: MemberRow | undefined): Member | undefined {
   if (!row) return undefined
-  const { id, role, relationship, timeZone, firstName, lastName } = row
+  const { id, circleId, userId, role, relationship, timeZone, firstName, lastName } = row
   return {
     id,
     circleId,

@@ -1,4 +1,5 @@
-import { can, type RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
+import { can } from '~/domain/permissions/rules'
 import type { Member, MemberStatus } from './member'
 
 export const relationships = {
@@ -57,8 +58,8 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole
   )
 }
 
-/** What one member can do with another, or with themselves. Talking to them comes with chat. */
-const memberActions = ['resend', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
+/** What one member can do with another, or with themselves. */
+const memberActions = ['resend', 'chat', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
 export type MemberAction = (typeof memberActions)[number]
 
 export type Subject = {
@@ -78,6 +79,7 @@ export function memberActionsFor(viewer: Member, subject: Subject): MemberAction
   const isWaiting = ['pending', 'no_register', 'rejected'].includes(subject.status)
   const may: Record<MemberAction, boolean> = {
     resend: isWaiting && can(viewer, 'create', 'team.invite'),
+    chat: isActive && !isMe,
     call: isActive && !isMe && Boolean(subject.phone),
     email: isActive && !isMe && Boolean(subject.email),
     settings: (isActive || isWaiting) && problemOfSettings(viewer, subject) === null,

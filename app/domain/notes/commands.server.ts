@@ -68,8 +68,8 @@ async function changeNote(
   decide: (before: Before) => string | Disagreement,
   { isRestored = false } = {},
 ) {
-  allowNote(member)
-  return change<NoteSaved>(member, async (tx, record) => {
+  return change<NoteSaved>(member, async (tx, record, member) => {
+    allowNote(member)
     const circle = await tx.circle.findUnique({ where: { id: member.circleId } })
     if (!circle) throw new NotFound()
     const before = { value: circle.note, byId: circle.noteUpdatedById, at: circle.noteUpdatedAt }

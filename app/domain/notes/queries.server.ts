@@ -41,7 +41,10 @@ export async function prepareNote(member: Member): Promise<Note> {
   return note
 }
 
-/** What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
+/**
+ * What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write
+ * it.
+ */
 export async function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
   const rows = await db.noteRevision.findMany({
@@ -61,7 +64,9 @@ export async function listNoteVersions(member: Member, { before = '~' }: { befor
   }
 }
 
-/** What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is none. */
+/**
+ * What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is none.
+ */
 export async function getNoteVersion(member: Member, id: string): Promise<string> {
   allowNote(member)
   const row = await db.noteRevision.findFirst({ where: { id, circleId: member.circleId }, select: { value: true } })

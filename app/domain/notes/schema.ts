@@ -14,7 +14,9 @@ export const NoteForm = z.object({
     .transform((text) => withoutControls(tidyLines(text ?? '')))
     .transform((text) => (text.trim() ? text : ''))
     // Not by a pipe: the form library makes nothing of an empty text in each string that it finds.
-    .refine((text) => text.length <= longestNote, { error: `errors.tooLong?maximum=${longestNote}` }),
+    .refine((text) => text.length <= longestNote, {
+      error: `errors.tooLong?maximum=${longestNote.toLocaleString('en-US')}`,
+    }),
   version: z.string().max(40).optional().default(''),
 })
 export type NoteForm = z.infer<typeof NoteForm>

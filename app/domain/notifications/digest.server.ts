@@ -1,13 +1,17 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { inBatches } from '~/data/batches'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
+import { type LocalTime, localTimesAt } from '~/domain/local-time'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { dayIn, hourIn } from '~/i18n/format'
+import { digestTime, quietUntil } from '~/domain/preferences/quiet-hours'
+import { parsePreferences } from '~/domain/preferences/schema'
+import { dayIn, timeIn } from '~/i18n/format'
 import { emails } from '~/mail/templates.server'
+import { countDueActions } from './due-actions.server'
 import { wantsEmail } from './email-copies.server'
+import { zoneFields, zoneOf } from './own-zone.server'
 import { countNewNotifications } from './queries.server'
 
-const digestHour = 8 // local time in the person's zone
 const hourMs = 60 * 60_000
 const atATime = 200
 
@@ -29,55 +33,36 @@ function listReaders({ after, lately }: { after: string; lately: Date }) {
       language: true,
       preferences: true,
       digestedAt: true,
-      timeZone: true,
-      members: { where: { status: 'active' }, select: { circle: { select: { timeZone: true } } }, take: 1 },
+      ...zoneFields,
     },
     orderBy: { id: 'asc' },
     take: atATime,
   })
 }
 
-/** People without a zone of their own have that of their circle. */
-function zoneOf({ timeZone, members }: { timeZone: string | null; members: { circle: { timeZone: string } }[] }) {
-  return timeZone ?? members[0]?.circle.timeZone ?? 'America/New_York'
-}
-
 /**
- * Writes the daily email of everybody whose eight o'clock has passed since the last: how much is new in which circle,
- * never what. Nothing new is no email. After a pause there is one, not one for each day missed.
+ * Writes the daily email of everybody whose eight o'clock has passed since the last, or the end of their quiet hours
+ * when eight falls into them: how much is new in which circle, never what, and how many of their actions are due today or
+ * late. Nothing new and nothing due today is no email. After a pause there is one, not one for each day missed.
  */
 export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs)
-  const wallIn = wallsAt(now)
-  for (let after = ''; ; ) {
-    const some = await listReaders({ after, lately })
+  const timeOfZone = localTimesAt(now)
+  const read = (after: string) => listReaders({ after, lately })
+  for await (const some of inBatches({ from: '', size: atATime, read, next: ({ id }) => id })) {
     for (const { members, ...person } of some) {
       const addressee = { ...person, timeZone: zoneOf({ ...person, members }) }
-      if (isDue(addressee, wallIn(addressee.timeZone))) await writeDigest(addressee, now)
+      if (isDue(addressee, now, timeOfZone(addressee.timeZone))) await writeDigest(addressee, now)
     }
-    if (some.length < atATime) return
-    after = some.at(-1)?.id ?? ''
-    await breathe() // others are waiting, however many have nothing due
   }
 }
 
-type Wall = { hour: number; day: string }
-
-/** Hour and day on the wall of each zone, looked up once: many people share few zones. */
-function wallsAt(now: Date) {
-  const walls = new Map<string, Wall>()
-  return (timeZone: string) => {
-    const wall = walls.get(timeZone) ?? { hour: hourIn(now, timeZone), day: dayIn(now, timeZone) }
-    walls.set(timeZone, wall)
-    return wall
-  }
-}
-
-/** Whether it is eight or later, and was not yet at the last digest. */
-function isDue({ digestedAt, timeZone }: Addressee, { hour, day }: Wall) {
-  if (hour < digestHour) return false
-  if (!digestedAt) return true
-  return dayIn(digestedAt, timeZone) < day || hourIn(digestedAt, timeZone) < digestHour
+/** Whether it is the time of their digest or later, and was not yet at the last one. */
+function isDue({ preferences, digestedAt, timeZone }: Addressee, now: Date, { time, day }: LocalTime) {
+  const { quietHours } = parsePreferences(preferences)
+  const from = digestTime(quietHours)
+  const isNew = !digestedAt || dayIn(digestedAt, timeZone) < day || timeIn(digestedAt, timeZone) < from
+  return time >= from && isNew && !quietUntil(quietHours, timeZone, now)
 }
 
 async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...addressee }: Addressee, now: Date) {
@@ -85,12 +70,14 @@ async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...addres
   const news = (await countNewNotifications({ id }, { after })).filter(
     ({ type }) => wantsEmail(preferences, type) === 'daily',
   )
+  const due = wantsEmail(preferences, 'action') === 'daily' ? await countDueActions({ id }, { now }) : []
   await write(async (tx) => {
     // With the email or without: these are not looked at again, not even after a crash in between.
     const { count } = await tx.user.updateMany({
       where: { id, digestedAt },
       data: { digestedAt: now },
     })
-    if (count && news.length) await queueMail(tx, emails.digest({ ...addressee, news }))
+    const isNews = news.length > 0 || due.some(({ dueToday }) => dueToday > 0)
+    if (count && isNews) await queueMail(tx, emails.digest({ ...addressee, news, due }))
   })
 }

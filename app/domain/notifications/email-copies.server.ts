@@ -1,13 +1,25 @@
 import type { Tx } from '~/data/write.server'
 import { queueMail } from '~/domain/outbox/commands.server'
+import { fullName } from '~/domain/person'
 import { type EmailedNotificationType, emailedNotificationTypes } from '~/domain/preferences/rules'
 import { parsePreferences } from '~/domain/preferences/schema'
 import { emails } from '~/mail/templates.server'
 
-type News = { type: string; circleId: string; subjectId: string; senderId: string }
+type News = {
+  type: string
+  event?: string
+  date?: string
+  circleId: string
+  subjectId: string
+  senderId: string | null
+}
 
 /** Emails the news to the people in the audience who want theirs at once. Who and which circle, never what. */
-export async function queueEmailCopies(tx: Tx, { type, circleId, subjectId, senderId }: News, audience: string[]) {
+export async function queueEmailCopies(
+  tx: Tx,
+  { type, event, date, circleId, subjectId, senderId }: News,
+  audience: string[],
+) {
   const kind = emailedNotificationTypes.find((one) => one === type)
   if (!kind) return
   const users = await tx.user.findMany({
@@ -17,11 +29,11 @@ export async function queueEmailCopies(tx: Tx, { type, circleId, subjectId, send
   const wanting = users.filter(({ preferences }) => wantsEmail(preferences, kind) === 'atOnce')
   if (!wanting.length) return
 
-  const sender = await tx.user.findUniqueOrThrow({ where: { id: senderId } })
+  const sender = senderId === null ? null : await tx.user.findUniqueOrThrow({ where: { id: senderId } })
   const recipient = await tx.recipient.findUniqueOrThrow({ where: { circleId } })
   for (const user of wanting) {
-    const about = { sender: `${sender.firstName} ${sender.lastName}`, recipient: recipient.firstName }
-    await queueMail(tx, emails.news({ ...user, ...about, kind, circleId, subjectId }))
+    const about = { sender: sender && fullName(sender), recipient: recipient.firstName }
+    await queueMail(tx, emails.news({ ...user, ...about, kind, event, date, circleId, subjectId }))
   }
 }
 

@@ -1,22 +1,30 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { queueEmailCopies } from './email-copies.server'
-import type { NotificationType } from './notification-types'
+import type { NotificationEvent, NotificationType } from './notification-types'
+import { holdForQuietHours } from './quiet.server'
 
 type NewNotification = {
   type: NotificationType
   circleId: string
   subjectId: string
-  senderId: string
+  senderId: string | null // nobody's, when something comes due
   audience: string[]
+  event?: NotificationEvent
+  date?: string // of an occurrence, or on which something is due
 }
 
 /**
  * Notifies people that something happened, in the transaction of what did: references only, never content. Replaces an
  * earlier notification about the same subject. The audience are users' ids, already limited to those who may know.
- * Those who chose so get a copy by email, unless the action sends its own; browsers that subscribed get a push.
+ * Those who chose so get a copy by email, unless the action sends its own; browsers that subscribed get a push, where one
+ * is wanted. In their quiet hours people get neither, but one of each afterwards.
  */
-export async function notify(tx: Tx, { audience, ...news }: NewNotification, { isMailed = false } = {}) {
+export async function notify(
+  tx: Tx,
+  { audience, ...news }: NewNotification,
+  { isMailed = false, isPushed = true } = {},
+) {
   if (!audience.length) return
   const { type, subjectId } = news
   const createdAt = new Date()
@@ -25,8 +33,14 @@ export async function notify(tx: Tx, { audience, ...news }: NewNotification, { i
   await tx.notification.createMany({ data: rows })
   // Posts have a signal of their own, which goes to all who may see them.
   if (type !== 'post') await signalNotifications(tx, audience)
-  if (!isMailed) await queueEmailCopies(tx, news, audience)
-  await queuePushes(tx, rows)
+  const isUrgent = isMailed // what has an email of its own was asked for: reminders, and invitations to oneself
+  const awake = isUrgent ? audience : await holdForQuietHours(tx, audience, createdAt)
+  if (!isMailed) await queueEmailCopies(tx, news, awake)
+  if (isPushed)
+    await queuePushes(
+      tx,
+      rows.filter(({ userId }) => awake.includes(userId)),
+    )
 }
 
 /** Deletes the notifications about a subject. */

@@ -1,27 +1,38 @@
 import { sql } from '~/data/db.server'
-import { jsonValues, valuesOf } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
 import type { User } from '~/domain/accounts/user'
-import type { Scale } from '~/domain/feed/rules'
+import { unreadMessages } from '~/domain/conversations/access'
+import { excerptOf } from '~/domain/excerpt'
 import type { InvitationStatus } from '~/domain/invitations/rules'
 import { pageOf } from '~/domain/page-of'
-import { parseRules } from '~/domain/permissions/queries.server'
-import { can, type RoleName, readableLevels, type Visibility } from '~/domain/permissions/rules'
+import type { RoleName, Visibility } from '~/domain/permissions/names'
+import { type RulesByRole, readableWith, rulesOfMyRoles } from '~/domain/permissions/queries.server'
+import { can } from '~/domain/permissions/rules'
 import type { EmailedNotificationType } from '~/domain/preferences/rules'
-import { excerptOf } from './excerpt'
-import { type NotificationType, notificationTypes } from './notification-types'
+import {
+  type ActionEvent,
+  actionEvents,
+  type NotificationEvent,
+  type NotificationType,
+  notificationTypes,
+  type ProgrammeEvent,
+  programmeEvents,
+  type RoutineEvent,
+  routineEvents,
+} from './notification-types'
+import { circleOf, subjects } from './subjects.server'
 
 export const notificationsOnAPage = 7
 const mostUnreadCounted = 100
 const mostLookedAt = 1_000 // of one kind, for the bell, which is on every page
 
+type Sender = { id: string; firstName: string; lastName: string; pictureId: string | null; role: RoleName | null }
 type About = {
   id: string
   isRead: boolean
   createdAt: Date
   circleId: string
   subjectId: string
-  sender: { id: string; firstName: string; lastName: string; pictureId: string | null; role: RoleName | null }
   recipient: { firstName: string; lastName: string | null } // the last name for those who were asked to join
   timeZone: string // the circle's
 }
@@ -29,31 +40,48 @@ type About = {
 /**
  * What a notification says. An invitation goes to the person who is invited, and its answer to the person who invited.
  */
-export type Notification = About &
-  (
-    | { type: 'post'; excerpt: string; observed: Scale[]; hasMedia: boolean; visibility: Visibility }
-    | { type: 'newMember'; role: RoleName }
-    | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus; mayInvite: boolean } // now, again
-  )
+export type Notification =
+  | (About & { sender: Sender } & News)
+  | (About & { sender: null; type: 'programme'; event: ProgrammeEvent; date: string | null })
+
+type News =
+  | {
+      type: 'post'
+      event: null
+      excerpt: string
+      hasObservations: boolean
+      hasMedia: boolean
+      visibility: Visibility
+    }
+  | { type: 'post'; event: 'commented'; isMine: boolean; excerpt: string; visibility: Visibility } // the latest comment
+  | { type: 'newMember'; role: RoleName }
+  | { type: 'action'; event: ActionEvent; title: string; visibility: Visibility }
+  | { type: 'routine'; event: RoutineEvent; title: string; isTask: boolean; date: string | null }
+  | { type: 'message' } // which conversation, never what was said
+  | { type: 'invitation'; toMe: boolean; memberId: string; status: InvitationStatus; mayInvite: boolean } // now, again
 
 type Row = {
   id: string
-  type: Exclude<NotificationType, 'routine'>
+  type: NotificationType
+  event: NotificationEvent | null
+  date: string | null
+  isTask: number | null
   readAt: string | null
   createdAt: string
   circleId: string
   subjectId: string
-  senderId: string
-  firstName: string
-  lastName: string
+  senderId: string | null // nobody when something comes due
+  firstName: string | null
+  lastName: string | null
   pictureId: string | null
   senderRole: RoleName | null
   recipientFirstName: string
   recipientLastName: string
   timeZone: string
   content: string | null
-  observed: string | null // the scales that a post shows
+  hasObservations: number | null // that a post shows
   hasMedia: number | null
+  isMine: number | null // the post that was commented on
   visibility: Visibility | null
   memberId: string | null
   status: InvitationStatus | null
@@ -62,57 +90,28 @@ type Row = {
   isAdmin: number | null
 }
 
-type Viewer = { userId: string; readable: string }
-type Wanted = Record<Exclude<NotificationType, 'routine'>, 0 | 1>
-
-const active = `JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`
-
-// A notification is hidden when the viewer can no longer see its subject: the post was deleted or hidden, the membership
-// ended, the role changed, or the invitation was withdrawn. Each type joins its subject in its own way, by its own index.
-// An invitation is shown only while it and its member have the same status; its answer is shown to whoever invited last.
-const subjects: Record<Row['type'], { from: string; where: string; fields: string }> = {
-  post: {
-    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = TRUE ${active}`,
-    where: `(m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)`,
-    fields: `substr(p.content, 1, 400) AS content,
-      (SELECT ${jsonValues('o.type')} FROM Observation o WHERE o.postId = p.id AND o.showAssessment = TRUE) AS observed,
-      EXISTS (SELECT 1 FROM Media f WHERE f.postId = p.id) AS hasMedia, p.visibility,
-      NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin`,
-  },
-  invitation: {
-    from: `JOIN Invitation i ON i.id = n.subjectId JOIN Member asked ON asked.id = i.memberId
-      LEFT JOIN Member m ON m.circleId = n.circleId AND m.userId = n.userId AND m.status = 'active'`,
-    where: `asked.status = CASE i.status WHEN 'invited' THEN 'pending' WHEN 'accepted' THEN 'active' ELSE i.status END
-      AND (asked.userId = @userId OR (m.id IS NOT NULL AND i.invitedById = @userId AND i.status <> 'invited'))`,
-    fields:
-      'NULL AS content, NULL AS observed, NULL AS hasMedia, NULL AS visibility, i.memberId, i.status, asked.userId = @userId AS toMe, m.roleId, m.isAdmin',
-  },
-  newMember: {
-    from: `JOIN Member come ON come.id = n.subjectId AND come.status = 'active' ${active}`,
-    where: 'TRUE',
-    fields:
-      'NULL AS content, NULL AS observed, NULL AS hasMedia, NULL AS visibility, NULL AS memberId, NULL AS status, NULL AS toMe, NULL AS roleId, NULL AS isAdmin',
-  },
+// Which posts, which progress items, and by which roles the routine and the programme.
+type Viewer = {
+  userId: string
+  readable: string
+  readableItems: string
+  rolesOfRoutine: string
+  rolesOfProgramme: string
 }
+type Wanted = Record<NotificationType, 0 | 1>
+
 const types = Object.keys(subjects) as Row['type'][]
 
-const rulesOfMyRoles = sql<
-  { roleId: string; action: string; resource: string; record: string | null; isDeny: number },
-  { userId: string }
->(
-  `SELECT DISTINCT s.roleId, s.action, s.resource, s.record, s.isDeny FROM Permission s
-   WHERE s.roleId IN (SELECT roleId FROM Member WHERE userId = @userId AND status = 'active')`,
-)
-
-const unread = sql<{ count: number }, Viewer & { most: number }>(
+// How many messages are unread comes along: both stand on every page.
+const unread = sql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
   `SELECT ${types
     .map(
       (type) => `(SELECT count(*) FROM (SELECT 1 FROM (
-          SELECT userId, circleId, subjectId FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
+          SELECT userId, circleId, subjectId, senderId, event FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
           ORDER BY id DESC LIMIT ${mostLookedAt}) n
         ${subjects[type].from} WHERE ${subjects[type].where} LIMIT @most) few)`,
     )
-    .join(' + ')} AS count`,
+    .join(' + ')} AS count, ${unreadMessages} AS messages`,
 )
 
 /** The newest of each kind that is wanted, kind after kind; which of them are shown is for the caller to say. */
@@ -121,12 +120,12 @@ const newest = (only: '' | 'AND n.readAt IS NULL') =>
     types
       .map(
         (type) => `SELECT * FROM (
-          SELECT n.id, n.type, n.readAt, n.createdAt, n.circleId, n.subjectId, n.senderId, u.firstName, u.lastName, u.pictureId,
-            r.name AS senderRole, c.firstName AS recipientFirstName, c.lastName AS recipientLastName, z.timeZone,
-            ${subjects[type].fields}
+          SELECT n.id, n.type, n.event, n.date, n.readAt, n.createdAt, about.circleId, n.subjectId, u.id AS senderId, u.firstName, u.lastName, u.pictureId,
+            r.name AS senderRole, about.firstName AS recipientFirstName, about.lastName AS recipientLastName, z.timeZone,
+            ${subjects[type].fields}, ${type === 'routine' ? 'e.isTask' : 'NULL'} AS isTask
           FROM Notification n ${subjects[type].from}
-          JOIN User u ON u.id = n.senderId JOIN Recipient c ON c.circleId = n.circleId JOIN Circle z ON z.id = n.circleId
-          LEFT JOIN Member s ON s.circleId = n.circleId AND s.userId = n.senderId LEFT JOIN Role r ON r.id = s.roleId
+          LEFT JOIN User u ON u.id = ${subjects[type].sender ?? 'n.senderId'} JOIN Recipient about ON about.circleId = ${circleOf(type)} JOIN Circle z ON z.id = about.circleId
+          LEFT JOIN Member s ON s.circleId = about.circleId AND s.userId = u.id LEFT JOIN Role r ON r.id = s.roleId
           WHERE @${type} = 1 AND n.userId = @userId AND n.type = '${type}' AND n.id < @before ${only} AND ${subjects[type].where}
           ORDER BY n.id DESC LIMIT @limit) ${type}s`,
       )
@@ -136,11 +135,20 @@ const pages = { all: newest(''), unread: newest('AND n.readAt IS NULL') }
 
 const afterAllIds = 'g' // ids are hexadecimal
 
-/** How many unread notifications the person has, counted no further than 100 and among the newest thousand of each kind. */
-export async function countUnread(user: Pick<User, 'id'>) {
-  const counted =
-    (await unread.get({ userId: user.id, readable: await readableBy(user.id), most: mostUnreadCounted }))?.count ?? 0
-  return Math.min(counted, mostUnreadCounted)
+type Counted = { rulesOf?: RulesByRole; openChat?: string }
+
+/**
+ * How many unread notifications the person has, counted among the newest thousand of each kind, and how many unread
+ * messages; both no further than 100. Messages of the conversation `openChat`, which is being read at this moment, do
+ * not count. `rulesOf` are the rules of their roles, where they are known already.
+ */
+export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
+  const viewer = rulesOf ? viewerWith(user, rulesOf) : await viewerOf(user)
+  const counted = await unread.get({ ...viewer, most: mostUnreadCounted, openChat })
+  return {
+    unread: Math.min(counted?.count ?? 0, mostUnreadCounted),
+    messages: Math.min(counted?.messages ?? 0, mostUnreadCounted),
+  }
 }
 
 type Filter = { before?: string; isUnreadOnly?: boolean; types?: readonly NotificationType[] }
@@ -151,14 +159,17 @@ export async function listNotifications(
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
 ) {
   const has = (type: Row['type']) => (wanted.includes(type) ? 1 : 0)
-  const rules = await rulesByRole(user.id)
+  const rules = await rulesOfMyRoles(user.id)
   const rows = await pages[isUnreadOnly ? 'unread' : 'all'].all({
-    userId: user.id,
-    readable: readableWith(rules),
+    ...viewerWith(user, rules),
     before,
     post: has('post'),
     invitation: has('invitation'),
     newMember: has('newMember'),
+    action: has('action'),
+    routine: has('routine'),
+    message: has('message'),
+    programme: has('programme'),
     limit: notificationsOnAPage + 1,
   })
   const sorted = rows.sort((one, other) => (one.id < other.id ? 1 : -1))
@@ -166,80 +177,89 @@ export async function listNotifications(
   return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
-// Says what the page says, by the same conditions.
+// Says what the page says, by the same conditions. A reminder has sent its own email, as has an invitation to oneself.
 const since = sql<
-  { type: EmailedNotificationType; circleId: string; recipient: string; count: number },
+  { type: EmailedNotificationType; event: 'commented' | '' | null; circleId: string; recipient: string; count: number },
   Viewer & { after: string }
 >(
   types
     .map(
-      (type) => `SELECT '${type}' AS type, n.circleId, c.firstName AS recipient, count(*) AS count
-        FROM Notification n ${subjects[type].from} JOIN Recipient c ON c.circleId = n.circleId
+      // Comments are counted apart from posts; all that happens to actions together.
+      (type) => `SELECT '${type}' AS type, ${type === 'post' ? 'n.event' : "'' AS event"}, about.circleId,
+          about.firstName AS recipient, count(*) AS count
+        FROM Notification n ${subjects[type].from} JOIN Recipient about ON about.circleId = ${circleOf(type)}
         WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND n.id > @after AND ${subjects[type].where}
-        GROUP BY n.circleId, c.firstName`,
+          AND n.event IS DISTINCT FROM 'reminder' ${type === 'invitation' ? 'AND asked.userId IS DISTINCT FROM @userId' : ''}
+        GROUP BY ${type === 'post' ? 'n.event, ' : ''}about.circleId, about.firstName`,
     )
     .join('\nUNION ALL\n'),
 )
 
 /** How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. */
 export async function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
-  return since.all({ userId: user.id, readable: await readableBy(user.id), after: lowestIdAt(after) })
+  return since.all({ ...(await viewerOf(user)), after: lowestIdAt(after) })
 }
 
 /** Whether this notification is still unread, and still the person's to read. */
 export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
-  const wanted = { post: 1, invitation: 1, newMember: 1 } as const
-  const viewer = { userId: user.id, readable: await readableBy(user.id) }
+  const wanted = { post: 1, invitation: 1, newMember: 1, action: 1, routine: 1, message: 1, programme: 1 } as const
+  const viewer = await viewerOf(user)
   return (await pages.unread.all({ ...viewer, ...wanted, before: `${id}~`, limit: 1 })).some((row) => row.id === id)
 }
 
-/** Role and visibility in pairs: everything that the person's roles let them read, circle by circle. */
-async function readableBy(userId: string) {
-  return readableWith(await rulesByRole(userId))
+async function viewerOf(user: Pick<User, 'id'>) {
+  return viewerWith(user, await rulesOfMyRoles(user.id))
 }
 
-type RulesByRole = Map<string, ReturnType<typeof parseRules>>
-
-function readableWith(rulesOf: RulesByRole) {
-  return JSON.stringify(
-    [...rulesOf].flatMap(([roleId, rules]) =>
-      readableLevels({ rules, isAdmin: false }, 'post').map((level) => `${roleId} ${level}`),
-    ),
-  )
-}
-
-async function rulesByRole(userId: string): Promise<RulesByRole> {
-  const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
-  for (const { roleId, ...rule } of await rulesOfMyRoles.all({ userId }))
-    rows.set(roleId, [...(rows.get(roleId) ?? []), rule])
-  return new Map([...rows].map(([roleId, rules]) => [roleId, parseRules(rules)]))
+function viewerWith({ id: userId }: Pick<User, 'id'>, rulesOf: RulesByRole): Viewer {
+  const rolesOf = (resource: 'routine' | 'alignment') =>
+    JSON.stringify(
+      [...rulesOf].flatMap(([role, rules]) => (can({ rules, isAdmin: false }, 'view', resource) ? role : [])),
+    )
+  return {
+    userId,
+    readable: readableWith(rulesOf, 'post'),
+    readableItems: readableWith(rulesOf, 'progress'),
+    rolesOfRoutine: rolesOf('routine'),
+    rolesOfProgramme: rolesOf('alignment'),
+  }
 }
 
 function asNotification(row: Row, rulesOf: RulesByRole): Notification {
   const { id, type, circleId, subjectId, senderId, firstName, lastName, senderRole, timeZone } = row
   const toMe = Boolean(row.toMe)
-  const about = {
+  const circle = {
     id,
     isRead: row.readAt !== null,
     createdAt: new Date(row.createdAt),
     circleId,
     subjectId,
-    sender: { id: senderId, firstName, lastName, pictureId: row.pictureId, role: senderRole },
     recipient: { firstName: row.recipientFirstName, lastName: toMe ? row.recipientLastName : null },
     timeZone,
   }
-  if (type === 'post') {
-    const observed: Scale[] = JSON.parse(row.observed ?? '[]')
-    const { content, hasMedia, visibility } = row
-    return {
-      ...about,
-      type,
-      excerpt: excerptOf(content ?? ''),
-      observed,
-      hasMedia: Boolean(hasMedia),
-      visibility: visibility ?? 'private',
-    }
+  if (type === 'programme') {
+    const event = programmeEvents.find((one) => one === row.event) ?? 'reassessment'
+    return { ...circle, sender: null, type, event, date: row.date }
   }
+  const sender = { id: senderId ?? '', firstName: firstName ?? '', lastName: lastName ?? '', pictureId: row.pictureId }
+  const about = { ...circle, sender: { ...sender, role: senderRole } }
+  if (type === 'post') {
+    const subject = { type, excerpt: excerptOf(row.content ?? ''), visibility: row.visibility ?? 'private' } as const
+    if (row.event === 'commented') return { ...about, ...subject, event: row.event, isMine: Boolean(row.isMine) }
+    const { hasObservations, hasMedia } = row
+    return { ...about, ...subject, event: null, hasObservations: Boolean(hasObservations), hasMedia: Boolean(hasMedia) }
+  }
+  if (type === 'action') {
+    const { content, visibility } = row
+    const event = actionEvents.find((one) => one === row.event) ?? 'changed'
+    return { ...about, type, event, title: content ?? '', visibility: visibility ?? 'private' }
+  }
+  if (type === 'routine') {
+    const { content, date } = row
+    const event = routineEvents.find((one) => one === row.event) ?? 'changed'
+    return { ...about, type, event, title: content ?? '', isTask: Boolean(row.isTask), date }
+  }
+  if (type === 'message') return { ...about, type }
   if (type === 'newMember') return { ...about, type, role: senderRole ?? 'notDeclared' }
   const me = { rules: rulesOf.get(row.roleId ?? '') ?? [], isAdmin: Boolean(row.isAdmin) }
   const mayInvite = can(me, 'create', 'team.invite')

@@ -1,8 +1,9 @@
-import { db } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
+import { toStoredInstant } from '~/data/instant'
 import { pageOf } from '~/domain/page-of'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
-import { type MailState, mailStateOf, mailStates } from './rules'
+import { type MailState, mailStateOf } from './rules'
 
 const mostAtOnce = 20
 const shown = 100
@@ -79,17 +80,31 @@ export async function listMail(actor: SuperAdmin, { state, before }: { state?: M
   return { mails: rows.map(asListed), next }
 }
 
+const countStatement = sql<Record<MailState, number>>(`
+  SELECT
+    (SELECT count(*) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL) AS waiting,
+    (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
+    (SELECT count(*) FROM Outbox WHERE sentAt IS NOT NULL) AS sent`)
+
 /** How many mails are in each state. */
 export async function countMail(): Promise<Record<MailState, number>> {
-  const counts = mailStates.map(async (state) => [state, await db.outbox.count({ where: inState[state] })])
-  return Object.fromEntries(await Promise.all(counts))
+  return (await countStatement.get({})) ?? { waiting: 0, failed: 0, sent: 0 }
 }
 
-/** Since when the oldest mail waits; nothing when none does. */
-export async function oldestWaitingMail() {
-  const select = { createdAt: true } as const
-  const mail = await db.outbox.findFirst({ where: inState.waiting, select, orderBy: { id: 'asc' } })
-  return mail?.createdAt
+type Facts = { oldestAt: string | null; lastAt: string | null; failed: number; sent: number }
+const factsStatement = sql<Facts, { since: string }>(`
+  SELECT
+    (SELECT min(createdAt) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL) AS oldestAt,
+    (SELECT max(sentAt) FROM Outbox) AS lastAt,
+    (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
+    (SELECT count(*) FROM Outbox WHERE sentAt >= @since) AS sent`)
+
+/** How mail goes: since when the oldest one waits, when the last was sent, how many failed, and how many were sent since. */
+export async function getMailFacts(since: Date) {
+  const facts = await factsStatement.get({ since: toStoredInstant(since) })
+  const { oldestAt = null, lastAt = null, failed = 0, sent = 0 } = facts ?? {}
+  const dateOf = (at: string | null) => (at ? new Date(at) : null)
+  return { waitingSince: dateOf(oldestAt), lastAt: dateOf(lastAt), failed, sent }
 }
 
 /** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */

@@ -21,3 +21,25 @@ export function mailStateOf({ sentAt, failedAt }: { sentAt: unknown; failedAt: u
 export function isMailState(text: string | null): text is MailState {
   return mailStates.some((state) => state === text)
 }
+
+/** What mails are about. */
+const mailKinds = [
+  'passwordReset',
+  'passwordChanged',
+  'newDevice',
+  'manyWrongPasswords',
+  'emailCode',
+  'invitation',
+  'accountMade',
+  'digest',
+  'news',
+  'reminder',
+  'auditHead',
+  'test',
+] as const
+
+export type MailKind = (typeof mailKinds)[number] | 'other'
+
+export function mailKindOf(text: string): MailKind {
+  return mailKinds.find((kind) => kind === text) ?? 'other'
+}

@@ -2,6 +2,7 @@ import { type Tx, write } from '~/data/write.server'
 import { voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
+import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
@@ -74,12 +75,17 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Opens a closed account again, with the password it had. */
+/** Opens a closed account again, with the password it had. In groups the person reads what is written from now on. */
 export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.disabledAt) return 'done'
 
     await tx.user.update({ where: { id: user.id }, data: { disabledAt: null } })
+    const circles = await tx.member.findMany({
+      where: { userId: user.id, status: 'active' },
+      select: { circleId: true },
+    })
+    for (const { circleId } of circles) await rejoinGroups(tx, user, circleId)
     await recordChange('user.enabled', ['disabledAt'])
     return 'done'
   })

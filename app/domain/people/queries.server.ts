@@ -1,9 +1,9 @@
 import { db, sql } from '~/data/db.server'
-import { shortName } from '~/domain/audit/rules'
 import type { MemberStatus } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
-import type { RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { shortName } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
 import { isAlive } from '~/domain/sessions/rules'
 import { type AccountState, type PersonAction, personActionsFor, stateOf } from './rules'
@@ -22,10 +22,11 @@ type Row = {
   emailProvenAt: string | null
   hasSignedIn: number
   circles: number
+  pictureId: string | null
 }
 
 const columns = `
-  u.id, u.firstName, u.lastName, u.email, u.isSuperAdmin, u.disabledAt, u.emailProvenAt,
+  u.id, u.firstName, u.lastName, u.email, u.pictureId, u.isSuperAdmin, u.disabledAt, u.emailProvenAt,
   (u.finishedOnboarding OR EXISTS (SELECT 1 FROM Session s WHERE s.userId = u.id)
     OR EXISTS (SELECT 1 FROM Audit a WHERE a.actorId = u.id AND a.action = 'session.started')) AS hasSignedIn,
   (SELECT count(*) FROM Member m WHERE m.userId = u.id AND m.status = 'active') AS circles`
@@ -61,11 +62,13 @@ export type ListedPerson = {
   isSuperAdmin: boolean
   state: AccountState
   circles: number // in which they are active
+  pictureId: string | null
 }
 
 /**
- * The people of this instance by last name, 25 a page. `q` is the beginning of a first name, a last name, both, or an
- * email; letters' case does not matter. `next` is after whom the next page begins. Throws Forbidden for all but super admins.
+ * The people of this instance by last name, 25 a page, and where each is active as what. `q` is the beginning of a first
+ * name, a last name, both, or an email; letters' case does not matter. `next` is after whom the next page begins. Throws
+ * Forbidden for all but super admins.
  */
 export async function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
   await requireSuperAdmin(actor)
@@ -81,12 +84,33 @@ export async function listPeople(actor: SuperAdmin, { q = '', after }: { q?: str
       ? await allAfter.all({ ...page, ...begin })
       : await all.all(page)
   const shown = pageOf(rows, { size: mostPeopleOnPage })
-  return { people: shown.rows.map(asListed), next: shown.next, isFirst: !begin }
+  const places = await placesOf(shown.rows.map(({ id }) => id))
+  const people = shown.rows.map((row) => ({
+    ...asListed(row),
+    places: places.filter(({ userId }) => userId === row.id),
+  }))
+  return { people, next: shown.next, isFirst: !begin }
 }
 
-/** How many accounts there are. */
-export function countPeople() {
-  return db.user.count()
+/** Where people are active and as what; each circle is named by its recipient's first name and initial. */
+async function placesOf(userIds: string[]) {
+  const members = await db.member.findMany({
+    where: { userId: { in: userIds }, status: 'active' },
+    select: {
+      id: true,
+      userId: true,
+      role: { select: { name: true } },
+      circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
+    },
+    orderBy: { userId: 'asc' },
+    take: mostPeopleOnPage * mostMemberships,
+  })
+  const byAge = members.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // ids rise with time
+  return byAge.map(({ userId, role, circle: { recipient } }) => ({
+    userId,
+    role: role.name as RoleName,
+    circle: recipient ? shortName(recipient) : '',
+  }))
 }
 
 /** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
@@ -164,6 +188,7 @@ function findAccount(id: string) {
       firstName: true,
       lastName: true,
       email: true,
+      pictureId: true,
       isSuperAdmin: true,
       disabledAt: true,
       emailProvenAt: true,

@@ -1,16 +1,13 @@
+import { type RoleName, roleNames, type Visibility, visibilities } from './names'
 import {
   actions,
   can,
   type Holder,
+  levelsFor,
   type PermissionAction,
   type Resource,
-  type RoleName,
   type Rule,
-  readableLevels,
   resources,
-  roleNames,
-  type Visibility,
-  visibilities,
   withVisibility,
 } from './rules'
 
@@ -25,17 +22,47 @@ function capabilitiesOf(holder: Holder): Capability[] {
 function allowedIn(holder: Holder, action: PermissionAction, resource: Resource): Capability[] {
   if (resource !== 'post' && resource !== 'progress')
     return can(holder, action, resource) ? [{ action, resource, level: null }] : []
-  const levels =
-    action === 'read'
-      ? readableLevels(holder, resource)
-      : visibilities.filter((visibility) => can(holder, action, resource, { visibility }))
-  return levels.map((level) => ({ action, resource, level }))
+  return levelsFor(holder, action, resource).map((level) => ({ action, resource, level }))
 }
 
 /** What holders of a role gain and lose when its rules change; `isAdmin` for those who are admin of their circle besides. */
-export function compareRules(before: readonly Rule[], after: readonly Rule[], isAdmin: boolean) {
+function compareRules(before: readonly Rule[], after: readonly Rule[], isAdmin: boolean) {
   const [had, has] = [before, after].map((rules) => capabilitiesOf({ rules, isAdmin }))
   return { gains: without(has ?? [], had ?? []), losses: without(had ?? [], has ?? []) }
+}
+
+/** The people with a role and their circles: all of them, and those who are no admin there. */
+export type Holders = Record<Whom, { people: number; circles: number }>
+export type Whom = 'all' | 'notAdmins'
+export type Effect = { change: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
+
+/**
+ * Who gains and loses what when rules change. Admins of a circle keep some rights whatever their role says; what only the
+ * others gain or lose is counted for them alone.
+ */
+export function effectsOf(before: readonly Rule[], after: readonly Rule[], holders: Holders): Effect[] {
+  const forOthers = compareRules(before, after, false)
+  const forAdmins = compareRules(before, after, true)
+  return (['losses', 'gains'] as const).flatMap((change) => {
+    const shared = new Set(forAdmins[change].map(capabilityKeyOf))
+    const isShared = (one: Capability) => shared.has(capabilityKeyOf(one))
+    const parts: Effect[] = [
+      { change, whom: 'all', ...holders.all, what: forOthers[change].filter(isShared) },
+      { change, whom: 'notAdmins', ...holders.notAdmins, what: forOthers[change].filter((one) => !isShared(one)) },
+    ]
+    return parts.filter(({ what }) => what.length)
+  })
+}
+
+/** Rules by their words, each once and whatever their order: two lists that say the same have the same. */
+export function wordsOf(rules: readonly Rule[]) {
+  return JSON.stringify([...new Set(rules.map(wordOf))].sort())
+}
+
+/** A rule as the audit log names it: 'deny view timer', 'read post of everyone'. */
+export function wordOf({ action, resource, record, isDeny }: Rule) {
+  const level = typeof record?.visibility === 'string' ? ` of ${record.visibility}` : ''
+  return `${isDeny ? 'deny ' : ''}${action} ${resource}${level}`
 }
 
 function without(these: Capability[], those: Capability[]) {
@@ -44,7 +71,7 @@ function without(these: Capability[], those: Capability[]) {
 }
 
 /** A key to compare by. */
-export function capabilityKeyOf({ action, resource, level }: Capability) {
+function capabilityKeyOf({ action, resource, level }: Capability) {
   return `${action} ${resource} ${level ?? ''}`
 }
 
@@ -72,7 +99,7 @@ export function cellOf(rules: readonly Rule[], resource: Resource): Cell {
 }
 
 /** The people who have a role, as far as managing depends on it. */
-export type RuleHolding = { role: RoleName; isAdmin: boolean }
+type RuleHolding = { role: RoleName; isAdmin: boolean }
 
 const managing = [
   ['edit', 'roles'],

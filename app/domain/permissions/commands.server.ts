@@ -11,12 +11,13 @@ import {
   saved,
 } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
-import { isRoleName, problemOfRules } from './capabilities'
+import { type Effect, isRoleName, problemOfRules, wordOf } from './capabilities'
 import { startingRules } from './matrix'
+import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
 import { type KeptRule, roleRecord, rowOf, ruleOf } from './role-record'
-import { type Effect, fingerprintOf, keptRules, tryRules, wordOf } from './roles.server'
-import { type RoleName, type Rule, roleNames } from './rules'
+import { fingerprintOf, keptRules, tryRules } from './roles.server'
+import type { Rule } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
 /** Gives a new instance its six roles. Roles that are there already keep their rules. */

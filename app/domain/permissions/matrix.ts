@@ -1,4 +1,5 @@
-import type { RoleName, Rule } from './rules'
+import type { RoleName } from './names'
+import type { Rule } from './rules'
 
 /** The rules a new instance starts with; afterwards the rows in the database decide and a super admin edits them. */
 export const startingRules: Record<RoleName, readonly Rule[]> = {

@@ -1,6 +1,6 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
-import type { Rule } from './rules'
+import { type Rule, readableLevels } from './rules'
 
 type Row = { action: string; resource: string; record: string | null; isDeny: boolean | number }
 
@@ -24,4 +24,30 @@ export function parseRules(rows: readonly Row[]): Rule[] {
     record: row.record ? JSON.parse(row.record) : null,
     isDeny: Boolean(row.isDeny),
   }))
+}
+
+/** Role and visibility in pairs, as JSON: everything of this kind that these roles let a person read, circle by circle. */
+export function readableWith(rulesOf: ReadonlyMap<string, readonly Rule[]>, resource: 'post' | 'progress') {
+  return JSON.stringify(
+    [...rulesOf].flatMap(([roleId, rules]) =>
+      readableLevels({ rules, isAdmin: false }, resource).map((level) => `${roleId} ${level}`),
+    ),
+  )
+}
+
+const myRules = sql<
+  { roleId: string; action: string; resource: string; record: string | null; isDeny: number },
+  { userId: string }
+>(
+  `SELECT DISTINCT s.roleId, s.action, s.resource, s.record, s.isDeny FROM Permission s
+   WHERE s.roleId IN (SELECT roleId FROM Member WHERE userId = @userId AND status = 'active')`,
+)
+
+export type RulesByRole = Map<string, Rule[]>
+
+/** The roles that a person has somewhere, with their rules. */
+export async function rulesOfMyRoles(userId: string): Promise<RulesByRole> {
+  const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
+  for (const { roleId, ...rule } of await myRules.all({ userId })) rows.set(roleId, [...(rows.get(roleId) ?? []), rule])
+  return new Map([...rows].map(([roleId, rules]) => [roleId, parseRules(rules)]))
 }

@@ -1,5 +1,6 @@
 import { choice, list, record, rows, type ValueOf } from '~/domain/records/fields'
-import { mayNameVisibility, patterns, type Rule, ruleActions, visibilities } from './rules'
+import { visibilities } from './names'
+import { mayNameVisibility, patterns, type Rule, ruleActions } from './rules'
 
 const mostRules = 60
 
@@ -30,7 +31,7 @@ export const roleRecord = record('administration:roles', {
     isNumbered: true,
   }),
 })
-export type RoleValue = ValueOf<typeof roleRecord>
+type RoleValue = ValueOf<typeof roleRecord>
 type RuleRow = RoleValue['rules'][number]
 export type KeptRule = Rule & { id: string }
 

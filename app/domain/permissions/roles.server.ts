@@ -1,22 +1,35 @@
 import { createHash } from 'node:crypto'
-import { db } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
-import { type Capability, type Cell, capabilityKeyOf, cellOf, compareRules, isRoleName } from './capabilities'
+import { type AreaGroup, areaCellOf, areaGroups } from './areas'
+import { effectsOf, type Holders, isRoleName, wordsOf } from './capabilities'
+import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
 import type { KeptRule } from './role-record'
-import { type Resource, type RoleName, type Rule, resources, roleNames } from './rules'
+import type { Rule } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-/** The matrix: every resource with what each role may do with it. Throws Forbidden for all but super admins. */
-export async function getMatrix(
-  actor: SuperAdmin,
-): Promise<{ resource: Resource; cells: { role: RoleName; cell: Cell }[] }[]> {
+/**
+ * The matrix: every area with what each role may do in it, and how many people have the role. Throws Forbidden for all but
+ * super admins.
+ */
+export async function getMatrix(actor: SuperAdmin) {
   await requireSuperAdmin(actor)
-  const rulesOf = await Promise.all(roleNames.map(async (role) => ({ role, rules: await rulesOfRole(role) })))
-  return resources.map((resource) => ({
-    resource,
-    cells: rulesOf.map(({ role, rules }) => ({ role, cell: cellOf(rules, resource) })),
+  const kept = await db.role.findMany({ select: { name: true, rules: { orderBy: { id: 'asc' } } } })
+  const held = await holdersStatement.all({})
+  const roles = roleNames.map((name) => ({
+    name,
+    people: held.find((role) => role.name === name)?.people ?? 0,
+    rules: keptRules(kept.find((role) => role.name === name)?.rules ?? []),
   }))
+  const groups = Object.entries(areaGroups).map(([group, areas]) => ({
+    group: group as AreaGroup,
+    rows: areas.map((area) => ({
+      area,
+      cells: roles.map(({ name, rules }) => ({ role: name, cell: areaCellOf(rules, area) })),
+    })),
+  }))
+  return { roles: roles.map(({ name, people }) => ({ name, people })), groups }
 }
 
 /**
@@ -26,53 +39,22 @@ export async function getMatrix(
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
-  return { name, rules: await rulesOfRole(name), ...(await countHolders(name, 'all')) }
+  const { all } = await countHolders(name)
+  return { name, rules: await rulesOfRole(name), ...all }
 }
 
-export type Effect = { change: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
-type Whom = 'all' | 'notAdmins'
-
 /**
- * Who would gain and lose what by these rules, without changing anything. Admins of a circle keep some rights whatever
- * their role says; what only the others gain or lose is counted for them alone.
+ * Who would gain and lose what by these rules, without changing anything. Throws Forbidden for all but super admins,
+ * NotFound for a role that there is not.
  */
-export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]): Promise<Effect[]> {
+export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]) {
   await requireSuperAdmin(actor)
-  const before = await rulesOfRole(name)
-  const forOthers = compareRules(before, rules, false)
-  const forAdmins = compareRules(before, rules, true)
-  const [all, notAdmins] = await Promise.all([countHolders(name, 'all'), countHolders(name, 'notAdmins')])
-  return (['losses', 'gains'] as const).flatMap((change) => {
-    const shared = new Set(forAdmins[change].map(capabilityKeyOf))
-    const parts = [
-      {
-        change,
-        whom: 'all' as const,
-        ...all,
-        what: forOthers[change].filter((one) => shared.has(capabilityKeyOf(one))),
-      },
-      {
-        change,
-        whom: 'notAdmins' as const,
-        ...notAdmins,
-        what: forOthers[change].filter((one) => !shared.has(capabilityKeyOf(one))),
-      },
-    ]
-    return parts.filter(({ what }) => what.length)
-  })
+  return effectsOf(await rulesOfRole(name), rules, await countHolders(name))
 }
 
 /** A short name for exactly these rules, in whatever order. */
 export function fingerprintOf(rules: readonly Rule[]) {
-  return createHash('sha256')
-    .update(JSON.stringify([...new Set(rules.map(wordOf))].sort()))
-    .digest('base64url')
-}
-
-/** A rule as the audit log names it: 'deny view timer', 'read post of everyone'. */
-export function wordOf({ action, resource, record, isDeny }: Rule) {
-  const level = typeof record?.visibility === 'string' ? ` of ${record.visibility}` : ''
-  return `${isDeny ? 'deny ' : ''}${action} ${resource}${level}`
+  return createHash('sha256').update(wordsOf(rules)).digest('base64url')
 }
 
 async function rulesOfRole(name: RoleName) {
@@ -86,12 +68,21 @@ export function keptRules(rows: readonly (Parameters<typeof parseRules>[0][numbe
   return rows.flatMap((row) => parseRules([row]).map((rule) => ({ ...rule, id: row.id })))
 }
 
+type Held = { name: string; people: number; circles: number; peopleNotAdmins: number; circlesNotAdmins: number }
+
+// How many people are active with each role, in how many circles; and of these who are no admin there.
+const holdersStatement = sql<Held>(`
+  SELECT o.name,
+    count(DISTINCT m.userId) AS people, count(DISTINCT m.circleId) AS circles,
+    count(DISTINCT CASE WHEN m.isAdmin THEN NULL ELSE m.userId END) AS peopleNotAdmins,
+    count(DISTINCT CASE WHEN m.isAdmin THEN NULL ELSE m.circleId END) AS circlesNotAdmins
+  FROM Member m JOIN Role o ON o.id = m.roleId
+  WHERE m.status = 'active' AND m.userId IS NOT NULL
+  GROUP BY o.name`)
+
 /** The people active in some circle with this role, and the circles. */
-async function countHolders(name: RoleName, whom: Whom) {
-  const where = { status: 'active', role: { name }, ...(whom === 'notAdmins' ? { isAdmin: false } : {}) }
-  const [people, circles] = await Promise.all([
-    db.member.groupBy({ by: ['userId'], where }),
-    db.member.groupBy({ by: ['circleId'], where }),
-  ])
-  return { people: people.length, circles: circles.length }
+async function countHolders(name: RoleName): Promise<Holders> {
+  const held = (await holdersStatement.all({})).find((role) => role.name === name)
+  const { people = 0, circles = 0, peopleNotAdmins = 0, circlesNotAdmins = 0 } = held ?? {}
+  return { all: { people, circles }, notAdmins: { people: peopleNotAdmins, circles: circlesNotAdmins } }
 }

@@ -1,7 +1,6 @@
+import { assessmentTopics } from '~/domain/assessment/section-names'
 import { Forbidden } from '~/domain/refusals'
-
-export const roleNames = ['admin', 'coach', 'family', 'aide', 'companion', 'notDeclared'] as const
-export type RoleName = (typeof roleNames)[number]
+import { type Visibility, visibilities } from './names'
 
 export const actions = ['create', 'edit', 'delete', 'read', 'view'] as const
 export type PermissionAction = (typeof actions)[number]
@@ -12,13 +11,7 @@ export const resources = [
   'action',
   'routine',
   'careRecipient',
-  'assessment.caregiver',
-  'assessment.cognitive',
-  'assessment.functional',
-  'assessment.legal',
-  'assessment.medical',
-  'assessment.socialNeeds',
-  'assessment.bhSafety',
+  ...assessmentTopics,
   'alignment',
   'labels',
   'lineOfService',
@@ -37,9 +30,6 @@ export type Pattern = (typeof patterns)[number]
 
 /** The actions that a rule may name. */
 export const ruleActions = ['any', ...actions] as const
-
-export const visibilities = ['everyone', 'careTeam', 'private'] as const
-export type Visibility = (typeof visibilities)[number]
 
 export type Fields = Readonly<Record<string, unknown>>
 export type Rule = { action: string; resource: string; record?: Fields | null; isDeny?: boolean }
@@ -70,13 +60,28 @@ export function allow(holder: Holder, action: PermissionAction, resource: Resour
   if (!can(holder, action, resource, record)) throw new Forbidden()
 }
 
-/** The visibility levels of others' items that the holder may read: private includes care team, care team includes everyone. */
-export function readableLevels(holder: Holder, resource: 'post' | 'progress'): Visibility[] {
-  const widest = [...visibilities].reverse().find((visibility) => can(holder, 'read', resource, { visibility }))
+/**
+ * The visibility levels at which the holder may do this: private includes care team, care team includes everyone. For what
+ * exists already, of others' items.
+ */
+export function levelsFor(holder: Holder, action: PermissionAction, resource: 'post' | 'progress'): Visibility[] {
+  const widest = [...visibilities].reverse().find((visibility) => can(holder, action, resource, { visibility }))
   if (!widest) return []
 
   const within = visibilities.slice(0, visibilities.indexOf(widest) + 1)
-  return within.filter((visibility) => !isDenied(holder, 'read', resource, { visibility }))
+  return within.filter((visibility) => !isDenied(holder, action, resource, { visibility }))
+}
+
+/** The levels at which the holder may do this. Throws Forbidden where there is none. */
+export function allowLevels(holder: Holder, action: PermissionAction, resource: 'post' | 'progress') {
+  const levels = levelsFor(holder, action, resource)
+  if (!levels.length) throw new Forbidden()
+  return levels
+}
+
+/** The visibility levels of others' items that the holder may read. */
+export function readableLevels(holder: Holder, resource: 'post' | 'progress') {
+  return levelsFor(holder, 'read', resource)
 }
 
 /** Whether the holder may read this very item; the author always may. */

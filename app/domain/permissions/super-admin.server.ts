@@ -1,5 +1,6 @@
 import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
+import { openAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
 import { Forbidden } from '~/domain/refusals'
 
@@ -10,9 +11,12 @@ export async function requireSuperAdmin({ id }: SuperAdmin) {
   if (!(await db.user.count({ where: { id, isSuperAdmin: true, disabledAt: null } }))) throw new Forbidden()
 }
 
-/** The same within a command: of two who take the right from each other at once, one is too late. */
+/**
+ * The same within a command: of two who take the right from each other at once, one is too late, and so is a session that
+ * has ended meanwhile.
+ */
 export async function requireStillSuperAdmin(tx: Tx, { id }: SuperAdmin) {
-  if (!(await tx.user.count({ where: { id, isSuperAdmin: true, disabledAt: null } }))) throw new Forbidden()
+  if (!(await tx.user.count({ where: { ...openAccount(id), isSuperAdmin: true } }))) throw new Forbidden()
 }
 
 /** Who runs this instance just now. */

@@ -1,7 +1,23 @@
+/** How large the text is, and in which colours the pages are; the first of each is the browser's own. */
+export const textSizes = ['usual', 'large', 'largest'] as const
+export const themes = ['system', 'light', 'dark'] as const
+
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
 /** The news that mail may copy; invitations to oneself always go by mail. */
-export const emailedNotificationTypes = ['post', 'newMember', 'invitation'] as const
+export const emailedNotificationTypes = [
+  'post',
+  'newMember',
+  'invitation',
+  'action',
+  'routine',
+  'message',
+  'programme',
+] as const
 export type EmailedNotificationType = (typeof emailedNotificationTypes)[number]
 /** The panels of the circle's sidebar that fold. */
-export const panels = ['details', 'actions', 'team'] as const
+export const panels = ['details', 'today', 'actions', 'team'] as const
 export type Panel = (typeof panels)[number]
+
+/** How much of the calendar is seen at once. */
+export const calendarViews = ['day', 'week', 'month', 'agenda'] as const
+export type CalendarView = (typeof calendarViews)[number]

@@ -1,17 +1,57 @@
 import * as z from 'zod'
-import { mailChoices, panels } from './rules'
+import { actionSorts, longestKeptFilter } from '~/domain/progress/filter'
+import { calendarViews, mailChoices, panels, textSizes, themes } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
-export const MailChoices = z.object({ post: mailChoice, newMember: mailChoice, invitation: mailChoice })
+export const MailChoices = z.object({
+  post: mailChoice,
+  newMember: mailChoice,
+  invitation: mailChoice,
+  action: mailChoice,
+  routine: mailChoice,
+  message: mailChoice,
+  programme: mailChoice,
+})
 
-const usualMail = { post: 'daily', newMember: 'daily', invitation: 'daily' } as const
+const usualMail = {
+  post: 'daily',
+  newMember: 'daily',
+  invitation: 'daily',
+  action: 'daily',
+  routine: 'daily',
+  message: 'daily',
+  programme: 'daily',
+} as const
 
-/** The form of these choices: each must be one that there is. */
+/**
+ * The form of these choices: each must be one that there is. Who has nothing to do with the programme is not asked about it.
+ */
 export const MailForm = z.object({
   post: z.enum(mailChoices),
   newMember: z.enum(mailChoices),
   invitation: z.enum(mailChoices),
+  action: z.enum(mailChoices),
+  routine: z.enum(mailChoices),
+  message: z.enum(mailChoices),
+  programme: z.enum(mailChoices).optional(),
 })
+
+const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+/** The times at which quiet hours may begin and end, HH:mm. */
+export const halfHours = hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`])
+const usualQuietHours = { isOn: false, from: '22:00', until: '07:00' }
+const Times = z.object({ from: z.enum(halfHours), until: z.enum(halfHours) })
+export const QuietHours = Times.extend({ isOn: z.boolean() }).refine(isLong)
+export type QuietHours = z.infer<typeof QuietHours>
+
+/** The form of the quiet hours. Which they would be is kept while they are off. */
+export const QuietHoursForm = Times.extend({ isOn: z.literal('yes').optional() })
+  .refine(isLong, { path: ['until'], error: 'settings:quiet.errors.same' })
+  .transform(({ isOn, ...times }): QuietHours => ({ ...times, isOn: isOn === 'yes' }))
+
+function isLong({ from, until }: { from: string; until: string }) {
+  return from !== until
+}
 
 const ids = z.array(z.string().max(40)).max(200).catch([]).default([])
 
@@ -21,9 +61,16 @@ export const Preferences = z.object({
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
   circleLines: ids,
   circleLabels: ids,
+  actionFilter: z.string().max(longestKeptFilter).catch('').default(''), // as the address of the table of actions holds it
+  actionSort: z.enum(actionSorts).catch('due').default('due'),
+  calendarView: z.enum(calendarViews).catch('month').default('month'),
+  phoneCalendarView: z.enum(calendarViews).catch('day').default('day'), // a phone shows another one first
+  textSize: z.enum(textSizes).catch('usual').default('usual'),
+  theme: z.enum(themes).catch('system').default('system'),
   hasSearchKey: z.boolean().catch(true).default(true), // whether / opens the search
   closedPanels: z.array(z.enum(panels)).catch([]).default([]),
   mail: MailChoices.catch(usualMail).default(usualMail),
+  quietHours: QuietHours.catch(usualQuietHours).default(usualQuietHours),
 })
 
 export type Preferences = z.infer<typeof Preferences>
@@ -39,6 +86,9 @@ export function parsePreferences(text: string): Preferences {
 
 /** Whether the key / opens the search: a tick, which an empty form leaves out. */
 export const SearchKeyForm = z.object({ hasSearchKey: z.literal('yes').optional() })
+
+/** How the pages look to a person. */
+export const AppearanceForm = z.object({ textSize: z.enum(textSizes), theme: z.enum(themes) })
 
 /** A panel that somebody opened or closed. */
 export const PanelForm = z.object({ panel: z.enum(panels), isOpen: z.enum(['yes', 'no']) })

@@ -1,6 +1,7 @@
 import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
+import { requireOpenAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
 import { mostSubscriptions } from './rules'
 import type { Subscription } from './schema'
@@ -10,10 +11,11 @@ const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
 
 /**
  * Saves a browser's subscription, its keys encrypted. It belongs to the person who subscribed last on that browser. A
- * person's oldest ones are deleted to make room.
+ * person's oldest ones are deleted to make room. Throws NotFound when the account was closed meanwhile.
  */
 export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
   await write(async (tx) => {
+    await requireOpenAccount(tx, user)
     await tx.pushSubscription.deleteMany({ where: { endpoint } })
     const older = await tx.pushSubscription.findMany({
       where: { userId: user.id },

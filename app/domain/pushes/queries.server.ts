@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { open } from '~/data/sealed.server'
 import type { User } from '~/domain/accounts/user'
-import { isStillUnread } from '~/domain/notifications/queries.server'
+import { countNewNotifications, isStillUnread } from '~/domain/notifications/queries.server'
 
 const mostAtOnce = 50
 
@@ -22,15 +22,39 @@ export function listDuePushes(now: Date) {
 
 type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
-/** What a push may say now: the recipient's first name. Nothing when the notification was read, or is no longer theirs. */
-export async function prepareNotificationFor({ notificationId, subscription: { user } }: Due) {
-  if (!notificationId || !(await isStillUnread(user, notificationId))) return undefined
+type Said = { kind: 'text' | 'reminder' | 'several'; recipient: string }
+
+/**
+ * What a push may say now: the recipient's first name, and whether it is a reminder, or news of several circles. Nothing
+ * when it was read, or the person may not see it any more.
+ */
+export async function prepareNotificationFor({
+  notificationId,
+  newsSince,
+  subscription: { user },
+}: Due): Promise<(Said & { language: string | null }) | undefined> {
+  const said = newsSince ? await saySince(user, newsSince) : await sayOne(user, notificationId ?? '')
+  return said && { ...said, language: user.language }
+}
+
+async function sayOne(user: Pick<User, 'id'>, id: string): Promise<Said | undefined> {
+  if (!(await isStillUnread(user, id))) return undefined
   const notification = await db.notification.findUnique({
-    where: { id: notificationId },
-    select: { circle: { select: { recipient: { select: { firstName: true } } } } },
+    where: { id },
+    select: { event: true, circle: { select: { recipient: { select: { firstName: true } } } } },
   })
   const recipient = notification?.circle.recipient?.firstName
-  return recipient === undefined ? undefined : { recipient, language: user.language }
+  return recipient === undefined
+    ? undefined
+    : { kind: notification?.event === 'reminder' ? 'reminder' : 'text', recipient }
+}
+
+/** All that came in somebody's quiet hours, in one push. */
+async function saySince(user: Pick<User, 'id'>, after: Date): Promise<Said | undefined> {
+  const news = await countNewNotifications(user, { after })
+  const [first] = news
+  const isOfSeveral = news.some(({ circleId }) => circleId !== first?.circleId)
+  return first && { kind: isOfSeveral ? 'several' : 'text', recipient: first.recipient }
 }
 
 /** The browser's keys, unsealed. Undefined when they cannot be opened, their secret lost or their bytes damaged. */

@@ -21,8 +21,8 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
  * anew, and days to come (in the circle's time zone). Throws Forbidden without the right to edit the recipient.
  */
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
-  allow(member, 'edit', 'careRecipient')
-  return change<SaveResult>(member, async (tx, audit) => {
+  return change<SaveResult>(member, async (tx, audit, member) => {
+    allow(member, 'edit', 'careRecipient')
     const kept = await readProfile(member.circleId)
     if (await hasStrangeProvider(tx, kept.recipientId, submission)) {
       return invalid({ '': 'recipient:errors.strangeProvider' })
@@ -57,8 +57,8 @@ export async function updateRecipient(member: Member, submission: Submission): P
  * the right to edit the recipient.
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
-  allow(member, 'edit', 'careRecipient')
-  return change(member, async (_, audit) => {
+  return change(member, async (_, audit, member) => {
+    allow(member, 'edit', 'careRecipient')
     const kept = await readProfile(member.circleId)
     const number = numberIn(kept, name)
     if (typeof number !== 'string') return number

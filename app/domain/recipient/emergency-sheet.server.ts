@@ -1,9 +1,11 @@
 import { db } from '~/data/db.server'
 import type { SealContext } from '~/data/sealed.server'
 import { Busy, type Tx, write } from '~/data/write.server'
+import { getEmergencyFacts } from '~/domain/assessment/for-paper.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
-import { allow, can, type RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
+import { allow, can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { primaryCareAmong } from './primary-care'
 import { hasValue } from './profile-record'
@@ -11,7 +13,7 @@ import { type ShownNumber, shownNumber } from './rules'
 import { cmsContext, memberIDContext, readNumber } from './save.server'
 
 // More would not fit on two pages; the sheet shows how many were left out.
-export const mostContacts = 6
+const mostContacts = 6
 const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted in a hurry
 export const mostProviders = 6
 const mostPeople = 200
@@ -30,25 +32,28 @@ export type Contact = {
  * What a paramedic or a hospital needs to know about the recipient, for everyone in the circle who may view them. Members
  * who may edit the recipient see whole Medicare and insurance numbers, which is audited each time; others see the last
  * characters. A number that cannot be decrypted is 'unreadable'. The primary care provider is listed once, even when the
- * providers list them as well. Contacts are the circle admins, then family, then coaches who have a phone number. Throws
- * Forbidden without the right to view the recipient.
+ * providers list them as well. Contacts are the circle admins, then family, then coaches who have a phone number. `facts`
+ * are of the assessment, also for members who may not see its sections. A part that cannot be read is lost, and leaves the
+ * others. Throws Forbidden without the right to view the
+ * recipient.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
-  const [recipient, contacts] = await Promise.all([
-    db.recipient.findUnique({
-      where: { circleId: member.circleId },
-      include: {
-        insurances: { orderBy: { rank: 'asc' } },
-        providers: { where: { docStatus: 'active' }, orderBy: { id: 'asc' } },
-      },
-    }),
-    contactsOf(member),
+  const { circleId } = member
+  const ofRecipient = { recipient: { circleId } }
+  const [recipient, keptInsurances, keptProviders, contacts, facts] = await Promise.all([
+    db.recipient.findUnique({ where: { circleId } }),
+    db.insurance.findMany({ where: ofRecipient, orderBy: { rank: 'asc' } }).catch(() => null),
+    db.careProvider
+      .findMany({ where: { ...ofRecipient, docStatus: 'active' }, orderBy: { id: 'asc' } })
+      .catch(() => null),
+    listContacts(member),
+    getEmergencyFacts(circleId),
   ])
   if (!recipient) throw new NotFound()
 
-  const { insurances, cms, ...person } = recipient
-  const { primaryCare, others } = primaryCareAmong(person, recipient.providers)
+  const { cms, ...person } = recipient
+  const { primaryCare, others } = primaryCareAmong(person, keptProviders ?? [])
   const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
   const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
     const numberOf = (sealed: string | null, place: SealContext) => {
@@ -58,12 +63,15 @@ export async function prepareEmergencySheet(member: Member) {
     return {
       ...person,
       medicare: numberOf(cms, cmsContext(recipient.id)),
-      insurances: insurances.filter(hasValue).map(({ memberID, ...insurance }) => ({
+      areInsurancesLost: keptInsurances === null,
+      insurances: (keptInsurances ?? []).filter(hasValue).map(({ memberID, ...insurance }) => ({
         ...insurance,
         memberNumber: numberOf(memberID, memberIDContext(insurance.id)),
       })),
       ...contacts,
+      facts,
       primaryCare,
+      areProvidersLost: keptProviders === null,
       providers,
       providersLeftOut: others.length - providers.length,
       isWhole,
@@ -84,7 +92,11 @@ export async function prepareEmergencySheet(member: Member) {
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
 
-async function contactsOf({ circleId }: Member) {
+/**
+ * Whom to call in the circle, the most urgent first: circle admins, family and a coach, who have a telephone number. Not for
+ * members who may not view the recipient: the caller checks that.
+ */
+export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
   const rows = await db.member.findMany({
     where: { circleId, status: 'active', user: { phone: { not: '' } } },
     select: {

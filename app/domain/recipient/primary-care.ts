@@ -1,4 +1,4 @@
-import { folded } from './sort-name'
+import { folded } from '~/domain/folded'
 
 type Doctor = {
   id: string

@@ -1,4 +1,5 @@
 import { sql } from '~/data/db.server'
+import { jsonRows } from '~/data/dialect.server'
 import type { SealContext } from '~/data/sealed.server'
 import type { Member } from '~/domain/members/member'
 import { allow, can } from '~/domain/permissions/rules'
@@ -38,17 +39,31 @@ export type RecipientHeader = {
   pictureId: string | null
 }
 
-const header = sql<RecipientHeader & { lineOfService: string | null }, { circleId: string }>(`
-  SELECT id, firstName, lastName, dateOfBirth, phoneNumber, residence, memberSince, lineOfService, pictureId
-  FROM Recipient WHERE circleId = @circleId`)
+const headerColumns =
+  'id firstName lastName dateOfBirth phoneNumber residence memberSince lineOfService pictureId'.split(' ')
+type HeaderRow = RecipientHeader & { lineOfService: string | null }
+export type HeaderShown = RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean }
+
+const header = sql<HeaderRow, { circleId: string }>(
+  `SELECT ${headerColumns.join(', ')} FROM Recipient WHERE circleId = @circleId`,
+)
+
+/** The same of the circle `circle.id`, as JSON in a larger statement. */
+export const headerWithin = `(SELECT ${jsonRows(Object.fromEntries(headerColumns.map((name) => [name, `p.${name}`])))}
+  FROM Recipient p WHERE p.circleId = circle.id)`
 
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
-export async function getRecipientHeader(
-  member: Member,
-): Promise<RecipientHeader & { lineOfService: LineOfService | null; mayView: boolean }> {
-  const recipient = await header.get({ circleId: member.circleId })
-  if (!recipient) throw new NotFound()
+export async function getRecipientHeader(member: Member): Promise<HeaderShown> {
+  return headerFor(member, await header.get({ circleId: member.circleId }))
+}
 
+/** What such a statement has found, as the member may see it. */
+export function headerIn(json: string, member: Member) {
+  return headerFor(member, (JSON.parse(json) as HeaderRow[])[0])
+}
+
+function headerFor(member: Member, recipient: HeaderRow | undefined): HeaderShown {
+  if (!recipient) throw new NotFound()
   const mayView = can(member, 'view', 'careRecipient')
   const hidden = { dateOfBirth: null, phoneNumber: null, residence: null, memberSince: null }
   return {

@@ -2,6 +2,7 @@ import {
   type AnyRecord,
   emptyOf,
   fieldsOf,
+  type Level,
   type RecordValue,
   type RowsField,
   type RowValue,
@@ -27,13 +28,25 @@ export function onlyNamed(value: RecordValue, { fields }: AnyRecord): RecordValu
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
 }
 
-/** What a form says it was opened with; what does not read as such is what is kept, so that only the typed is new. */
+/** The base the form was loaded with. If unreadable, the current value, so only typed fields count as changes. */
 export function readBase(record: AnyRecord, text: string, current: RecordValue): RecordValue {
   try {
     return readValue(record, JSON.parse(text), current)
   } catch {
     return readValue(record, {}, current)
   }
+}
+
+/** Whether a stored value has the record's shape. Missing fields are allowed. */
+export function hasShapeOf(record: AnyRecord, stored: unknown): boolean {
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return false
+  return fieldsOf(record).every(([name, field]) => {
+    const value = Object.hasOwn(stored, name) ? (stored as Record<string, unknown>)[name] : undefined
+    if (value === undefined || value === null) return true
+    if (field.kind === 'group') return hasShapeOf(field.record, value)
+    if (field.kind === 'rows') return Array.isArray(value) && value.every((row) => hasShapeOf(field.record, row))
+    return true
+  })
 }
 
 /** A stored or sent value, read through its definition: what it does not name is as `otherwise` says, or empty. */
@@ -46,10 +59,20 @@ export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordV
       if (field.kind === 'rows') return [name, readRows(field, value)]
       if (field.kind === 'checks')
         return [name, Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null]
+      if (field.kind === 'level') return [name, readLevel(value)]
+      // What is a choice now may have been a tick: ticked is yes, and an empty box said nothing.
+      if (field.kind === 'choice' && value === true && field.options.values.includes('yes')) return [name, 'yes']
       const isPlain = field.kind === 'checkbox' ? typeof value === 'boolean' : typeof value === 'string'
       return [name, isPlain ? (value as Value) : emptyOf(field)]
     }),
   )
+}
+
+function readLevel(value: unknown): Level | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { level, note } = value as Record<string, unknown>
+  const textOr = (one: unknown) => (typeof one === 'string' ? one : null)
+  return { level: textOr(level), note: textOr(note) }
 }
 
 /** Rows by their ids: each once, and no more than there may be. */

@@ -1,5 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import type { AuditAction } from '~/domain/audit/rules'
+import { fullName } from '~/domain/person'
 import type { AnyRecord } from './fields'
 import type { Conflict } from './merge'
 import type { ByWhom } from './save'
@@ -7,7 +8,7 @@ import type { ByWhom } from './save'
 const rowsToLookThrough = 200
 
 /** Where changes of a record are audited: in one circle or anywhere, under one id or several. */
-type About = {
+export type ChangedBy = {
   circleId?: string
   entityId: string | readonly string[]
   actions: readonly AuditAction[]
@@ -17,14 +18,14 @@ type About = {
 }
 
 /**
- * Conflicts with the name of the person who saved the other value last, as the audit log says; null where that was long
- * ago. A row has audit rows of its own, by its id.
+ * Conflicts with the name of the person who saved the other value last and when, as the audit log says; null where that was
+ * long ago. A row has audit rows of its own, by its id.
  */
 export async function byWhom(
   tx: Tx,
   record: AnyRecord,
   conflicts: readonly Conflict[],
-  about: About,
+  about: ChangedBy,
 ): Promise<ByWhom[]> {
   const places = conflicts.map((conflict) => placeOf(record, conflict, about))
   const changes = await tx.audit.findMany({
@@ -36,7 +37,7 @@ export async function byWhom(
     },
     orderBy: { id: 'desc' },
     take: rowsToLookThrough,
-    select: { actorId: true, entityId: true, details: true },
+    select: { at: true, actorId: true, entityId: true, details: true },
   })
   const names = await namesOf(
     tx,
@@ -48,12 +49,12 @@ export async function byWhom(
       (row) =>
         entityIds.includes(row.entityId ?? '') && (about.grain === 'record' || fieldsIn(row.details).includes(field)),
     )
-    return { ...conflict, by: names.get(last?.actorId ?? '') ?? null }
+    return { ...conflict, by: names.get(last?.actorId ?? '') ?? null, at: last?.at.toISOString() }
   })
 }
 
 /** Where the change of a field is audited: with its record, or with its row. */
-function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, grain = 'rowField' }: About) {
+function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, grain = 'rowField' }: ChangedBy) {
   const [name = '', id = '', field] = path.split('.')
   const entityIds = [entityId].flat()
   if (grain !== 'rowField') return { entityIds, field: name }
@@ -72,5 +73,5 @@ async function namesOf(tx: Tx, ids: string[]) {
     where: { id: { in: [...new Set(ids)] } },
     select: { id: true, firstName: true, lastName: true },
   })
-  return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]))
+  return new Map(people.map((person) => [person.id, fullName(person)]))
 }

@@ -4,9 +4,10 @@ import type { HasTexts } from './text-keys'
 // zod, so that the browser can read it: a field's kind, its limits and its options. Schema, form, merge and words are
 // made from it by the other files here and by app/forms.
 
-/** A field is asked for when another one of its record has one of these values; 'given' is any value. */
+/** A field is asked for when another one of its record has one of these values, or holds one; 'given' is any value. */
 type When = { field: string; is: readonly (string | boolean)[] | 'given' }
-type Common = { hint?: boolean; when?: When }
+/** `isExtra`: nobody is missing it while it is empty. */
+type Common = { hint?: boolean; when?: When; isExtra?: boolean }
 /** `missing` is the key of what is said when a required field is empty, where the usual text does not fit. */
 type Requirable = { required?: boolean; missing?: string }
 
@@ -14,13 +15,15 @@ type Requirable = { required?: boolean; missing?: string }
 export type TextSettings = Common &
   Requirable & {
     lines?: number // of a text in paragraphs
-    as?: 'name' | 'email' | 'tel' | 'url' | 'digits'
+    as?: 'name' | 'email' | 'tel' | 'url' | 'digits' | 'time' | 'dementiaCode'
+    titleKey?: (text: string) => string | undefined // of what a code stands for, which is read beside it
+    unit?: string // the choice of its record that says in what it is measured: the two are read as one
     tidy?: (text: string) => string
     check?: (text: string) => string | undefined
   }
 export type SealedSettings = Common & Pick<TextSettings, 'tidy' | 'check'>
 export type DateSettings = Common &
-  Requirable & { max?: 'today'; notBefore?: (today: string) => string; error?: string }
+  Requirable & { max?: 'today'; notBefore?: (today: string) => string; error?: string; isMonth?: boolean }
 
 // The value's type travels as a property that is never there: `ValueOf` reads it.
 type Kind<Name extends string, Value> = Common & Requirable & { kind: Name; value?: () => Value }
@@ -32,16 +35,32 @@ export type ChoiceField<Value = string | null> = Kind<'choice', Value> & {
   options: Options
   error?: string
   initial?: string // what it begins with in a row that is added
+  look?: Look
 }
+export type LevelField<Value = Level | null> = Kind<'level', Value> & {
+  options: Levels
+  max: number
+  action?: { at: readonly string[]; words: string } // the levels at which the form can ask for one with the save, and how
+}
+export type ReferenceField<Value = string | null> = Kind<'reference', Value>
 export type CheckboxField = Kind<'checkbox', boolean>
-export type ChecksField<Value = string[] | null> = Kind<'checks', Value> & { options: Options; none?: boolean }
-export type GroupField<Value = RecordValue> = Kind<'group', Value> & { record: AnyRecord }
+export type ChecksField<Value = string[] | null> = Kind<'checks', Value> & {
+  options: Options
+  none?: string | boolean
+  look?: Look
+  wereTicks?: boolean // each option was a field of its own before, as drafts from then still have it
+}
+export type GroupField<Value = RecordValue> = Kind<'group', Value> & { record: AnyRecord; isConfidential?: boolean }
 export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   record: AnyRecord
   max: number
   tooMany: string
   title: readonly string[] // the fields by which a row is called
   isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
+  subtitle?: readonly string[] // the fields that a closed row says besides
+  isOrdered?: boolean // people put them in an order of their own
+  newestBy?: string // the day by which rows are read, the latest first
+  emptyAt?: string // the path of the choice that says what it means when there are none
   isOwn?: boolean // the page shows them by a control of its own
   names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
@@ -52,8 +71,21 @@ export type Field =
   | ChoiceField<unknown>
   | CheckboxField
   | ChecksField<unknown>
+  | LevelField<unknown>
+  | ReferenceField<unknown>
   | GroupField<unknown>
   | RowsField<unknown>
+
+/** Whether a field says what another one of its record is measured in. */
+export function isUnit({ fields }: AnyRecord, name: string) {
+  return Object.values(fields).some((field) => field.kind === 'text' && field.unit === name)
+}
+
+/** Options side by side, or folded under a line that names what is ticked. */
+export type Look = 'segmented' | 'folded'
+
+/** How much of something there is, and what else there is to say of it. */
+export type Level<Name extends string = string> = { level: Name | null; note: string | null }
 
 /**
  * A number that is kept encrypted: in a form and in its base stands the version of what is kept, which changes with the
@@ -67,12 +99,19 @@ export type Value =
   | null
   | readonly string[]
   | { entered: string }
+  | Level
   | RecordValue
   | readonly RowValue[]
 export type RecordValue = { readonly [name: string]: Value }
 export type RowValue = RecordValue & { readonly id: string }
 
 type Options = { words: string; values: readonly string[] }
+/** `ranks`: how much each level is that is more than none, from 1 to 3. */
+type Levels<Values extends readonly string[] = readonly string[]> = {
+  words: string
+  values: Values
+  ranks?: Readonly<Record<string, number>>
+}
 /** Problems by the path of their field; under '' that of the record as a whole. Keys of texts, with figures after '?'. */
 export type Problems = Record<string, string>
 export type RuleContext = { isChanged: (path: string) => boolean; today: string }
@@ -83,6 +122,8 @@ export type AnyRecord = {
   together?: readonly (readonly string[])[]
   // biome-ignore lint/suspicious/noExplicitAny: a rule of any record, whatever its values
   rule?: (value: any, context: RuleContext) => Problems | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  remarks?: (value: any) => Problems
   // biome-ignore lint/suspicious/noExplicitAny: as above
   tidy?: (value: any, context: RuleContext) => any
 }
@@ -106,6 +147,8 @@ type RuleOf<Fields extends FieldsByName> = {
   together?: readonly (readonly (keyof Fields & string)[])[]
   /** What is wrong between fields, by their names. Runs whatever else is wrong. */
   rule?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => Problems | undefined
+  /** What its readers should know of fields as they stand, by their names: a key of a text each. */
+  remarks?: (value: ValueOf<RecordOf<Fields>>) => Problems
   /** The value without what does not go with the rest of it. */
   tidy?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => ValueOf<RecordOf<Fields>>
 }
@@ -163,12 +206,25 @@ export function sealed<const S extends SealedSettings = object>(max: number, set
   return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
 }
 
-/** A day, like 2026-11-21. */
+/** One of a few levels, with a note. */
+export function level<const Values extends readonly string[]>(
+  options: Levels<Values>,
+  settings: { max: number; isExtra?: boolean; action?: { at: readonly Values[number][]; words: string } },
+) {
+  return { ...settings, kind: 'level', options } as LevelField<Level<Values[number]> | null>
+}
+
+/** Somebody or something of the circle, by its id: which there are is known where the form is opened and saved. */
+export function reference<const S extends Common = object>(settings?: Exactly<S, Common>) {
+  return { ...settings, kind: 'reference' } as ReferenceField & Hinted<S>
+}
+
+/** A day, like 2026-11-21; with `isMonth` a month, like 2026-11. */
 export function date<const S extends DateSettings = object>(settings?: Exactly<S, DateSettings>) {
   return { ...settings, kind: 'date' } as DateField<Given<S, string | null>> & Hinted<S>
 }
 
-type ChoiceSettings<Value> = Common & Requirable & { error?: string; initial?: Value }
+type ChoiceSettings<Value> = Common & Requirable & { error?: string; initial?: Value; look?: 'segmented' }
 
 /** One of a list, or none of it. */
 export function choice<const Values extends readonly string[], const S extends ChoiceSettings<Values[number]> = object>(
@@ -183,7 +239,8 @@ export function checkbox<const S extends Common = object>(settings?: Exactly<S, 
   return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
 }
 
-type ChecksSettings = Common & { none?: boolean }
+/** `none` is what the answer that none applies is called, where 'None' does not fit. */
+type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereTicks?: boolean }
 
 /** Any of a list; with `none`, that none applies is an answer, too. */
 export function checks<const Values extends readonly string[], const S extends ChecksSettings = object>(
@@ -193,16 +250,30 @@ export function checks<const Values extends readonly string[], const S extends C
   return { ...settings, kind: 'checks', options } as ChecksField<Values[number][] | null> & Hinted<S>
 }
 
-/** A part of a record that is a record of its own, with words of its own. */
-export function group<R extends AnyRecord>(record: R) {
-  return { kind: 'group', record } as GroupField<ValueOf<R>>
+/** A part of a record that is a record of its own, with words of its own; `isConfidential`: not all who see the rest see it. */
+export function group<R extends AnyRecord>(record: R, settings: { isConfidential?: boolean } = {}) {
+  return { ...settings, kind: 'group', record } as GroupField<ValueOf<R>>
+}
+
+/** The fields of a record for those who do not see what is confidential. */
+export function withoutConfidential(record: AnyRecord): AnyRecord {
+  const open = fieldsOf(record).filter(([, field]) => !isConfidential(field))
+  return { ...record, fields: Object.fromEntries(open) }
+}
+
+export function isConfidential(field: Field) {
+  return field.kind === 'group' && Boolean(field.isConfidential)
 }
 
 type RowsSettings<R extends AnyRecord> = Requirable & {
   max: number
   tooMany: string
   title: readonly (keyof R['fields'] & string)[]
+  subtitle?: readonly (keyof R['fields'] & string)[]
   isNumbered?: boolean
+  isOrdered?: boolean
+  newestBy?: keyof R['fields'] & string
+  emptyAt?: string
 }
 type RowTexts<S> =
   | ('row' | 'add' | 'addAnother' | 'remove' | 'noMore_other')
@@ -283,5 +354,6 @@ export function isAsked({ when }: Field, values: RecordValue) {
   if (!when) return true
   const value = values[when.field]
   if (when.is === 'given') return value !== null && value !== undefined && value !== false
+  if (Array.isArray(value)) return value.some((one) => when.is.includes(one as string))
   return when.is.some((one) => one === (value ?? null)) || (value === undefined && when.is.includes(false))
 }

@@ -1,4 +1,4 @@
-import { type AnyRecord, type Field, fieldsOf, type RowsField } from './fields'
+import { type AnyRecord, type ChecksField, type Field, fieldsOf, isUnit, type RowsField } from './fields'
 import { allTypedAt, type Typed, typedAt } from './typed'
 
 /** Says a text by its key, which is made of where a record's texts stand and a field's name. */
@@ -9,7 +9,7 @@ export function textKey(words: string, name: string) {
   return words.includes(':') ? `${words}.${name}` : `${words}:${name}`
 }
 
-/** How a field is called at its path: 'City', 'Primary insurance, Plan type', 'Ana Ruiz, Fax'. A row's by its title. */
+/** How a field is called at its path: 'City', 'Primary insurance, plan type', 'Ana Ruiz, fax'. A row's by its title. */
 export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed): string {
   const [name = '', ...rest] = path.split('.')
   const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
@@ -17,13 +17,34 @@ export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed)
   const label = say(textKey(record.words, name))
   if (!rest.length) return label
   if (field.kind === 'group')
-    return say('records.within', { part: label, field: labelAt(field.record, rest.join('.'), say, typed) })
+    return say('records.within', { part: label, field: inSentence(labelAt(field.record, rest.join('.'), say, typed)) })
   if (field.kind !== 'rows') return label
   const [id = '', ...inRow] = rest
   const part = rowLabel(field, name, id, say, typed)
   return inRow.length
-    ? say('records.within', { part, field: labelAt(field.record, inRow.join('.'), say, typed) })
+    ? say('records.within', { part, field: inSentence(labelAt(field.record, inRow.join('.'), say, typed)) })
     : part
+}
+
+/** How a field of a group is called by itself: 'Plan type'. */
+export function ownLabelAt(record: AnyRecord, path: string, say: Say): string {
+  const [name = '', ...rest] = path.split('.')
+  const field = record.fields[name]
+  if (field?.kind === 'group' && rest.length) return ownLabelAt(field.record, rest.join('.'), say)
+  return say(textKey(record.words, name))
+}
+
+/** How a field is called where it stands without its part: by itself, when no other part has a field of that name. */
+export function shortLabelAt(record: AnyRecord, path: string, say: Say, typed: Typed) {
+  const [part = '', ...rest] = path.split('.')
+  if (record.fields[part]?.kind !== 'group' || !rest.length) return labelAt(record, path, say, typed)
+  const own = ownLabelAt(record, path, say)
+  const alike = fieldsOf(record).flatMap(([, field]) =>
+    field.kind === 'group'
+      ? fieldsOf(field.record).filter(([name]) => say(textKey(field.record.words, name)) === own)
+      : [],
+  )
+  return alike.length === 1 ? own : labelAt(record, path, say, typed)
 }
 
 /** How a row is called: by its name or its title, or by its place while it has none. */
@@ -50,8 +71,58 @@ export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' 
   return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
 
+/** What the answer that none of a list applies is called. */
+export function noneLabel({ none }: ChecksField<unknown>, say: Say) {
+  return say(typeof none === 'string' ? none : 'records.none')
+}
+
 /** The text of one of a field's options; of what is none of them, which only a forged form says, the value itself. */
 export function optionLabel(field: Extract<Field, { options: unknown }>, value: string, say: Say) {
   if (!field.options.values.includes(value)) return value
   return say(textKey(field.options.words, value))
+}
+
+/** What a closed row says under its title, as it is typed: '10 mg, oral, AM'. `day` says a day in words. */
+export function rowSubtitle({ record, subtitle = [] }: RowsField<unknown>, at: string, typed: Typed, reader: Reader) {
+  const said = subtitle.flatMap((name) => {
+    const field = record.fields[name]
+    if (!field || isUnit(record, name)) return []
+    return typedWords(record, name, (other) => `${at}.${other}`, typed, reader).map((words) => ({ field, words }))
+  })
+  return inRow(said)
+}
+
+type At = (name: string) => string
+type Reader = { say: Say; day: (day: string) => string }
+
+function typedWords(record: AnyRecord, name: string, at: At, typed: Typed, { say, day }: Reader): string[] {
+  const field = record.fields[name]
+  const text = typedAt(typed, at(name)).trim()
+  if (field?.kind === 'checks') return allTypedAt(typed, at(name)).map((one) => optionLabel(field, one, say))
+  if (!field || !text) return []
+  if (field.kind === 'choice') return [optionLabel(field, text, say)]
+  if (field.kind === 'checkbox') return [say(textKey(record.words, name))]
+  if (field.kind === 'date') return [/^\d{4}-\d{2}-\d{2}$/.test(text) ? day(text) : text]
+  if (field.kind !== 'text' || !field.unit) return [text]
+  return [[text, ...typedWords(record, field.unit, at, typed, { say, day })].join(' ')]
+}
+
+type Said = { field: Field; words: string }
+
+/** Answers on one line. What was chosen is in small letters behind the first; what people have written stays as it is. */
+export function inRow([first, ...others]: readonly Said[]) {
+  const isChosen = ({ kind }: Field) => kind === 'choice' || kind === 'checks' || kind === 'checkbox'
+  const rest = others.map(({ words, field }) => (isChosen(field) ? inSentence(words) : words))
+  return first ? [first.words, ...rest].join(', ') : ''
+}
+
+/** Words of a list as one text: only the first keeps its capital. What people have written is not for this. */
+export function inList(words: readonly string[]) {
+  return words.map((one, index) => (index ? inSentence(one) : one)).join(', ')
+}
+
+/** A text as it stands inside a sentence. Abbreviations and what is called after somebody keep their capitals. */
+export function inSentence(text: string) {
+  const isName = /^\p{Lu}\p{Ll}+[’']s /u.test(text)
+  return isName ? text : text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase())
 }

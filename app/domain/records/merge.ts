@@ -1,4 +1,4 @@
-import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
+import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, type Value, type ValueOf } from './fields'
 
 /**
  * Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed; or
@@ -56,7 +56,10 @@ function compareFields(record: AnyRecord, base: RecordValue, mine: RecordValue, 
   }
 }
 
-/** Fields that two people cannot change apart from each other: those that are named so, and those one of which asks for the other. */
+/**
+ * Fields that two people cannot change apart from each other: those that are named so, and those one of which asks for the
+ * other.
+ */
 function togetherIn(record: AnyRecord) {
   const asking = fieldsOf(record).flatMap(([name, { when }]) => (when ? [[when.field, name]] : []))
   const first = [...new Set(asking.map(([field]) => field))]
@@ -148,6 +151,26 @@ export function changedFields(record: AnyRecord, one: RecordValue, other: Record
       return changedFields(field.record, partOf(one, name), partOf(other, name), `${at}${name}.`)
     return isSame(one[name], other[name]) ? [] : [at + name]
   })
+}
+
+/** The names of all in which two values differ: fields by their path, lists of rows by their name. */
+export function changedNames<R extends AnyRecord>(
+  record: R,
+  one: ValueOf<R> | RecordValue,
+  other: ValueOf<R> | RecordValue,
+) {
+  const [was, is] = [one as RecordValue, other as RecordValue]
+  const lists = fieldsOf(record).flatMap(([name, field]) =>
+    field.kind === 'rows' && !isSameList(field.record, was[name], is[name]) ? [name] : [],
+  )
+  return [...changedFields(record, was, is), ...lists]
+}
+
+/** Of rows that are no more than an id, whoever comes first. */
+function isSameList(record: AnyRecord, one: Value | undefined, other: Value | undefined) {
+  if (fieldsOf(record).length || !Array.isArray(one) || !Array.isArray(other)) return isSame(one, other)
+  const idsOf = (rows: readonly unknown[]) => (rows as RowValue[]).map(({ id }) => id).sort()
+  return isSame(idsOf(one), idsOf(other))
 }
 
 /** All that the other changed, as conflicts: for when it is not valid together with what I changed. */

@@ -5,6 +5,15 @@ export function addRow(path: string) {
   return `add ${path}`
 }
 
+export function moveRow(path: string, id: string, where: 'up' | 'down') {
+  return `${where} ${path} ${id}`
+}
+
+/** Puts back a row that the form has removed and that is still kept. */
+export function restoreRow(path: string, id: string) {
+  return `restore ${path} ${id}`
+}
+
 export function removeRow(path: string, id: string) {
   return `remove ${path} ${id}`
 }

@@ -8,6 +8,7 @@ import {
   type RowValue,
   type ValueOf,
 } from './fields'
+import { type Fit, fitsOf } from './fits'
 import {
   applyChoices,
   baseAfter,
@@ -28,6 +29,7 @@ export type Submission = {
   keepCurrent: readonly string[]
   submissionId?: string
   previewed?: string // the name of the preview that was shown of it
+  showsAll?: boolean // no script hid the fields that are not asked for
 }
 
 /**
@@ -37,12 +39,15 @@ export type Submission = {
 export type SaveResult<Saved = undefined, Shown extends Preview = never> =
   | { status: 'saved'; value: Saved }
   | Invalid
-  | { status: 'conflict'; base: RecordValue; conflicts: ByWhom[] }
+  | { status: 'conflict'; base: RecordValue; conflicts: ByWhom[]; fits?: Fit[]; merged?: RecordValue }
   | { status: 'preview'; preview: Shown }
 /** What a form would change. Sent again with its name, the form is saved if it still comes to the same. */
 export type Preview = { name: string }
-/** A conflict with who else saved the other value; of a sealed number also the end of the other one. */
-export type ByWhom = Conflict & { by: string | null; end?: string }
+/**
+ * A conflict with who else saved the other value, and when; of a sealed number also the end of the other one. `was` are
+ * the words that stood there when the form was opened.
+ */
+export type ByWhom = Conflict & { by: string | null; at?: string; end?: string; was?: string | null }
 
 /** `isRefusal`: not a mistake, but something that the person may not do; `isTooOften`: not any more for now. */
 export type Invalid = { status: 'invalid'; problems: Problems; isRefusal?: boolean; isTooOften?: boolean }
@@ -56,7 +61,7 @@ export function invalid(problems: Problems, { isRefusal = false, isTooOften = fa
 type Resolved<R extends AnyRecord> =
   | { status: 'resolved'; value: ValueOf<R>; changes: Changes }
   | Invalid
-  | { status: 'conflict'; base: RecordValue; conflicts: Conflict[] }
+  | { status: 'conflict'; base: RecordValue; conflicts: Conflict[]; fits: Fit[]; merged: RecordValue }
 
 /**
  * Decides what a form changes: checks what was typed, merges it with what others have saved since, and checks what came
@@ -65,7 +70,7 @@ type Resolved<R extends AnyRecord> =
  */
 export function resolveSubmission<R extends AnyRecord>(
   record: R,
-  { typed, base: opened, keepCurrent: named }: Submission,
+  { typed, base: opened, keepCurrent: named, showsAll }: Submission,
   about: { current: ValueOf<R>; today?: Today },
 ): Resolved<R> {
   const { today = '' } = about
@@ -73,7 +78,7 @@ export function resolveSubmission<R extends AnyRecord>(
   const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
   const keepCurrent = named.filter((path) => canBeKept(record, base, path))
-  const parsed = parse(asked, typed, { base, today })
+  const parsed = parse(asked, typed, { base, today, showsAll })
   const { problems } = parsed
   for (const path of Object.keys(problems)) if (isKept(path, keepCurrent)) delete problems[path]
   if (Object.keys(problems).length) return { status: 'invalid', problems }
@@ -82,7 +87,8 @@ export function resolveSubmission<R extends AnyRecord>(
   const merged = merge(asked, base, mine, current)
   if (merged.conflicts.length) {
     const next = baseAfter(base, current, merged.conflicts)
-    return { status: 'conflict', base: onlyNamed(next, asked), conflicts: merged.conflicts }
+    const fits = fitsOf(asked, { base, mine, current }, merged.conflicts)
+    return { status: 'conflict', base: onlyNamed(next, asked), conflicts: merged.conflicts, fits, merged: merged.value }
   }
   const resolved = tidied(record, merged.value, { current, today })
   const changes = { fields: changedFields(record, current, resolved), rows: merged.changes.rows }

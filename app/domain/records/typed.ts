@@ -3,6 +3,7 @@ import {
   type Field,
   fieldsOf,
   hasRow,
+  type Level,
   type RecordValue,
   type RowsField,
   type RowValue,
@@ -18,6 +19,7 @@ export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
+const mostTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
 
 /** Whether a text can be the id of a row. */
 export function isRowId(id: unknown): id is string {
@@ -44,41 +46,70 @@ function typedField(field: Field, value: Value | undefined, path: string): Typed
       return { [path]: Array.isArray(value) && !value.length ? ['none'] : ((value ?? []) as readonly string[]) }
     case 'sealed':
       return { [path]: '', [`${path}.remove`]: '' }
+    case 'level': {
+      const { level, note } = (value ?? {}) as Partial<Level>
+      return {
+        [path]: level ?? '',
+        [`${path}.note`]: note ?? '',
+      }
+    }
     default:
       return { [path]: (value as string | null | undefined) ?? '' }
   }
 }
 
 /** What was sent of a record's fields. A name that the record does not define is not looked at. */
-export function readTyped(record: AnyRecord, form: FormData, at = ''): Typed {
-  return Object.assign({}, ...fieldsOf(record).map(([name, field]) => readField(field, form, at + name)))
+export function readTyped(record: AnyRecord, form: FormData): Typed {
+  const texts: Texts = new Map()
+  for (const [name, value] of form) {
+    if (typeof value !== 'string') continue
+    const all = texts.get(name)
+    if (all) all.push(value)
+    else texts.set(name, [value])
+  }
+  return readFields(record, texts, '')
 }
 
-function readField(field: Field, form: FormData, path: string): Typed {
+/** What was stored as typed, as far as the record defines it now. */
+export function typedIn(record: AnyRecord, stored: unknown): Typed {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(stored as object)) {
+    for (const text of [value].flat()) if (typeof text === 'string') form.append(name, text)
+  }
+  return readTyped(record, form)
+}
+
+// A form looks a name up by going through all of them, which a long one does hundreds of times at each key.
+type Texts = Map<string, string[]>
+
+function readFields(record: AnyRecord, texts: Texts, at: string): Typed {
+  return Object.assign({}, ...fieldsOf(record).map(([name, field]) => readField(field, texts, at + name)))
+}
+
+function readField(field: Field, texts: Texts, path: string): Typed {
+  const textsAt = (name: string) => texts.get(name) ?? []
+  const text = (name: string) => textsAt(name)[0] ?? ''
   switch (field.kind) {
     case 'group':
-      return readTyped(field.record, form, `${path}.`)
+      return readFields(field.record, texts, `${path}.`)
     case 'rows': {
-      const known = textsIn(form, path).filter((id) => rowId.test(id) && hasRow(field, id))
-      const ids = [...new Set(known)].slice(0, field.max + 1)
-      return Object.assign({ [path]: ids }, ...ids.map((id) => readTyped(field.record, form, `${path}.${id}.`)))
+      const known = textsAt(path).filter((id) => rowId.test(id) && hasRow(field, id))
+      const ids = [...new Set(known)].slice(0, mostTypedRows)
+      return Object.assign({ [path]: ids }, ...ids.map((id) => readFields(field.record, texts, `${path}.${id}.`)))
     }
     case 'checks':
-      return { [path]: textsIn(form, path) }
+      return { [path]: textsAt(path) }
     case 'sealed':
-      return { [path]: textIn(form, path), [`${path}.remove`]: textIn(form, `${path}.remove`) }
+      return { [path]: text(path), [`${path}.remove`]: text(`${path}.remove`) }
+    case 'level':
+      return {
+        [path]: text(path),
+        [`${path}.note`]: text(`${path}.note`),
+        [`${path}.action`]: text(`${path}.action`), // a tick, no part of the value
+      }
     default:
-      return { [path]: textIn(form, path) }
+      return { [path]: text(path) }
   }
-}
-
-function textIn(form: FormData, name: string) {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
-function textsIn(form: FormData, name: string) {
-  return form.getAll(name).filter((value): value is string => typeof value === 'string')
 }
 
 /** The one text that is typed at a path. */
@@ -91,6 +122,20 @@ export function typedAt(typed: Typed, path: string): string {
 export function allTypedAt(typed: Typed, path: string): readonly string[] {
   const value = Object.hasOwn(typed, path) ? typed[path] : []
   return typeof value === 'object' ? value : []
+}
+
+/**
+ * Whether the answers that stand in a form ask for a field. A field that is not asked for asks for no other. One that is
+ * asked for by any value is always shown.
+ */
+export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at = ''): boolean {
+  const when = record.fields[name]?.when
+  if (!when || when.is === 'given') return true
+  const path = at + when.field
+  const given = [...allTypedAt(typed, path), typedAt(typed, path)]
+  const isGiven = (one: string | boolean) =>
+    typeof one === 'boolean' ? one === given.includes('on') : given.includes(one)
+  return when.is.some(isGiven) && isAskedAsTyped(record, when.field, typed, at)
 }
 
 /** Whether a form says what was sent of it before. */
@@ -108,7 +153,7 @@ export function afterRowButton(
   record: AnyRecord,
   typed: Typed,
   pressed: FormDataEntryValue | null,
-  newId: () => string,
+  { base, newId }: { base: RecordValue; newId: () => string },
 ): Typed | undefined {
   if (typeof pressed !== 'string' || pressed.length > longestPath) return undefined
   const [what, path = '', id = ''] = pressed.split(' ')
@@ -117,5 +162,40 @@ export function afterRowButton(
   const ids = allTypedAt(typed, path)
   if (what === 'add' && ids.length < field.max) return { ...typed, [path]: [...ids, newId()] }
   if (what === 'remove' && mayRemove(field, ids)) return { ...typed, [path]: ids.filter((one) => one !== id) }
+  if (what === 'up' || what === 'down') return { ...typed, [path]: movedRow(ids, id, what) }
+  if (what === 'restore' && ids.length < field.max) return { ...typed, ...restoredRow(field, path, id, { ids, base }) }
   return typed
+}
+
+/** The order of rows once one of them has changed places with its neighbour. */
+export function movedRow(ids: readonly string[], id: string, where: 'up' | 'down') {
+  const at = ids.indexOf(id)
+  const to = where === 'up' ? at - 1 : at + 1
+  if (at < 0 || to < 0 || to >= ids.length) return ids
+  return ids.with(at, ids[to] ?? id).with(to, id)
+}
+
+/** The order of rows with one put back where it was: before the first that came after it. */
+export function withRow(ids: readonly string[], id: string, opened: readonly string[]) {
+  if (ids.includes(id)) return ids
+  const later = opened.slice(opened.indexOf(id) + 1)
+  const at = ids.findIndex((one) => later.includes(one))
+  return at < 0 ? [...ids, id] : ids.toSpliced(at, 0, id)
+}
+
+function restoredRow(
+  field: RowsField<unknown>,
+  path: string,
+  id: string,
+  { ids, base }: { ids: readonly string[]; base: RecordValue },
+): Typed {
+  const opened = (base[path] ?? []) as readonly RowValue[]
+  const row = opened.find((one) => one.id === id)
+  if (!row) return {}
+  const order = withRow(
+    ids,
+    id,
+    opened.map((one) => one.id),
+  )
+  return { ...typedOf(field.record, row, `${path}.${id}.`), [path]: order }
 }

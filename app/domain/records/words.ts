@@ -1,61 +1,87 @@
 import { formatPhone } from '~/i18n/format'
-import { type AnyRecord, type Field, fieldAt, type RecordValue, type Value } from './fields'
-import { isOfPeople, labelAt, optionLabel, type Say } from './labels'
+import {
+  type AnyRecord,
+  type ChecksField,
+  type Field,
+  fieldAt,
+  type Level,
+  type LevelField,
+  type RecordValue,
+  type TextField,
+  type Value,
+} from './fields'
+import { inList, noneLabel, optionLabel, type Say } from './labels'
 import { valueAt } from './merge'
-import type { ByWhom } from './save'
-import { type Typed, typedOf } from './typed'
 
 /** How somebody reads: the texts of their language, and days as it writes them. */
-export type WordsReader = { say: Say; day: (day: string) => string | null }
+export type WordsReader = {
+  say: Say
+  day: (day: string) => string | null
+  month?: (month: string) => string
+  when?: (at: Date) => string
+}
 
 /** A value as people read it; null when there is nothing. Of a sealed number its `end`. */
-export function valueWords(field: Field, value: Value | undefined, { say, day }: WordsReader, end = ''): string | null {
+export function valueWords(
+  field: Field,
+  value: Value | undefined,
+  { say, day, month }: WordsReader,
+  end = '',
+): string | null {
+  if (field.kind === 'level') return levelWords(field, value as Level | null | undefined, say)
   if (field.kind === 'checkbox') return say(value ? 'records.yes' : 'records.no')
   if (field.kind === 'checks' && Array.isArray(value)) {
-    return value.length ? value.map((one) => optionLabel(field, String(one), say)).join(', ') : say('records.none')
+    return value.length ? inList(itemsIn(field, value, say)) : noneLabel(field, say)
   }
   if (typeof value !== 'string' || value === '') return null
   if (field.kind === 'sealed') return end ? say('records.endsIn', { end }) : say('records.aNumber')
   if (field.kind === 'choice') return optionLabel(field, value, say)
-  if (field.kind === 'date') return day(value)
-  return field.kind === 'text' && field.as === 'tel' ? formatPhone(value) : value
+  if (field.kind === 'reference') return null // what it leads to is named beside it
+  if (field.kind === 'date') return field.isMonth ? (month?.(value) ?? value) : day(value)
+  return field.kind === 'text' ? textWords(field, value, say) : value
 }
 
-/** A conflict as its form shows it: what the other person has saved, in words. */
-export type ShownConflict = ByWhom & {
-  label: string
-  removed: string // the label as what somebody removed: in Spanish with 'a' before a person
-  value: string | null
-  rowFields?: { label: string; value: string | null }[] // what they changed in a row that I removed
+/** What a field says in its record: a number with its unit. */
+export function fieldWords(record: AnyRecord, name: string, value: RecordValue | undefined, reader: WordsReader) {
+  const field = record.fields[name]
+  const words = field ? valueWords(field, value?.[name], reader) : null
+  const unit = field?.kind === 'text' && field.unit ? record.fields[field.unit] : undefined
+  if (field?.kind !== 'text' || !unit || words === null) return words
+  return [words, valueWords(unit, value?.[field.unit ?? ''], reader)].filter(Boolean).join(' ')
 }
 
-/** Conflicts in words. `base` holds what the other has saved, `typed` what stands in the form. */
-export function wordConflicts(
-  record: AnyRecord,
-  conflicts: readonly ByWhom[],
-  { base, typed, reader }: { base: RecordValue; typed: Typed; reader: WordsReader },
-): ShownConflict[] {
-  const saved = typedOf(record, base)
-  const all = { ...saved, ...typed }
-  const wordsAt = (path: string, end?: string) => {
-    const field = fieldAt(record, path)
-    return field ? valueWords(field, valueAt(base, path), reader, end) : null
-  }
-  return conflicts.map((one) => ({
-    ...one,
-    // A row that does not stand in the form has its place among those that are saved.
-    ...labelsOf(record, one.path, reader.say, ['iRemoved', 'theyAdded'].includes(one.status) ? saved : all),
-    value: wordsAt(one.path, one.end),
-    rowFields: one.fields.map((name) => ({
-      label: labelAt(record, `${one.path}.${name}`, reader.say, all),
-      value: wordsAt(`${one.path}.${name}`),
-    })),
-  }))
+/** What stands at a path, in words; nothing for the path of a row. Of a sealed number its `end`. */
+export function wordsAt(record: AnyRecord, path: string, value: RecordValue, reader: WordsReader, end?: string) {
+  const [name = '', ...above] = path.split('.').reverse()
+  const at = above.reverse()
+  const field = fieldAt(record, path)
+  if (!field) return null
+  if (field.kind === 'sealed') return valueWords(field, valueAt(value, path), reader, end)
+  const parent = at.length ? (valueAt(value, at.join('.')) as RecordValue | undefined) : value
+  return fieldWords(recordAt(record, at), name, parent, reader)
 }
 
-function labelsOf(record: AnyRecord, path: string, say: Say, typed: Typed) {
-  const label = labelAt(record, path, say, typed)
-  const field = record.fields[path.split('.')[0] ?? '']
-  const removed = field?.kind === 'rows' && isOfPeople(field) ? say('records.removedPerson', { name: label }) : label
-  return { label, removed }
+/** The record of the group or row at a path. */
+function recordAt(record: AnyRecord, [name, id, ...rest]: readonly string[]): AnyRecord {
+  const field = name === undefined ? undefined : record.fields[name]
+  if (!field || !('record' in field)) return record
+  return recordAt(field.record, field.kind === 'rows' ? rest : id === undefined ? [] : [id, ...rest])
+}
+
+/** A telephone number in groups, a code with what it stands for, any other text as it is. */
+function textWords({ as, titleKey }: TextField<unknown>, text: string, say: Say) {
+  const title = titleKey?.(text)
+  if (title) return say('records.coded', { code: text, title: say(title) })
+  return as === 'tel' ? formatPhone(text) : text
+}
+
+/** What was chosen of a list, each in words of its own, which may have commas. */
+export function itemsIn(field: ChecksField<unknown>, chosen: readonly unknown[], say: Say): string[] {
+  return chosen.map((one) => optionLabel(field, String(one), say))
+}
+
+/** A level with its note, as one text. */
+function levelWords(field: LevelField<unknown>, value: Level | null | undefined, say: Say) {
+  const words = [value?.level ? optionLabel(field, value.level, say) : '', value?.note ?? '']
+  return words.filter(Boolean).join('. ') || null
 }

@@ -1,15 +1,18 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
-import { namesFound } from '~/data/search.server'
+import { namesFound, titlesFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
 import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
-import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
-import { can, type RoleName } from '~/domain/permissions/rules'
+import type { RoleName, Visibility } from '~/domain/permissions/names'
+import { parseRules, readableWith, ruleRows } from '~/domain/permissions/queries.server'
+import { can } from '~/domain/permissions/rules'
+import { fullName, type Person } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
 
 const circlesShown = 10 // at first, and more by each "show more"
 const caregiversShown = 20
+const actionsShown = 10
 const mostFound = 200 // of each kind; who finds more writes more of the name
 
 type Searcher = Pick<User, 'id'>
@@ -51,11 +54,20 @@ export type CaregiverFound = {
   role: RoleName
   relationship: string | null
 }
+export type ActionFound = {
+  id: string
+  circleId: string
+  title: Part[]
+  recipient: Person
+  dueDate: string | null
+  isCompleted: boolean
+  visibility: Visibility
+}
 export type Found = {
   circles: Section<CircleFound>
+  actions: Section<ActionFound>
   caregivers: Section<{ circleId: string; recipient: Person; people: CaregiverFound[] }>
 }
-type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
 const heldRoles = sql<RoleRow, { userId: string }>(`
@@ -81,12 +93,34 @@ const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
   FROM ${tableOf('@memberIds')} asked ${joinInOrder} Member m ON m.id = asked.value AND m.status = 'active'
   JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
 
+const titlesOfActions = sql<{ itemId: string }, { words: string; userId: string; roles: string; most: number }>(`
+  SELECT n.itemId ${titlesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
+    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
+  LIMIT @most`)
+
+type ActionRow = Omit<ActionFound, 'title' | 'recipient' | 'isCompleted'> & {
+  title: string
+  isCompleted: number
+  firstName: string
+  lastName: string
+  pictureId: string | null
+}
+
+const actionsAt = sql<ActionRow, { itemIds: string; userId: string; roles: string; readable: string }>(`
+  SELECT p.id, p.circleId, p.title, p.dueDate, p.isCompleted, p.visibility, r.firstName, r.lastName, r.pictureId
+  FROM ${tableOf('@itemIds')} asked ${joinInOrder} ProgressItem p ON p.id = asked.value
+    AND p.type = 'action' AND p.isActive = TRUE
+  JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'
+  JOIN Recipient r ON r.circleId = p.circleId
+  WHERE m.roleId IN ${valuesOf('@roles')}
+    AND (m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)`)
+
 /** Whether the person may search in some circle of theirs. */
 export async function maySearch(user: Searcher) {
   return (await rolesToSearchWith(user)).length > 0
 }
 
-export type SearchRequest = { query: string | null; circles?: number; caregivers?: number }
+export type SearchRequest = { query: string | null; circles?: number; caregivers?: number; actions?: number }
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
 /**
@@ -101,15 +135,16 @@ export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRe
 }
 
 /**
- * Circles by their recipient's name, and the caregivers of those circles, whose names begin with the words of the query:
- * only of circles in which the person is active and may search. The index proposes; the names, memberships and rules as
- * they stand now decide. `circles` and `caregivers` say how many to show. Throws Forbidden for those who may search
- * nowhere. The query is one that `problemOfQuery` has nothing against.
+ * Circles by their recipient's name, the caregivers of those circles, and the actions that the person may see, whose names
+ * and titles hold words that begin like those of the query: only of circles in which the person is active and may search.
+ * The index proposes; the names, memberships and rules as they stand now decide. `circles`, `caregivers` and `actions` say
+ * how many to show. Throws Forbidden for those who may search nowhere. The query is one that `problemOfQuery` has nothing
+ * against.
  */
 export async function search(
   user: Searcher,
   query: string,
-  { circles = circlesShown, caregivers = caregiversShown }: { circles?: number; caregivers?: number } = {},
+  { circles = circlesShown, caregivers = caregiversShown, actions = actionsShown }: Omit<SearchRequest, 'query'> = {},
 ): Promise<Found> {
   const roles = await rolesToSearchWith(user)
   if (!roles.length) throw new Forbidden()
@@ -117,12 +152,14 @@ export async function search(
   const words = wordsOf(query)
   const propose = (column: 'recipient' | 'caregiver') => proposals({ user, roles, words, column })
   const [ofCircles, ofCaregivers] = [await propose('recipient'), await propose('caregiver')]
+  const inActions = await actionsIn({ user, roles, words })
   const open = await circlesOpenTo(user, roles, [...ofCircles, ...ofCaregivers])
   return {
     circles: sectionOf(circlesIn(open, ofCircles, words), circles, {
       step: circlesShown,
       isCapped: ofCircles.length > mostFound,
     }),
+    actions: sectionOf(inActions.found, actions, { step: actionsShown, isCapped: inActions.isCapped }),
     caregivers: grouped(
       sectionOf(await caregiversIn(open, ofCaregivers, words), caregivers, {
         step: caregiversShown,
@@ -177,11 +214,31 @@ async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Pla
 function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): CircleFound[] {
   const circles = places.slice(0, mostFound).flatMap(({ circleId }) => open.get(circleId) ?? [])
   return circles.sort(byName).flatMap((circle) => {
-    const name = partsFound(fullNameOf(circle), words)
+    const name = partsFound(fullName(circle), words)
     const lineOfService = circle.seesLineOfService ? (circle.lineOfService ?? 'guideActive') : null
     const labels = circle.seesLabels ? labelsIn(circle.labels) : []
     return name ? [{ circleId: circle.circleId, name, person: recipientOf(circle), lineOfService, labels }] : []
   })
+}
+
+/** The actions whose titles match and that the person may see: what is open first, by title. */
+async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
+  if (!words.length) return { found: [], isCapped: false }
+  const asked = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }
+  const terms = words.map(termOf).join(' AND ')
+  const proposed = await titlesOfActions.all({ ...asked, words: terms, most: mostFound + 1 })
+  const readable = readableWith(new Map(roles.map(({ roleId, rules }) => [roleId, rules])), 'progress')
+  const itemIds = JSON.stringify(proposed.slice(0, mostFound).map(({ itemId }) => itemId))
+  const rows = (await actionsAt.all({ ...asked, itemIds, readable })).sort(
+    (one, other) => one.isCompleted - other.isCompleted || one.title.localeCompare(other.title, 'en'),
+  )
+  const found = rows.flatMap((row): ActionFound[] => {
+    const { id, circleId, dueDate, visibility, firstName, lastName, pictureId } = row
+    const title = partsFound(row.title, words)
+    const recipient = { id: circleId, firstName, lastName, pictureId }
+    return title ? [{ id, circleId, title, recipient, dueDate, visibility, isCompleted: Boolean(row.isCompleted) }] : []
+  })
+  return { found, isCapped: proposed.length > mostFound }
 }
 
 type InCircle = CaregiverFound & { circle: OpenCircle }
@@ -194,14 +251,14 @@ async function caregiversIn(
   const memberIds = JSON.stringify(places.slice(0, mostFound).map(({ memberId }) => memberId))
   const people = (await caregiversAt.all({ memberIds })).flatMap((row): InCircle[] => {
     const circle = open.get(row.circleId)
-    const name = partsFound(fullNameOf(row), words)
+    const name = partsFound(fullName(row), words)
     if (!circle || !name) return []
     const { memberId: id, role, relationship, firstName, lastName, pictureId } = row
     return [{ id, name, role, relationship, circle, person: { id: row.userId, firstName, lastName, pictureId } }]
   })
   return people.sort(
     (one, other) =>
-      byName(one.circle, other.circle) || fullNameOf(one.person).localeCompare(fullNameOf(other.person), 'en'),
+      byName(one.circle, other.circle) || fullName(one.person).localeCompare(fullName(other.person), 'en'),
   )
 }
 
@@ -231,8 +288,4 @@ function byName(one: OpenCircle, other: OpenCircle) {
 
 function recipientOf({ circleId, firstName, lastName, pictureId }: OpenCircle): Person {
   return { id: circleId, firstName, lastName, pictureId }
-}
-
-function fullNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${firstName} ${lastName}`
 }

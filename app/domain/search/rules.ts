@@ -29,6 +29,18 @@ export function wordsOf(query: string) {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
+/**
+ * Whether a text has all of the words somewhere, whole or within others: a quick no, before `partsFound` looks letter by
+ * letter.
+ */
+export function mayHave(text: string, words: readonly string[]) {
+  const plain = text
+    .replace(/[^\0-\x7f]/gu, withoutAccents)
+    .toLowerCase()
+    .replace(/['’‘ʼ.-]/g, '')
+  return words.every((word) => plain.includes(word))
+}
+
 /** Splits a name into parts and marks those that match; undefined unless every query word begins a word of the name. */
 export function partsFound(name: string, words: readonly string[]): Part[] | undefined {
   const letters = folded(name)

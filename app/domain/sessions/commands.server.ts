@@ -6,6 +6,7 @@ import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { pauseTimers } from '~/domain/time/pauses.server'
 import { emails } from '~/mail/templates.server'
 import { hashToken, revokedSessions } from './queries.server'
 import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
@@ -119,6 +120,7 @@ export async function endOtherSessions({ id, sessionId }: Pick<User, 'id' | 'ses
 }
 
 async function end(tx: Tx, { id, userId }: { id: string; userId: string }) {
+  await pauseTimers(tx, { userId, sessionId: id })
   await tx.session.delete({ where: { id } })
   await audit(tx, { actorId: userId, action: 'session.ended', entity: 'session', entityId: id })
 }
@@ -150,6 +152,7 @@ export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 
 
 /** Ends all sessions of a person, in the transaction of the cause (a changed password, say), but the one that is kept. */
 export async function endSessionsOf(tx: Tx, userId: string, { but }: { but?: string } = {}) {
+  await pauseTimers(tx, { userId, ...(but ? { sessionId: { not: but } } : {}) })
   await tx.session.deleteMany({ where: { userId, ...(but ? { id: { not: but } } : {}) } })
 }
 

@@ -3,9 +3,9 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
-import { shortName } from '~/domain/audit/rules'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
+import { fullName, shortName } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { derivedKey } from '~/secrets.server'
@@ -89,7 +89,7 @@ async function missingFrom(kept: Pick<typeof db, 'workflowAlias'>, aliases: Alia
 
 async function findPerson(id: string) {
   const user = await db.user.findUnique({ where: { id }, select: { firstName: true, lastName: true, email: true } })
-  return { kind: 'user' as const, name: user ? `${user.firstName} ${user.lastName}` : null, email: user?.email ?? null }
+  return { kind: 'user' as const, name: user ? fullName(user) : null, email: user?.email ?? null }
 }
 
 async function findCircle(circleId: string) {

@@ -21,17 +21,7 @@ export function offerOf(member: Member) {
   return can(member, 'view', 'workflow') ? mostOffered : 0
 }
 
-/** The forms that the member may open from the feed, by name, and the origins that the page may frame for them. */
-export async function listWorkflows(member: Member) {
-  const rows = await db.workflow.findMany({
-    where: { isActive: true },
-    select: { id: true, name: true, address: true },
-    orderBy: { name: 'asc' },
-    take: offerOf(member),
-  })
-  return asOffer(rows)
-}
-
+/** The forms that a member may open from the feed, and the origins that the page may frame for them. */
 export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {
   const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { getFormProps, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
@@ -8,12 +9,12 @@ import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { ForgottenPassword } from '~/domain/accounts/schema'
 import { ErrorSummary } from '~/forms/error-summary'
 import { refuseTooManyAttempts, takeResetMail } from '~/http/attempts.server'
+import { secondsToWait } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asGuest } from '~/http/guards.server'
 import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { loginCookie, resetMailCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
@@ -22,7 +23,6 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
   const hasAsked = new URL(request.url).searchParams.has('sent')
@@ -48,9 +48,13 @@ export const action = asGuest(paths.home(), async ({ request }) => {
     await Promise.all([requestPasswordReset(email), pause(answerMs)])
   } catch (error) {
     log.error({ error: errorName(error) }, 'reset mail not written')
-    return form.refuse({ '': 'access:forgot.failed' }, { status: 503 })
+    const headers = { 'Retry-After': secondsToWait(error) }
+    return form.refuse({ '': 'access:forgot.failed' }, { status: 503, headers })
   }
-  return flash('emailSent', paths.forgotPasswordSent(), [await resetMailCookie.write(email)])
+  const cookie = await resetMailCookie.write(email)
+  // The page says that it was sent; who asks there for another one sees the same page again.
+  if (new URL(request.url).searchParams.has('sent')) return flash('emailSent', paths.forgotPasswordSent(), [cookie])
+  return redirect(paths.forgotPasswordSent(), { headers: [cookie] })
 })
 
 const answerMs = 200

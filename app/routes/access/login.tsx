@@ -7,16 +7,17 @@ import { CurrentPasswordField, EmailField, EmailForManagers } from '~/components
 import { RichText } from '~/components/rich-text'
 import { LoginEmail, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
+import { maskedEmail } from '~/domain/masked-email'
 import { ErrorSummary } from '~/forms/error-summary'
 import { lookUpAccountStatus } from '~/http/account-status.server'
 import { refuseTooManyAttempts, refuseWhenBusy, takeLookUp, withPasswordAttempt } from '~/http/attempts.server'
 import { isFederated } from '~/http/authenticator.server'
 import { completeSignIn } from '~/http/complete-sign-in.server'
 import { knownDeviceOf } from '~/http/device-cookie.server'
+import { secondsToWait } from '~/http/failed-action.server'
 import { asGuest } from '~/http/guards.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
@@ -27,8 +28,7 @@ import { Callout } from '~/ui/callout'
 import { Choice } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
+export const handle = { i18n: 'access' }
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   const asked = new URL(request.url).searchParams
@@ -36,7 +36,8 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   const t = await textsFor(request)
   return {
     title: t('access:login.title'),
-    email: held?.email ?? '',
+    email: held?.isMasked ? maskedEmail(held.email) : (held?.email ?? ''),
+    isMasked: held?.isMasked ?? false,
     step: held?.status === 'registered' && !asked.has('change') ? ('password' as const) : ('email' as const),
     redirectTo: asked.get('redirectTo') ?? undefined,
     problem: problems.find((problem) => problem === asked.get('problem')),
@@ -62,7 +63,10 @@ async function lookUp(request: Request) {
   if (wait) return refuseTooManyAttempts(form, wait)
 
   const status = await lookUpAccountStatus(email)
-  if (status === 'failed') return form.refuse({ '': 'access:lookUpFailed' }, { status: 503 })
+  if (status === 'failed') {
+    const headers = { 'Retry-After': secondsToWait(undefined) }
+    return form.refuse({ '': 'access:lookUpFailed' }, { status: 503, headers })
+  }
   const next = {
     registered: paths.login(redirectToOf(request)),
     invited: paths.createAccount(),
@@ -103,12 +107,12 @@ export default function Login() {
 }
 
 function EmailStep() {
-  const { email, links } = useLoaderData<typeof loader>()
+  const { email, isMasked, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm({
     id: 'login',
     lastResult: result,
-    defaultValue: { email },
+    defaultValue: { email: isMasked ? '' : email },
     defaultNoValidate: true, // we say by ourselves what is no address
   })
   const { t } = useTranslation('access')
@@ -116,7 +120,7 @@ function EmailStep() {
   return (
     <AccessFrame title={t('login.title')} lede={t('login.lede')} links={links}>
       <ProviderProblem />
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ email: t('email') }} />
         <EmailField field={fields.email} />
         <Button kind="primary" wide>
@@ -128,7 +132,7 @@ function EmailStep() {
 }
 
 function PasswordStep() {
-  const { email, redirectTo, links } = useLoaderData<typeof loader>()
+  const { email, isMasked, redirectTo, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string; isShared: boolean }>({
     id: 'password',
@@ -140,7 +144,7 @@ function PasswordStep() {
   return (
     <AccessFrame title={t('login.passwordTitle')} links={links}>
       <ProviderProblem />
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ password: t('password') }} />
         <div className="fixed-email">
           <span>
@@ -151,10 +155,11 @@ function PasswordStep() {
             {t('login.change')}
           </Link>
         </div>
-        <EmailForManagers email={email} />
+        {isMasked ? null : <EmailForManagers email={email} />}
         <CurrentPasswordField
           label={t('password')}
           field={fields.password}
+          isFirst={!result}
           beside={<Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>}
         />
         <Choice
@@ -206,10 +211,6 @@ function ProviderProblem() {
 
 function Terms() {
   const { links } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('access')
   const components = { terms: <a href={links.terms}>{}</a>, privacy: <a href={links.privacy}>{}</a> }
-  if (links.terms && links.privacy) return <RichText i18nKey="access:login.termsWithLinks" components={components} />
-  if (links.terms) return <RichText i18nKey="access:login.termsWithTerms" components={components} />
-  if (links.privacy) return <RichText i18nKey="access:login.termsWithPrivacy" components={components} />
-  return t('login.terms')
+  return <RichText i18nKey="access:login.terms" components={components} />
 }

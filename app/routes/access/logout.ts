@@ -14,6 +14,6 @@ export const action = asAnyone(async ({ request }) => {
     .catch(() => null) // nobody is kept signed in for want of a form
   const wanted = ownPath(form?.get('redirectTo'))
   return redirect(wanted === paths.home() ? paths.login() : wanted, {
-    headers: { 'Set-Cookie': await signOut(request), 'Clear-Site-Data': '"cache", "storage"' },
+    headers: [...(await signOut(request)), ['Clear-Site-Data', '"cache", "storage"']],
   })
 })

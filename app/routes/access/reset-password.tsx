@@ -12,15 +12,13 @@ import { asAnyone } from '~/http/guards.server'
 import { isOfLink, referenceOf, resetLink } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { loginCookie } from '~/http/sign-in-cookies.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 
-export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
+export const handle = { i18n: 'access' }
 
 export const loader = asAnyone(async ({ request }) => {
   const token = await resetLink.read(request)
@@ -44,11 +42,16 @@ export const action = asAnyone(async ({ request }) => {
   const token = await resetLink.read(request)
   if (token && !isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   const { password } = form.value
+  const reset = await findReset(token)
   const outcome = await unlessBusy(() => resetPassword(token, password))
   if (outcome === 'crowded') return refuseWhenBusy(form)
   if (outcome === 'gone') return form.refuse({ '': 'access:reset.goneTitle' })
   if (outcome !== 'done') return form.refuse({ password: passwordProblems[outcome] })
-  return flash('passwordChanged', paths.login(), [await loginCookie.clear(), await resetLink.clear()])
+  // The address need not be typed again.
+  const held = reset
+    ? await loginCookie.write({ email: reset.user.email, status: 'registered' })
+    : await loginCookie.clear()
+  return flash('passwordChanged', paths.login(), [held, await resetLink.clear()])
 })
 
 export default function ResetPassword() {
@@ -68,7 +71,7 @@ function Choose({ email }: { email: string }) {
 
   return (
     <AccessFrame title={t('reset.title')} lede={t('reset.lede', { email })} links={links}>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ password: t('newPassword'), passwordAgain: t('passwordAgain') }} />
         <input type="hidden" name="reference" value={reference} />
         <EmailForManagers email={email} />

@@ -16,7 +16,6 @@ import { readFormValues } from '~/http/form-values-cookie.server'
 import { asAnyone } from '~/http/guards.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
@@ -25,7 +24,6 @@ import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
 
 export const loader = asAnyone(async ({ request }) => {
   if (await hasUsers()) throw new NotFound()
@@ -47,8 +45,8 @@ export const action = asAnyone(async ({ request }) => {
   if (made === 'crowded') return refuseWhenBusy(form)
   if (made === 'wrongCode') return form.refuse({ code: 'access:setup.wrongCode' })
   if (typeof made === 'string') return form.refuse({ password: passwordProblems[made] })
-  const cookie = await signIn(request, made.userId, { isShared: false })
-  return redirect(paths.home(), { headers: [['Set-Cookie', cookie], await rememberDevice(request, person.email)] })
+  const cookies = await signIn(request, made.userId, { isShared: false })
+  return redirect(paths.home(), { headers: [...cookies, await rememberDevice(request, person.email)] })
 })
 
 export default function Setup() {

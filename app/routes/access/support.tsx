@@ -42,13 +42,16 @@ export default function Support() {
       back={{ to: paths.login(), label: t('login.title') }}
       links={links}
     >
+      {mail || page || phone ? null : <p>{t('support.noContact')}</p>}
       <ul className="help">
-        <Way
-          to={mail && `${mail}?subject=${encodeURIComponent(t('support.invitationMail'))}`}
-          icon="user-plus"
-          title={t('support.invitation')}
-          text={t('support.invitationText')}
-        />
+        {mail || page || phone ? (
+          <Way
+            to={mail && `${mail}?subject=${encodeURIComponent(t('support.invitationMail'))}`}
+            icon="user-plus"
+            title={t('support.invitation')}
+            text={t('support.invitationText')}
+          />
+        ) : null}
         {mail ? <Way to={mail} icon="mail" title={t('support.write', { provider })} text={email} /> : null}
         {page && !mail ? <Way to={page} icon="external-link" title={t('support.contact', { provider })} /> : null}
         {phone ? (

@@ -1,21 +1,21 @@
-import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { type NotificationType, notificationTypes } from '~/domain/notifications/notification-types'
+import { notificationTypes } from '~/domain/notifications/notification-types'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import { asUser, idParam } from '~/http/guards.server'
+import { dayIn, formatDayOf, formatFullDay, formatNearby, formatTimeOf } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
+import { addressOf, NotificationFilter, useUnread } from '~/routes/activity-feed/filter'
 import { MarkAll, NotificationRow } from '~/routes/activity-feed/notification'
 import { ButtonLink } from '~/ui/button'
-import { FilterChip } from '~/ui/filter-chip'
 import { Pager } from '~/ui/pager'
-import type { loader as shellLoader } from '../circles/shell'
 
-export const handle = { i18n: ['activity', 'observations'] }
-export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
+export const handle = { i18n: ['activity'] }
+export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'routine')
 
 export const loader = asUser(async ({ user, request }) => {
   const asked = new URL(request.url).searchParams
@@ -28,7 +28,7 @@ export const loader = asUser(async ({ user, request }) => {
     isUnreadOnly,
     types,
   })
-  const { t, when } = await formatterFor(request, user)
+  const { t, language } = await formatterFor(request, user)
   return {
     title: t('activity:title'),
     isUnreadOnly,
@@ -37,19 +37,20 @@ export const loader = asUser(async ({ user, request }) => {
     next,
     notifications: notifications.map(({ createdAt, timeZone, ...notification }) => ({
       ...notification,
-      when: when(createdAt, timeZone),
+      ...placeInTime(createdAt, { timeZone: user.timeZone ?? timeZone, language }),
+      day: 'date' in notification && notification.date ? formatFullDay(notification.date, language) : null,
     })),
   }
 })
 
-type View = { isUnreadOnly: boolean; types: NotificationType[]; before?: string | null }
+type Place = { timeZone: string; language: string }
 
-/** The address of a view: what is shown by itself is not said. */
-function addressOf({ isUnreadOnly, types, before }: View) {
-  const view = new URLSearchParams(isUnreadOnly ? { show: 'unread' } : {})
-  if (types.length < notificationTypes.length) for (const type of types) view.append('type', type)
-  if (before) view.set('before', before)
-  return `?${view}`
+/** Under which day it stands, and the time that stands beside it: of the last two days the hour, before that the day. */
+function placeInTime(at: Date, place: Place): { section: 'today' | 'yesterday' | 'earlier'; when: string } {
+  const { today, yesterday } = formatNearby(new Date(), place.timeZone)
+  const day = dayIn(at, place.timeZone)
+  if (day < yesterday) return { section: 'earlier', when: formatDayOf(at, place) }
+  return { section: day < today ? 'yesterday' : 'today', when: formatTimeOf(at, place) }
 }
 
 export default function Notifications() {
@@ -62,28 +63,22 @@ export default function Notifications() {
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
         <div className="notif-col">
-          <div className="page-head">
+          <div className="page-head notif-head">
             <div>
               <h1>{t('title')}</h1>
+              {unread && !areAllRead ? (
+                <b className="count">
+                  {unread > 99 ? '99+' : unread} <span className="sr">{t('count')}</span>
+                </b>
+              ) : null}
             </div>
+            <NotificationFilter />
             <Link className="small" to={paths.notificationSettings()}>
               {t('settings')}
             </Link>
             {unread && !areAllRead ? <MarkAll send={send} /> : null}
           </div>
-          <Filters />
-          {notifications.length ? (
-            <ol>
-              {notifications.map((notification) => (
-                <NotificationRow
-                  key={notification.id}
-                  notification={areAllRead ? { ...notification, isRead: true } : notification}
-                />
-              ))}
-            </ol>
-          ) : (
-            <Nothing />
-          )}
+          {notifications.length ? <Days areAllRead={areAllRead} /> : <Nothing />}
           <Pages />
         </div>
       </div>
@@ -91,47 +86,29 @@ export default function Notifications() {
   )
 }
 
-/** As the bell has it, of all kinds. */
-function useUnread() {
-  return useRouteLoaderData<typeof shellLoader>('shell')?.unread ?? 0
-}
+const sections = ['today', 'yesterday', 'earlier'] as const
 
-function Filters() {
-  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
-  const unread = useUnread()
+/** The news under their days. Empty days are left out. */
+function Days({ areAllRead }: { areAllRead: boolean }) {
+  const { notifications } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
-  return (
-    <div className="toolbar">
-      <nav className="segmented" aria-label={t('show')}>
-        <Link to={addressOf({ isUnreadOnly: false, types })} aria-current={isUnreadOnly ? undefined : 'true'}>
-          {t('all')}
-        </Link>
-        <Link to={addressOf({ isUnreadOnly: true, types })} aria-current={isUnreadOnly ? 'true' : undefined}>
-          {t('unread')} {unread ? <span className="num">{unread > 99 ? '99+' : unread}</span> : null}
-        </Link>
-      </nav>
-      <nav className="chips" aria-label={t('types')}>
-        {notificationTypes.map((type) => (
-          <TypeChip key={type} type={type} />
-        ))}
-      </nav>
-    </div>
-  )
-}
-
-/** A kind of news, in the list or left out of it. Without any kind there would be nothing, so the last one brings all back. */
-function TypeChip({ type }: { type: NotificationType }) {
-  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('activity')
-  const isOn = types.includes(type)
-  const others = types.filter((one) => one !== type)
-  const next = isOn ? (others.length ? others : [...notificationTypes]) : [...types, type]
-  return (
-    <FilterChip isOn={isOn} to={addressOf({ isUnreadOnly, types: next })} preventScrollReset>
-      {t(type)}
-      <span className="sr">, {t(isOn ? 'shown' : 'hidden')}</span>
-    </FilterChip>
-  )
+  return sections.map((section) => {
+    const told = notifications.filter((notification) => notification.section === section)
+    if (!told.length) return null
+    return (
+      <section key={section} className="notif-day" aria-labelledby={`day-${section}`}>
+        <h2 id={`day-${section}`}>{t(`days.${section}`)}</h2>
+        <ol>
+          {told.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={areAllRead ? { ...notification, isRead: true } : notification}
+            />
+          ))}
+        </ol>
+      </section>
+    )
+  })
 }
 
 function Pages() {

@@ -1,4 +1,5 @@
 import { readNotifications } from '~/domain/notifications/commands.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { formDataOf } from '~/http/read-form.server'
@@ -7,12 +8,14 @@ import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.activityFeed))
 
-export const action = asUser(async ({ user, request }) => {
-  const only = (await formDataOf(request)).get('notificationId')
-  if (typeof only !== 'string') {
-    await readNotifications(user)
-    return noContentOrBack(request, paths.activityFeed())
-  }
-  await readNotifications(user, { only: idParam(only) })
-  return noContentOrBack(request, paths.activityFeed(), `notification-${only}`)
-})
+export const action = asUser(
+  orErrorToast(async ({ user, request }) => {
+    const only = (await formDataOf(request)).get('notificationId')
+    if (typeof only !== 'string') {
+      await readNotifications(user)
+      return noContentOrBack(request, paths.activityFeed())
+    }
+    await readNotifications(user, { only: idParam(only) })
+    return noContentOrBack(request, paths.activityFeed(), `notification-${only}`)
+  }),
+)

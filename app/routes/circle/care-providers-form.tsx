@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { profileRecord, providerRecord } from '~/domain/recipient/profile-record'
-import type { Control, Paths } from '~/forms/inputs'
+import type { Paths } from '~/forms/inputs'
+import type { Control } from '~/forms/use-input'
 import { FieldPair, Fieldset } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 

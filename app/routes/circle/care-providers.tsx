@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '~/components/person'
+import { isolated } from '~/i18n/direction'
 import { type Part, Phone, type WordsOfProvider } from '~/routes/circle/profile-view'
 import { Icon } from '~/ui/icon'
 
@@ -24,11 +25,7 @@ export function CareProviders({ profile, words }: Part) {
             icon="stethoscope"
             name={primaryCareName || t('pcp')}
             isReferring={listed?.referringProvider}
-            what={
-              [primaryCareName ? t('pcp') : null, words.primaryCare?.speciality, listed?.clinicName]
-                .filter(Boolean)
-                .join(', ') || null
-            }
+            what={inLine([primaryCareName ? t('pcp') : null, words.primaryCare?.speciality, listed?.clinicName])}
           >
             <Reach number={primaryCare.phoneNumber} words={words.primaryCare} />
           </Provider>
@@ -41,7 +38,7 @@ export function CareProviders({ profile, words }: Part) {
               icon="stethoscope"
               name={fullName(provider)}
               isReferring={provider.referringProvider}
-              what={[ofProvider?.speciality, provider.clinicName].filter(Boolean).join(', ') || null}
+              what={inLine([ofProvider?.speciality, provider.clinicName])}
             >
               <Reach number={provider.phoneNumber} words={ofProvider} />
             </Provider>
@@ -56,6 +53,11 @@ export function CareProviders({ profile, words }: Part) {
       {hasNoPharmacy ? <p className="muted no-pharmacy">{t('noPharmacy')}</p> : null}
     </section>
   )
+}
+
+/** Words of ours and of others beside each other, each in its own direction. */
+function inLine(words: (string | null | undefined)[]) {
+  return words.flatMap((word) => (word ? isolated(word) : [])).join(', ') || null
 }
 
 type ProviderProps = {
@@ -89,7 +91,8 @@ function Provider({ icon, name, isReferring = false, what, children }: ProviderP
 
 type ReachProps = { number: string | null; words: Partial<WordsOfProvider> | undefined }
 
-function Reach({ number, words: { phone = null, phoneType = null, fax = null } = {} }: ReachProps) {
+/** The numbers of a provider. */
+export function Reach({ number, words: { phone = null, phoneType = null, fax = null } = {} }: ReachProps) {
   const { t } = useTranslation('profile')
   if (!number && !fax) return null
   return (
@@ -100,7 +103,12 @@ function Reach({ number, words: { phone = null, phoneType = null, fax = null } =
           {phoneType ? ` (${phoneType})` : null}
         </span>
       ) : null}
-      {fax ? <span className="faint tnum">{t('fax', { number: fax })}</span> : null}
+      {/* In an inline block, which keeps the number in one line, the space before the dot would be lost. */}
+      {fax ? (
+        <span className="faint">
+          <span className="tnum">{t('fax', { number: fax })}</span>
+        </span>
+      ) : null}
     </p>
   )
 }

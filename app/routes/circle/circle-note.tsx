@@ -1,20 +1,18 @@
 import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftPrefix } from '~/components/draft-store'
 import { longestNote, noteValue } from '~/domain/notes/rules'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
+import { isProbablyCut, rowsAtRest, rowsInFocus, useRows } from '~/routes/circle/note-rows'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
 type Props = { circleId: string; name: string; note: NoteShown; mayWrite: boolean }
-
-const rowsAtRest = 2
-const rowsInFocus = 18
 
 /** The circle's note in the sidebar, to read or to write. */
 export function CircleNote({ circleId, name, note, mayWrite }: Props) {
@@ -44,7 +42,10 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   const { revalidate } = useRevalidator()
   const field = useRef<HTMLTextAreaElement>(null)
   const [isFocused, setFocused] = useState(false)
-  useRows(field, text, isFocused ? rowsInFocus : rowsAtRest)
+  const [isWhole, setWhole] = useState(false)
+  const most = isWhole ? Number.POSITIVE_INFINITY : isFocused ? rowsInFocus : rowsAtRest
+  const rows = useRows(field, text, most)
+  const isLong = isHydrated ? rows > rowsAtRest : isProbablyCut(text)
 
   useEffect(() => editor.receive(note), [editor, note])
 
@@ -73,7 +74,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
     >
       <textarea
         ref={field}
-        className="note-field"
+        className={isLong && !isWhole ? 'note-field cut' : 'note-field'}
         dir="auto"
         rows={rowsAtRest}
         name="note"
@@ -96,12 +97,26 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       {current ? <ConflictChoice current={current} mine={text} resolveConflict={editor.resolveConflict} /> : null}
       <div className="note-foot">
         {isHydrated ? null : <Button size="dense">{t('save')}</Button>}
-        <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
+        {isLong && (isWhole || !isFocused) ? (
+          <ShowAll circleId={circleId} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
+        ) : null}
+        {who ? <Link to={paths.noteHistory(circleId)}>{t('history')}</Link> : null}
       </div>
       {unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? (
         <AskBeforeLeaving circleId={circleId} discard={editor.discard} />
       ) : null}
     </form>
+  )
+}
+
+/** Shows the whole text in its place, or without scripts leads to the note's own page. */
+function ShowAll({ circleId, isWhole, onToggle }: { circleId: string; isWhole: boolean; onToggle: () => void }) {
+  const { t } = useTranslation('note')
+  if (!useHydrated()) return <Link to={paths.note(circleId)}>{t('showAll')}</Link>
+  return (
+    <button type="button" onClick={onToggle}>
+      {t(isWhole ? 'showLess' : 'showAll')}
+    </button>
   )
 }
 
@@ -121,7 +136,7 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
     return (
       <p className="mt-2 flex items-start gap-1.5 text-sm font-bold text-danger" role="alert">
         <Icon name="alert-circle" className="mt-0.5 h-[1.1rem] w-[1.1rem]" />
-        {t(unsaved, { maximum: longestNote })}
+        {t(unsaved, { maximum: longestNote.toLocaleString('en-US') })}
       </p>
     )
   }
@@ -163,7 +178,7 @@ function ConflictChoice({
         {t('conflict.mine')}
       </Button>
       <Button type="button" size="dense" wide onClick={() => resolveConflict(current.value)}>
-        {t('conflict.theirs')}
+        {t('conflict.current')}
       </Button>
     </div>
   )
@@ -178,17 +193,4 @@ function AskBeforeLeaving({ circleId, discard }: { circleId: string; discard: ()
   // biome-ignore lint/correctness/useExhaustiveDependencies: unsaved for as long as this is rendered
   useEffect(markChanged, [])
   return question
-}
-
-/** As high as its text, within limits: two rows at rest, up to 18 while somebody writes. */
-function useRows(field: RefObject<HTMLTextAreaElement>, text: string, most: number) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another height
-  useEffect(() => {
-    const area = field.current
-    if (!area) return
-    area.rows = 1
-    const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area)
-    const height = area.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
-    area.rows = Math.min(most, Math.max(1, Math.round(height / Number.parseFloat(lineHeight))))
-  }, [text, most])
 }

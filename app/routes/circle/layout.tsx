@@ -1,40 +1,58 @@
-import { Link, NavLink, Outlet, useLoaderData, useMatches } from '@remix-run/react'
+import { Link, Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LabelChip } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
 import { Avatar, fullName } from '~/components/person'
+import { useIsWholePage } from '~/components/under-dialogs'
 import { topicsOfCircle } from '~/domain/activity/topics'
+import { visibleSections } from '~/domain/assessment/access'
 import { selectCircle } from '~/domain/circles/commands.server'
 import { getSidebar } from '~/domain/circles/sidebar.server'
 import { getTeamOverview } from '~/domain/members/queries.server'
 import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
-import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { seesPrivacy } from '~/domain/progress/access'
+import { openActionsOf } from '~/domain/progress/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
+import { unlessFault } from '~/http/unless-fault.server'
 import { formatPhone, offsetIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
+import { itemShown } from '~/i18n/items-shown.server'
 import { noteShown } from '~/i18n/note-shown.server'
+import { todayShown } from '~/i18n/today-shown.server'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
+import { ActionsPanel } from '~/routes/circle/actions-panel'
 import { CircleNote } from '~/routes/circle/circle-note'
 import { LineOfServiceMenu } from '~/routes/circle/line-of-service-menu'
 import { Panel } from '~/routes/circle/panel'
 import { PendingLabels, useLabelsWithPending } from '~/routes/circle/pending-labels'
+import { Tabs } from '~/routes/circle/tabs'
 import { TeamPanel } from '~/routes/circle/team-panel'
+import { TodayFirst, TodayPanel } from '~/routes/circle/today-panel'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['circle', 'labels', 'note'] }
-export const shouldRevalidate = liveTopicsOfCircle('circles', 'team', 'recipient', 'labels', 'lineOfService', 'notes')
+export const handle = { i18n: ['circle', 'labels', 'note', 'progress', 'tasks'] }
+export const shouldRevalidate = liveTopicsOfCircle(
+  'circles',
+  'team',
+  'recipient',
+  'labels',
+  'lineOfService',
+  'notes',
+  'progress',
+  'routine',
+)
 
 export const loader = asMember(async ({ member, user, request }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
   const formatter = await formatterFor(request, user, member.timeZone)
   const { t, day, age } = formatter
-  const [recipient, { labels, note }, team] = await Promise.all([
-    getRecipientHeader(member),
+  const [{ recipient, labels, note, today }, team, actions] = await Promise.all([
     getSidebar(member),
     getTeamOverview(member),
+    unlessFault('actions beside the page', () => openActionsOf(member)),
   ])
   return {
     title: t('circle:pageTitle'),
@@ -46,6 +64,16 @@ export const loader = asMember(async ({ member, user, request }) => {
     lives: recipient.residence && t(`recipient:residences.${recipient.residence as 'other'}`),
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
     team,
+    actions: actions && {
+      open: actions.open.map((item) => itemShown(item, formatter)),
+      completed: actions.completed.map((item) => itemShown(item, formatter)),
+      counts: actions.counts,
+      seesPrivacy: seesPrivacy(member),
+    },
+    mayTrack: can(member, 'view', 'timer'),
+    mayAssess: visibleSections(member).length > 0,
+    mayRoutine: can(member, 'view', 'routine'),
+    today: today && todayShown(today, member, formatter),
     mayInvite: can(member, 'create', 'team.invite'),
     mayChangeLine: can(member, 'edit', 'lineOfService'),
     labels,
@@ -58,21 +86,31 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 export default function Circle() {
-  const { circleId } = useLoaderData<typeof loader>()
+  const { circleId, today } = useLoaderData<typeof loader>()
   const isProfile = useMatches().some(({ id }) => id.endsWith('circle/profile'))
   useLive({ topics: topicsOfCircle, circleId })
 
+  if (useIsWholePage()) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+    )
+  }
   return (
     <PendingLabels>
       <main className="sheet" id="main" tabIndex={-1}>
         <RecipientStrip />
-        <Tabs />
-        <Outlet />
+        <CircleTabs />
+        {isProfile && today ? <TodayFirst circleId={circleId} today={today} /> : null}
+        <Outlet context={asPage} />
       </main>
       <Sidebar isOnPhone={isProfile} />
     </PendingLabels>
   )
 }
+
+const asPage = { isOverPage: false } // a question that stands over no page
 
 function RecipientStrip() {
   const { recipient } = useLoaderData<typeof loader>()
@@ -95,22 +133,28 @@ function Line({ isPlain = false }: { isPlain?: boolean }) {
   return <LineOfService value={value} isPlain={isPlain} />
 }
 
-function Tabs() {
-  const { circleId, recipient } = useLoaderData<typeof loader>()
+function CircleTabs() {
+  const { circleId, recipient, mayAssess, mayRoutine, mayTrack } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
-  return (
-    <nav className="tabs" aria-label={t('tabs.label', { name: recipient.firstName })}>
-      <div className="tabs-in">
-        {recipient.mayView ? <NavLink to={paths.profile(circleId)}>{t('tabs.profile')}</NavLink> : null}
-        <NavLink to={paths.feed(circleId)}>{t('tabs.feed')}</NavLink>
-        <NavLink to={paths.team(circleId)}>{t('tabs.team')}</NavLink>
-      </div>
-    </nav>
-  )
+  const tabs = [
+    recipient.mayView && {
+      to: paths.profile(circleId),
+      words: t('tabs.profile'),
+      also: `${paths.circle(circleId)}/alignment`,
+    },
+    { to: paths.progress(circleId), words: t('tabs.progress') },
+    { to: paths.feed(circleId), words: t('tabs.feed'), also: paths.trends(circleId) },
+    mayRoutine && { to: paths.routine(circleId), words: t('tabs.routine') },
+    mayAssess && { to: paths.assessment(circleId), words: t('tabs.assessment') },
+    { to: paths.team(circleId), words: t('tabs.team') },
+    mayTrack && { to: paths.tracking(circleId), words: t('tabs.tracking') },
+  ]
+  return <Tabs name={recipient.firstName} tabs={tabs.filter((tab) => tab !== false)} />
 }
 
 function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
-  const { circleId, recipient, age, team, mayInvite, note, mayWriteNote, closedPanels } = useLoaderData<typeof loader>()
+  const { circleId, recipient, age, team, actions, today, mayInvite, note, mayWriteNote, closedPanels } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')
   return (
     <aside
@@ -128,6 +172,8 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
       {recipient.mayView ? <Details /> : null}
       <Labels />
       {note ? <CircleNote circleId={circleId} name={recipient.firstName} note={note} mayWrite={mayWriteNote} /> : null}
+      {today ? <TodayPanel circleId={circleId} today={today} closed={closedPanels} /> : null}
+      {actions ? <ActionsPanel circleId={circleId} actions={actions} closed={closedPanels} /> : null}
       <TeamPanel circleId={circleId} team={team} mayInvite={mayInvite} closed={closedPanels} />
     </aside>
   )

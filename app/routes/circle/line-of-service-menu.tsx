@@ -25,7 +25,7 @@ export function LineOfServiceMenu({
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const line = linesOfService.find((one) => submitter instanceof HTMLButtonElement && submitter.value === one)
-    if (line) void send(paths.lineOfService(circleId), line, new URLSearchParams({ lineOfService: line }))
+    if (line) void send(paths.lineOfService(circleId), line, { body: new URLSearchParams({ lineOfService: line }) })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { mayAlign } from '~/domain/alignment/access'
 import { allow } from '~/domain/permissions/rules'
 import { revealNumber } from '~/domain/recipient/commands.server'
 import { getProfile, type Profile } from '~/domain/recipient/queries.server'
@@ -15,6 +16,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
+import { programmePaths } from '~/programme-paths'
 import { CareProviders } from '~/routes/circle/care-providers'
 import { AboutRecipient, GeneralInformation, Insurances, NewcomerInformation } from '~/routes/circle/profile-view'
 import { SheetLink } from '~/routes/circle/sheet-link'
@@ -30,6 +32,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   return {
     title: formatter.t('profile:title'),
     circleId: member.circleId,
+    mayAlign: mayAlign(member, 'view'),
     profile,
     words: wordsFor(profile, formatter),
   }
@@ -90,7 +93,7 @@ function phoneIn(number: string | null) {
 }
 
 export default function ProfilePage() {
-  const { circleId, profile, words } = useLoaderData<typeof loader>()
+  const { circleId, profile, words, mayAlign } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('profile')
 
@@ -101,7 +104,14 @@ export default function ProfilePage() {
           <h1>{t('title')}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <SheetLink />
+          <SheetLink sheet="printSheet" />
+          <SheetLink sheet="printPlan" />
+          {mayAlign ? (
+            <ButtonLink size="dense" to={programmePaths.alignment(circleId)}>
+              <Icon name="shield-check" />
+              <span>{t('alignment')}</span>
+            </ButtonLink>
+          ) : null}
           {profile.mayEdit ? (
             <ButtonLink size="dense" to={paths.editProfile(circleId)}>
               <Icon name="pencil" />

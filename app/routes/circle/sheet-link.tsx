@@ -4,14 +4,16 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** To the page for the printer, which ships no scripts and so is loaded as a document. */
-export function SheetLink() {
+const sheets = { printSheet: paths.emergencySheet, printPlan: paths.carePlan }
+
+/** To a page for the printer, which ships no scripts and so is loaded as a document. */
+export function SheetLink({ sheet }: { sheet: keyof typeof sheets }) {
   const { circleId = '' } = useParams()
   const { t } = useTranslation('circle')
   return (
-    <ButtonLink to={paths.emergencySheet(circleId)} size="dense" reloadDocument>
+    <ButtonLink to={sheets[sheet](circleId)} kind="quiet" size="dense" reloadDocument>
       <Icon name="printer" />
-      <span>{t('profile.printSheet')}</span>
+      <span>{t(`profile.${sheet}`)}</span>
     </ButtonLink>
   )
 }

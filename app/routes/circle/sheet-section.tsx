@@ -1,36 +1,60 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '~/domain/accounts/user'
+import type { FactWords, RowWords } from '~/routes/circle/sheet-words'
 
-/** The words of the emergency sheet in the language that it is printed in, which need not be the page's. */
+/** The words of what is printed in the language that it is printed in, which need not be the page's. */
 export function useSheetTexts(language: Language) {
-  return useTranslation(['sheet', 'recipient', 'common'], { lng: language }).t
+  return useTranslation(['sheet', 'assessment', 'common'], { lng: language }).t
 }
 
-export function Section({ name, children }: { name: string; children: ReactNode }) {
+/** A section of a printed page; `note` stands beside its name. */
+export function Section({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
   return (
     <section className="sheet-section">
-      <h2>{name}</h2>
+      <h2>
+        {name} {note ? <small>{note}</small> : null}
+      </h2>
       {children}
     </section>
   )
 }
 
-export function Fact({ name, language, children }: { name: string; language: Language; children: ReactNode }) {
+/** Facts one below the other, each with what is recorded or that nothing is. */
+export function Facts({ facts, language }: { facts: readonly FactWords[]; language: Language }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children ?? <NotRecorded language={language} />}</dd>
-    </div>
+    <dl className="sheet-facts">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value ?? <NotRecorded language={language} />}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-export function MissingFact({ what, language }: { what: string; language: Language }) {
+/** People and places with their numbers. */
+export function Rows({ rows, language }: { rows: readonly RowWords[]; language: Language }) {
+  if (!rows.length) return null
   return (
-    <li>
-      <span>{what}</span>
-      <NotRecorded language={language} />
-    </li>
+    <ul className="sheet-rows">
+      {rows.map(({ name, about, number, fax, isMissing }) => (
+        <li key={`${name} ${about} ${number}`}>
+          <span>
+            <bdi>{name}</bdi> {about ? <small>{about}</small> : null}
+          </span>
+          {isMissing ? (
+            <NotRecorded language={language} />
+          ) : (
+            <span className="sheet-numbers">
+              <b>{number}</b>
+              {fax ? <small>{fax}</small> : null}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

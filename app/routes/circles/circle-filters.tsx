@@ -1,94 +1,48 @@
-import { Form, useLocation, useNavigate } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FilterForm, FindField, resetFilterForm } from '~/components/filter-form'
 import { LabelChip } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
-import { type CircleFilter, longestName, noFilter } from '~/domain/circles/filter'
+import { type CircleFilter, filterIn, longestName, noFilter } from '~/domain/circles/filter'
 import type { LabelShown } from '~/domain/labels/queries.server'
 import { linesOfService } from '~/domain/recipient/line-of-service'
-import { debounceMs } from '~/domain/search/rules'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
-import { useDebounce } from '~/ui/debounce'
 import { Choice } from '~/ui/field'
 import { FilterMenu, FiltersInUse } from '~/ui/filter-bar'
-import { useHydrated } from '~/ui/hydrated'
-import { Icon } from '~/ui/icon'
 
 type Ordered = { filter: CircleFilter; order: 'asc' | 'desc' }
 type Props = Ordered & { offered: LabelShown[] }
+type FiltersProps = Ordered & { offered: LabelShown[] | null; children: ReactNode }
 
-/** A name to look for: sent by Enter or its button, and with scripts a moment after the last letter. */
-export function FindByName({ filter, order }: Ordered) {
+/** What the list of circles is cut down by: the name, and for those who may see them lines of service and labels. */
+export function CircleFilters({ filter, offered, order, children }: FiltersProps) {
   const { t } = useTranslation('circles')
-  const isHydrated = useHydrated()
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  const field = useRef<HTMLInputElement>(null)
-  const { schedule, cancel } = useDebounce(debounceMs)
-  const { name } = filter
-
-  // After Back or a cleared filter the field shows the address's value, unless the person is typing in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation to another address
-  useEffect(() => {
-    if (!field.current || document.activeElement === field.current) return
-    cancel()
-    field.current.value = name
-  }, [key, name, cancel])
-
-  function filterByName() {
-    // After another navigation what was typed is no longer applied.
-    const { navigation, location } = window.__remixRouter.state
-    const place = navigation.location ?? location
-    if (place.key !== key && !place.state?.isFoundByName) return
-    const typed = field.current?.value.trim() ?? ''
-    const to = paths.circles({ order, filter: { ...filter, name: typed } })
-    navigate(to, { replace: true, preventScrollReset: true, state: { isFoundByName: true } })
-  }
-
   return (
-    <Form method="get" action={paths.home()} role="search" className="find-by-name" onSubmit={cancel}>
-      <Carried filter={{ ...filter, name: '' }} order={order} />
-      <Icon name="search" />
-      <input
-        ref={field}
-        type="search"
-        name="name"
-        className="input"
-        aria-label={t('home.find')}
-        placeholder={t('home.find')}
-        defaultValue={name}
+    <FilterForm
+      action={paths.home()}
+      addressOf={(typed) => paths.circles({ order, filter: filterIn(typed) ?? noFilter })}
+      className="toolbar"
+      carried={
+        <>
+          {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
+          <input type="hidden" name="filter" value="on" />
+          <input type="hidden" name="order" value={order} />
+        </>
+      }
+    >
+      <FindField
+        applied={filter.name}
         maxLength={longestName}
-        autoComplete="off"
-        onInput={() => schedule(filterByName)}
+        words={{ find: t('home.find'), findNow: t('home.findNow') }}
       />
-      {isHydrated ? null : <Button size="dense">{t('home.findNow')}</Button>}
-    </Form>
+      {offered ? <Choices filter={filter} offered={offered} /> : null}
+      {children}
+    </FilterForm>
   )
 }
 
-/** The rest of the filter, which each of its forms brings along. */
-function Carried({ filter: { name, lines, labels }, order }: Ordered) {
-  return (
-    <>
-      {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
-      <input type="hidden" name="filter" value="on" />
-      <input type="hidden" name="order" value={order} />
-      {name ? <input type="hidden" name="name" value={name} /> : null}
-      {lines.map((line) => (
-        <input key={line} type="hidden" name="line" value={line} />
-      ))}
-      {labels.map((label) => (
-        <input key={label} type="hidden" name="label" value={label} />
-      ))}
-    </>
-  )
-}
-
-/** The filters of the list of circles: each is a form that carries the others along. */
-export function CircleFilters({ filter, offered, order }: Props) {
+function Choices({ filter: { lines, labels }, offered }: Omit<Props, 'order'>) {
   const { t } = useTranslation('circles')
-  const { lines, labels } = filter
   return (
     <>
       <Filter
@@ -96,7 +50,6 @@ export function CircleFilters({ filter, offered, order }: Props) {
         name={lines.length ? t('home.linesInUse', { count: lines.length }) : t('home.filterLines')}
         head={t('home.filterLines')}
       >
-        <Carried filter={{ ...filter, lines: [] }} order={order} />
         {linesOfService.map((line) => (
           <Choice
             key={line}
@@ -113,7 +66,6 @@ export function CircleFilters({ filter, offered, order }: Props) {
         name={labels.length ? t('home.labelsInUse', { count: labels.length }) : t('home.filterLabels')}
         head={t('home.filterLabels')}
       >
-        <Carried filter={{ ...filter, labels: [] }} order={order} />
         {offered.length ? null : <p className="small muted">{t('home.noLabels')}</p>}
         {offered.map((label) => (
           <Choice
@@ -139,7 +91,6 @@ function Filter({ name, head, applied, children }: FilterProps) {
       words={{ name, head, show: t('home.show') }}
       count={applied.length}
       applied={applied.join()}
-      action={paths.home()}
       className="circle-filter"
     >
       <div className="circle-choices">{children}</div>
@@ -172,7 +123,7 @@ export function CircleFiltersInUse({ filter, offered, order }: Props) {
     <FiltersInUse
       name={t('home.inUse')}
       filters={[...lines, ...labels]}
-      clear={{ to: paths.circles({ order, filter: noFilter }), words: t('home.clear') }}
+      clear={{ to: paths.circles({ order, filter: noFilter }), words: t('home.clear'), onClick: resetFilterForm }}
     />
   )
 }

@@ -1,19 +1,24 @@
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { LabelChips } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
 import { Avatar, Avatars } from '~/components/person'
+import { mayOpenGuide } from '~/domain/alignment/access'
 import { type CircleFilter, filterIn, hasChoices, hasSameChoices, isFiltering, noFilter } from '~/domain/circles/filter'
-import { listMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
+import { countActionsIn } from '~/domain/progress/counts.server'
+import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser, idParam } from '~/http/guards.server'
+import { unlessFault } from '~/http/unless-fault.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
-import { CircleFilters, CircleFiltersInUse, FindByName } from '~/routes/circles/circle-filters'
+import { CircleFilters, CircleFiltersInUse } from '~/routes/circles/circle-filters'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink, buttonClass } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
@@ -21,7 +26,7 @@ import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: 'circles' }
-export const shouldRevalidate = liveTopics('circles', 'labels', 'lineOfService')
+export const shouldRevalidate = liveTopics('circles', 'labels', 'lineOfService', 'progress', 'routine')
 
 export const loader = asUser(async ({ user, request }) => {
   const query = new URL(request.url).searchParams
@@ -33,7 +38,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (!asked && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
 
   const after = query.get('after')
-  const { circles, count, matching, filter, offered, columns, next } = await listMyCircles(user, {
+  const { circles, count, matching, filter, offered, columns, rules, roles, next } = await listMyCircles(user, {
     order,
     after: after ? idParam(after) : undefined,
     filter: asked,
@@ -47,6 +52,10 @@ export const loader = asUser(async ({ user, request }) => {
     await bestEffort(`circles home ${user.id}`, () => savePreferences(user.id, chosen))
   }
 
+  const [actions, lateTasks] = await Promise.all([
+    unlessFault('open actions', () => countActionsIn(user, circles, { rules })),
+    unlessFault('late tasks', () => countLateTasksIn(user, circles, { rules })),
+  ])
   const { t, age } = await formatterFor(request, user)
   return {
     title: t('circles:home.title'),
@@ -54,12 +63,17 @@ export const loader = asUser(async ({ user, request }) => {
     filter,
     offered,
     columns,
-    mayCreate: (await roleOfCreator(user)) !== undefined,
+    mayGuide: mayOpenGuide(roles),
     count,
     matching,
     isFirstPage: after === null,
     next,
-    circles: circles.map((circle) => ({ ...circle, age: age(circle.recipient.dateOfBirth) })),
+    circles: circles.map((circle) => ({
+      ...circle,
+      age: age(circle.recipient.dateOfBirth),
+      actions: actions?.get(circle.id) ?? null,
+      lateTasks: lateTasks?.get(circle.id) ?? 0,
+    })),
   }
 })
 
@@ -68,11 +82,12 @@ function preferencesOf(circleOrder: 'asc' | 'desc', { lines, labels }: CircleFil
 }
 
 export default function Circles() {
-  const { circles, count, matching, order, filter, offered, mayCreate, isFirstPage, next } =
+  const { circles, count, matching, order, filter, offered, isFirstPage, next, mayGuide } =
     useLoaderData<typeof loader>()
+  const mayCreate = useRouteLoaderData<typeof shellLoader>('shell')?.mayCreate
   const { t } = useTranslation('circles')
   const isFiltered = isFiltering(filter)
-  useLive({ topics: ['labels', 'lineOfService'] })
+  useLive({ topics: ['labels', 'lineOfService', 'progress', 'routine'] })
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -84,6 +99,14 @@ export default function Circles() {
               {isFiltered ? t('home.someOf', { matching, count }) : t('home.count', { count })}
             </p>
           </div>
+          {mayGuide ? (
+            <nav className="segmented" aria-label={t('home.view')}>
+              <Link to={paths.home()} aria-current="page">
+                {t('home.list')}
+              </Link>
+              <Link to={paths.guide()}>{t('home.guide')}</Link>
+            </nav>
+          ) : null}
           {mayCreate ? (
             <ButtonLink kind="primary" size="dense" to={paths.createCircle()}>
               <Icon name="plus" />
@@ -91,11 +114,9 @@ export default function Circles() {
             </ButtonLink>
           ) : null}
         </div>
-        <div className="toolbar">
-          <FindByName filter={filter} order={order} />
-          {offered ? <CircleFilters filter={filter} offered={offered} order={order} /> : null}
+        <CircleFilters filter={filter} offered={offered} order={order}>
           <Order order={order} filter={filter} />
-        </div>
+        </CircleFilters>
         {offered && hasChoices(filter) ? <CircleFiltersInUse filter={filter} offered={offered} order={order} /> : null}
         {circles.length ? <CirclesTable /> : <NoneFits />}
         <Pager
@@ -118,6 +139,8 @@ function CirclesTable() {
         t('home.recipient'),
         ...(columns.lineOfService ? [t('home.lineOfService')] : []),
         ...(columns.labels ? [t('home.labels')] : []),
+        t('home.actions'),
+        t('home.routine'),
         t('home.team'),
       ]}
     >
@@ -131,7 +154,7 @@ function CirclesTable() {
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>
 
 function CircleRow({ circle, columns }: { circle: Shown['circles'][number]; columns: Shown['columns'] }) {
-  const { id, recipient, age, team, lineOfService, labels } = circle
+  const { id, recipient, age, team, lineOfService, labels, actions, lateTasks } = circle
   const { t } = useTranslation('circles')
   return (
     <Row>
@@ -139,7 +162,7 @@ function CircleRow({ circle, columns }: { circle: Shown['circles'][number]; colu
         <Link className="who-cell" to={paths.profile(id)}>
           <Avatar person={recipient} />
           <span>
-            <strong>{t('home.listName', recipient)}</strong>
+            <strong dir="auto">{t('home.listName', recipient)}</strong>
             {age === null ? null : <small>{t('age', { ns: 'common', count: age })}</small>}
           </span>
         </Link>
@@ -152,10 +175,41 @@ function CircleRow({ circle, columns }: { circle: Shown['circles'][number]; colu
           <LabelChips labels={labels} most={2} />
         </Cell>
       ) : null}
+      <Cell className="actions-cell">{actions ? <ActionCounts circleId={id} {...actions} /> : null}</Cell>
+      <Cell className="routine-cell">{lateTasks ? <LateTasks circleId={id} count={lateTasks} /> : null}</Cell>
       <Cell className="team-cell">
         <Avatars people={team} most={4} />
       </Cell>
     </Row>
+  )
+}
+
+/** How many actions of the circle are open and how many of them late: the way to them. */
+function ActionCounts({ circleId, open, late }: { circleId: string; open: number; late: number }) {
+  const { t } = useTranslation('circles')
+  return (
+    <Link className="action-counts" to={paths.openActions(circleId)}>
+      {t('home.open', { count: open })}
+      {late ? (
+        <span className="due past">
+          <Icon name="alert-circle" />
+          {t('home.late', { count: late })}
+        </span>
+      ) : null}
+    </Link>
+  )
+}
+
+/** How many tasks of the circle's routine are late: the way to the days on which they were due. */
+function LateTasks({ circleId, count }: { circleId: string; count: number }) {
+  const { t } = useTranslation('circles')
+  return (
+    <Link className="action-counts" to={paths.routine(circleId, { view: 'agenda' })}>
+      <span className="due past">
+        <Icon name="alert-circle" />
+        {t('home.lateTasks', { count })}
+      </span>
+    </Link>
   )
 }
 
@@ -167,7 +221,7 @@ function Order({ order, filter }: { order: 'asc' | 'desc'; filter: CircleFilter 
   const summary = (
     <>
       <Icon name={order === 'asc' ? 'arrow-down-a-z' : 'arrow-down-z-a'} />
-      {t('home.sort')}
+      <span className="sort-word">{t('home.sort')}</span>
     </>
   )
   return (

@@ -66,6 +66,7 @@ export default function Invite() {
   const { circleId, name } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const sent = answer && 'sent' in answer ? answer.sent : undefined
+  const titleOf = useSentTitle()
   const isHydrated = useHydrated()
   const { t } = useTranslation('invite')
   const navigate = useNavigate()
@@ -77,7 +78,7 @@ export default function Invite() {
         <div className="max-w-form">
           {sent && !isHydrated ? (
             <>
-              <h1>{t('sent.title', { count: sent.length })}</h1>
+              <h1>{titleOf(sent)}</h1>
               <Confirmation sent={sent} />
             </>
           ) : (
@@ -86,7 +87,7 @@ export default function Invite() {
         </div>
       </div>
       {sent && isHydrated ? (
-        <Dialog title={t('sent.title', { count: sent.length })} onClose={() => navigate(paths.team(circleId))}>
+        <Dialog title={titleOf(sent)} onClose={() => navigate(paths.team(circleId))}>
           <Confirmation sent={sent} />
         </Dialog>
       ) : null}
@@ -94,13 +95,25 @@ export default function Invite() {
   )
 }
 
+/** Without email nothing is sent: there are links to share, or nothing new where the same form came twice. */
+function useSentTitle() {
+  const { isMailed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('invite')
+  return ({ length: count }: unknown[]) => {
+    if (isMailed) return t('sent.title', { count })
+    return count ? t('sent.titleWithoutMail', { count }) : t('sent.againTitleWithoutMail')
+  }
+}
+
 function Confirmation({ sent }: { sent: { email: string; link: string | null }[] }) {
-  const { circleId, name } = useLoaderData<typeof loader>()
+  const { circleId, name, isMailed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invite')
   const links = sent.flatMap(({ email, link }) => (link ? [{ email, link }] : []))
   return (
     <>
-      {links.length ? <InvitationLinks links={links} /> : <p>{t('sent.text', { name, count: sent.length })}</p>}
+      {links.length ? <InvitationLinks links={links} /> : null}
+      {sent.length ? null : <p>{t(isMailed ? 'sent.again' : 'sent.againWithoutMail', { name })}</p>}
+      {sent.length && !links.length ? <p>{t('sent.text', { name, count: sent.length })}</p> : null}
       <FormFoot>
         <ButtonLink kind="primary" to={paths.team(circleId)}>
           {t('sent.continue')}
@@ -129,7 +142,14 @@ function InvitePeople() {
         opened={opened}
         answer={answer && 'sent' in answer ? undefined : answer}
         action={paths.invite(circleId)}
-        save={{ label: (typed) => t('send', { count: filledRows(typed) }), busy: t('sending') }}
+        save={
+          isMailed
+            ? { label: (typed) => t('send', { count: filledRows(typed) }), busy: t('sending') }
+            : {
+                label: (typed) => t('make', { count: filledRows(typed) }),
+                busy: (typed) => t('making', { count: filledRows(typed) }),
+              }
+        }
         cancel={{ label: t('cancel'), to: paths.team(circleId) }}
         isLeaving={({ search, pathname }) => pathname + search !== paths.invite(circleId)}
         mustMend

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { RelationshipField } from '~/components/relationship-select'
-import type { RoleName } from '~/domain/permissions/rules'
+import type { RoleName } from '~/domain/permissions/names'
 import { useTyped } from '~/forms/form-context'
-import type { Control } from '~/forms/inputs'
+import type { Control } from '~/forms/use-input'
 import { FieldPair } from '~/ui/field'
 
 type Props = { control: Control; at: string; roles: readonly RoleName[] }

@@ -1,4 +1,5 @@
-import { useRouteLoaderData } from '@remix-run/react'
+import { Link, useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
 import { Avatar, fullName } from '~/components/person'
@@ -6,6 +7,8 @@ import { OutsideLinks, OwnLinks } from '~/components/shell'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
 import type { loader as shellLoader } from './shell'
 
 export const handle = { i18n: 'circles' }
@@ -19,8 +22,9 @@ export const loader = asUser(async ({ user, request }) => {
 /** What the profile menu and the rail hold, as a page for narrow screens. */
 export default function MenuPage() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  const { t } = useTranslation()
   if (!shell) return null
-  const { viewer, managedCircleId, mayCreate, links } = shell
+  const { viewer, managedCircleId, mayCreate, mayGuide, links, timer } = shell
 
   return (
     <main className="sheet" id="main" tabIndex={-1}>
@@ -32,8 +36,20 @@ export default function MenuPage() {
             <p className="muted">{viewer.email}</p>
           </div>
         </div>
+        {timer ? (
+          <Link to={paths.timer()}>
+            <Icon name="clock" />
+            <span>{t(timer.timer || !timer.idle ? 'nav.timer' : 'nav.startTimer')}</span>
+          </Link>
+        ) : null}
         <OutsideLinks links={links} />
-        <OwnLinks viewer={viewer} managedCircleId={managedCircleId} mayCreate={mayCreate} />
+        <OwnLinks
+          viewer={viewer}
+          managedCircleId={managedCircleId}
+          hasManyCircles={shell.hasManyCircles}
+          mayCreate={mayCreate}
+          mayGuide={mayGuide}
+        />
         <LanguageForm />
         <LogOut />
       </div>

@@ -2,13 +2,14 @@ import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } 
 import type { ReactNode } from 'react'
 import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
 import { Shell } from '~/components/shell'
+import { useIsWholePage } from '~/components/under-dialogs'
 import { asUser } from '~/http/guards.server'
 import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
 
 export const loader = asUser(shellData)
-export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles')
+export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'timer', 'chat')
 
 export default function SignedIn() {
   const frame = useLoaderData<typeof loader>()
@@ -35,8 +36,9 @@ export function ErrorBoundary() {
 type Frame = ReturnType<typeof useLoaderData<typeof loader>>
 
 function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
-  useLive({ topics: ['feed', 'notifications', 'circles'] })
+  useLive({ topics: ['feed', 'notifications', 'circles', 'timer', 'chat'] })
   useServiceWorker()
+  if (useIsWholePage()) return children
   return (
     <Shell {...frame} withSidebar={withSidebar}>
       {children}

@@ -13,6 +13,6 @@ export const action = asUser(
     const memberId = idParam(params.memberId)
     const { status, circleId } = await orInvitationGone(user, memberId, () => acceptInvitation(user, memberId))
     if (status === 'rejected') return flash('alreadyDeclined', paths.invitations())
-    return flash('joinedCircle', paths.profile(circleId))
+    return flash('joinedCircle', paths.welcome(circleId))
   }),
 )

@@ -11,7 +11,6 @@ import { flash } from '~/http/flash.server'
 import { asUnverifiedUser } from '~/http/guards.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -19,7 +18,6 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
 
 export const loader = asUnverifiedUser(async ({ user, request }) => {
   const t = await textsFor(request, user)

@@ -4,6 +4,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
+import { Avatar, type Person } from '~/components/person'
 import { RichText } from '~/components/rich-text'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
@@ -22,32 +23,35 @@ import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.serve
 import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { signIn } from '~/http/session.server'
 import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
+import { InvitationArt } from '~/routes/onboarding/invitation-art'
 import { LinkExpired } from '~/routes/onboarding/link-expired'
 import { Button } from '~/ui/button'
-import { Choice, TextField } from '~/ui/field'
+import { Choice, FieldPair, TextField } from '~/ui/field'
 
-export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
+export const handle = { i18n: ['access', 'circle'] }
 
 export const loader = asGuest(paths.invitations(), async ({ request }) => {
   const way = await wayOf(request)
   const t = await textsFor(request)
   const links = accessLinks()
   if (way === 'gone') {
-    const nothing = { reference: null, email: '', typed: {} }
+    const nothing = { reference: null, email: '', typed: {}, invitation: null }
     return data({ title: t('access:invitation.goneTitle'), isGone: true, ...nothing, links }, { status: 410 })
   }
 
   const reference = 'token' in way ? referenceOf(way.token) : null
   const email = reference ? maskedEmail(way.email) : way.email
+  const invitation = 'token' in way ? { inviter: way.inviter, name: way.name } : null
   const { typed, headers } = await readFormValues(request)
-  return data({ title: t('access:createAccount.title'), isGone: false, reference, email, typed, links }, { headers })
+  return data(
+    { title: t('access:createAccount.title'), isGone: false, reference, email, typed, invitation, links },
+    { headers },
+  )
 })
 
 export const action = asGuest(paths.invitations(), async ({ request }) => {
@@ -56,7 +60,7 @@ export const action = asGuest(paths.invitations(), async ({ request }) => {
   return 'token' in way ? signUpByLink(request, way.token) : signUpByEmail(request, way.email)
 })
 
-type Way = { token: string; email: string } | { email: string }
+type Way = { token: string; email: string; inviter: Person; name: string } | { email: string }
 
 /**
  * How the person came: by the link of an invitation, which may have stopped working meanwhile, or with an address that
@@ -66,7 +70,11 @@ async function wayOf(request: Request): Promise<Way | 'gone'> {
   const token = await signUpInvitationCookie.read(request)
   const invitation = token ? await findInvitationByToken(token) : undefined
   if (token && invitation?.isRegistered) throw redirect(paths.login(paths.invitations()))
-  if (token) return invitation ? { token, email: invitation.email } : 'gone'
+  if (token && !invitation) return 'gone'
+  if (token && invitation) {
+    const { email, inviter, recipientFirstName: name } = invitation
+    return { token, email, inviter, name }
+  }
 
   const held = await loginCookie.read(request)
   if (!held || held.status === 'registered') throw redirect(paths.login())
@@ -116,9 +124,9 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
 async function signInNewcomer(request: Request, userId: string) {
   const clear = [await loginCookie.clear(), await signUpInvitationCookie.clear(), await invitationLink.clear()]
   try {
-    const cookie = await signIn(request, userId, { isShared: false })
+    const cookies = await signIn(request, userId, { isShared: false })
     const device = await rememberDevice(request, (await getSignIn(userId)).email)
-    return redirect(paths.invitations(), { headers: [['Set-Cookie', cookie], device, ...clear] })
+    return redirect(paths.invitations(), { headers: [...cookies, device, ...clear] })
   } catch (error) {
     log.error({ error: errorName(error) }, 'newcomer not signed in')
     return flash('accountMadeOnly', paths.login(), clear)
@@ -133,7 +141,7 @@ export default function CreateAccount() {
 }
 
 function SignUp() {
-  const { reference = null, email = '', typed, links } = useLoaderData<typeof loader>()
+  const { reference = null, email = '', typed, invitation, links } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<Fields>({
@@ -156,16 +164,20 @@ function SignUp() {
   return (
     <AccessFrame
       title={t('createAccount.title')}
-      lede={t('createAccount.lede')}
-      back={{ to: paths.otherEmail(), label: t('login.title') }}
+      lede={invitation ? undefined : t('createAccount.lede')}
+      back={invitation ? undefined : { to: paths.otherEmail(), label: t('login.title') }}
+      side={invitation ? <InvitationArt inviter={invitation.inviter.firstName} name={invitation.name} /> : undefined}
       links={links}
       formId={form.id}
     >
-      <Form method="post" className="form" {...getFormProps(form)}>
+      {invitation ? <Joining invitation={invitation} email={email} /> : null}
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={labels} />
         {reference ? <input type="hidden" name="reference" value={reference} /> : null}
-        <FirstNameField label={labels.firstName} field={fields.firstName} />
-        <LastNameField label={labels.lastName} field={fields.lastName} />
+        <FieldPair>
+          <FirstNameField label={labels.firstName} field={fields.firstName} />
+          <LastNameField label={labels.lastName} field={fields.lastName} />
+        </FieldPair>
         <TextField
           label={labels.phone}
           hint={t('createAccount.phoneHint')}
@@ -175,11 +187,7 @@ function SignUp() {
           autoComplete="tel-national"
           required
         />
-        {reference ? (
-          <TextField label={labels.email} hint={t('createAccount.emailHint')} value={email} readOnly />
-        ) : (
-          <EmailField field={fields.email} />
-        )}
+        {reference ? null : <EmailField field={fields.email} />}
         <NewPasswordField label={labels.password} field={fields.password} />
         <Choice
           label={<Acceptance />}
@@ -194,14 +202,40 @@ function SignUp() {
   )
 }
 
+type Joining = { invitation: { inviter: Person; name: string }; email: string }
+
+/** Whose circle the account is for, and the address that was invited. */
+function Joining({ invitation: { inviter, name }, email }: Joining) {
+  const { t } = useTranslation('access')
+  return (
+    <div className="invite-joining">
+      <Avatar person={inviter} />
+      <p>
+        <strong>{t('createAccount.joining', { name })}</strong>
+        <small className="block text-sm text-ink-soft">
+          {t('createAccount.invited', { inviter: inviter.firstName, email })}
+        </small>
+      </p>
+    </div>
+  )
+}
+
 function Acceptance() {
   const { links } = useLoaderData<typeof loader>()
   return (
     <RichText
       i18nKey="access:createAccount.accept"
       components={{
-        terms: links.terms ? <a href={links.terms}>{}</a> : <span />,
-        privacy: links.privacy ? <a href={links.privacy}>{}</a> : <span />,
+        terms: (
+          <a href={links.terms} target="_blank" rel="noreferrer">
+            {}
+          </a>
+        ),
+        privacy: (
+          <a href={links.privacy} target="_blank" rel="noreferrer">
+            {}
+          </a>
+        ),
       }}
     />
   )

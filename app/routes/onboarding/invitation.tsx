@@ -1,39 +1,45 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
+import { RoleWords } from '~/components/member'
+import { Avatar, fullName } from '~/components/person'
+import { RichText } from '~/components/rich-text'
 import type { Language } from '~/domain/accounts/user'
-import { findInvitationByToken } from '~/domain/invitations/queries.server'
+import { findDeclinedByToken, findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/masked-email'
 import { takeToken } from '~/http/attempts.server'
 import { asAnyone } from '~/http/guards.server'
 import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
-import { signUpInvitationCookie } from '~/http/sign-in-cookies.server'
+import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
+import { formatDayOf } from '~/i18n/format'
 import { textsIn } from '~/i18n/i18n.server'
 import { emailLanguage, hasChosenLanguage, languageCookie, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
+import { InvitationArt } from '~/routes/onboarding/invitation-art'
 import { LinkExpired } from '~/routes/onboarding/link-expired'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: 'access', hydrate: false }
-export const headers = retryAfter
+export const handle = { i18n: ['access', 'circle'], hydrate: false }
 
 export const loader = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
   const links = accessLinks()
+  if (!invitation && (await findDeclinedByToken(token))) throw redirect(paths.declineInvitation())
+  // Whoever has joined already may tap the old link again: their circles are at home, whatever the link once was.
+  if (!invitation && user) throw redirect(paths.home())
   if (!invitation) {
-    const t = await textsFor(request, user)
+    const t = await textsFor(request)
     return data({ title: t('access:invitation.goneTitle'), invitation: null, links }, { status: 404 })
   }
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
-  const { inviter, recipientFirstName: name, email } = invitation
+  const { inviter, recipientFirstName: name, email, role, relationship, expiresAt, isRegistered } = invitation
   const pageLanguage = await emailLanguage(request, invitation.language, user)
   return {
     pageLanguage,
@@ -42,6 +48,10 @@ export const loader = asAnyone(async ({ user, request }) => {
       reference: referenceOf(token),
       inviter,
       name,
+      role,
+      relationship,
+      isRegistered,
+      until: formatDayOf(expiresAt, { timeZone: 'UTC', language: pageLanguage }),
       email: maskedEmail(email),
       isForSomebodyElse: user !== undefined,
     },
@@ -52,9 +62,15 @@ export const loader = asAnyone(async ({ user, request }) => {
 export const action = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
   if (!invitation || user) return redirect(paths.openedInvitation())
-  if (!isOfLink(await formDataOf(request), token)) return data({ isOtherLink: true }, { status: 409 })
+  const typed = await formDataOf(request)
+  if (!isOfLink(typed, token)) return data({ isOtherLink: true }, { status: 409 })
   const headers = await inTheSameLanguage(request, invitation.language)
-  if (invitation.isRegistered) return redirect(paths.login(paths.invitations()), { headers })
+  const { email, isRegistered } = invitation
+  if (isRegistered) {
+    const held = await loginCookie.write({ email, status: 'registered', isMasked: true })
+    return redirect(paths.login(paths.invitations()), { headers: [held, ...headers] })
+  }
+  if (typed.get('way') === 'sign-in') return redirect(paths.otherEmail(paths.invitations()), { headers })
   return redirect(paths.createAccount(), { headers: [await signUpInvitationCookie.write(token), ...headers] })
 })
 
@@ -80,41 +96,94 @@ export default function Invitation() {
   const { t } = useTranslation('access')
   if (!invitation) return <LinkExpired links={links} />
 
-  const { reference, inviter, name, email, isForSomebodyElse } = invitation
+  const { inviter, name, role, relationship, until } = invitation
   return (
     <AccessFrame
-      title={t('invitation.title', { inviter, name })}
-      lede={t(isForSomebodyElse ? 'invitation.forSomebodyElse' : 'invitation.lede', { email })}
-      art={
-        <div className="sent">
-          <Icon name="mail" />
-        </div>
-      }
+      title={t('invitation.title', { inviter: fullName(inviter), name })}
+      side={<InvitationArt inviter={inviter.firstName} name={name} />}
       links={links}
     >
+      <div className="invite-from">
+        <Avatar person={inviter} size="lg" />
+        <p>
+          <strong>
+            <RoleWords person={{ role, relationship }} />
+          </strong>
+          <small className="block text-sm text-ink-soft">{t('invitation.until', { day: until })}</small>
+        </p>
+      </div>
+      <ul className="invite-points">
+        <li>
+          <Icon name="heart-handshake" />
+          <span>{t('invitation.what', { name })}</span>
+        </li>
+        <li>
+          <Icon name="lock" />
+          <span>{t('invitation.whoSees', { name })}</span>
+        </li>
+      </ul>
       {isOtherLink ? (
-        <Callout kind="warn" icon="alert-circle" role="alert">
+        <Callout kind="warn" icon="alert-circle" role="alert" className="mb-4">
           <p>{t('otherLink')}</p>
         </Callout>
       ) : null}
-      {isForSomebodyElse ? (
-        <>
-          <Form method="post" action={paths.logout()} className="mt-6">
-            <input type="hidden" name="redirectTo" value={paths.openedInvitation()} />
-            <Button wide>{t('invitation.logOut')}</Button>
-          </Form>
-          <ButtonLink kind="quiet" wide className="mt-4" to={paths.home()}>
-            {t('invitation.stay')}
-          </ButtonLink>
-        </>
-      ) : (
-        <Form method="post" action={paths.openedInvitation()} className="mt-6">
-          <input type="hidden" name="reference" value={reference} />
-          <Button kind="primary" wide>
-            {t('continue')}
-          </Button>
-        </Form>
-      )}
+      {invitation.isForSomebodyElse ? <ForSomebodyElse /> : <Ways />}
     </AccessFrame>
+  )
+}
+
+function useInvitation() {
+  const { invitation } = useLoaderData<typeof loader>()
+  if (!invitation) throw new Error('There is no invitation to show')
+  return invitation
+}
+
+/** What a person who is not signed in can do with the invitation. */
+function Ways() {
+  const { reference, inviter, email, isRegistered } = useInvitation()
+  const { t } = useTranslation('access')
+  return (
+    <>
+      <Form method="post" action={paths.openedInvitation()} className="invite-buttons">
+        <input type="hidden" name="reference" value={reference} />
+        <Button kind="primary" wide>
+          {t(isRegistered ? 'invitation.signIn' : 'invitation.create')}
+        </Button>
+        {isRegistered ? null : (
+          <Button wide name="way" value="sign-in">
+            {t('invitation.haveAccount')}
+          </Button>
+        )}
+      </Form>
+      <div className="invite-to">
+        <p>
+          <RichText i18nKey="access:invitation.sentTo" values={{ email }} components={{ b: <b /> }} />
+        </p>
+        <details>
+          <summary>{t('invitation.notYours')}</summary>
+          <p>{t('invitation.forwarded', { inviter: inviter.firstName })}</p>
+        </details>
+      </div>
+      <Link className="invite-decline" to={paths.declineInvitation()}>
+        {t('invitation.decline')}
+      </Link>
+    </>
+  )
+}
+
+function ForSomebodyElse() {
+  const { email } = useInvitation()
+  const { t } = useTranslation('access')
+  return (
+    <>
+      <p>{t('invitation.forSomebodyElse', { email })}</p>
+      <Form method="post" action={paths.logout()} className="mt-6">
+        <input type="hidden" name="redirectTo" value={paths.openedInvitation()} />
+        <Button wide>{t('invitation.logOut')}</Button>
+      </Form>
+      <ButtonLink kind="quiet" wide className="mt-4" to={paths.home()}>
+        {t('invitation.stay')}
+      </ButtonLink>
+    </>
   )
 }

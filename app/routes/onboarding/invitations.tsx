@@ -5,25 +5,28 @@ import { Brand } from '~/components/brand'
 import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
 import { Avatar, fullName } from '~/components/person'
+import { LeftTimer } from '~/components/timer/left-timer'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { declineAllInvitations } from '~/domain/invitations/responses.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asUser } from '~/http/guards.server'
+import { leftTimer } from '~/http/timer-data.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'onboarding' }
-export const shouldRevalidate = liveTopics('circles')
+export const shouldRevalidate = liveTopics('circles', 'timer')
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async (args) => {
+  const { user, request } = args
   const invitations = await listMyInvitations(user)
   if (!invitations.length) throw redirect((await countMyCircles(user, 1)) ? paths.home() : paths.noActiveCircle())
 
   const { t } = await formatterFor(request, user)
-  return { title: t('onboarding:invitations.title'), invitations }
+  return { title: t('onboarding:invitations.title'), invitations, timer: await leftTimer(args) }
 })
 
 export const action = asUser(
@@ -34,14 +37,15 @@ export const action = asUser(
 )
 
 export default function Invitations() {
-  const { invitations } = useLoaderData<typeof loader>()
+  const { invitations, timer } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
-  useLive({ topics: ['circles'] })
+  useLive({ topics: ['circles', 'timer'] })
 
   return (
     <>
       <header className="plain-top">
         <Brand href={paths.home()} />
+        <LeftTimer timer={timer} />
         <div className="plain-acts">
           <LanguageForm />
           <LogOut />
@@ -58,9 +62,15 @@ export default function Invitations() {
           ))}
         </ul>
         {invitations.length > 1 ? (
-          <Form method="post">
-            <Button kind="quiet">{t('invitations.declineAll')}</Button>
-          </Form>
+          <details className="mt-6">
+            <summary className="inline-flex min-h-control cursor-pointer items-center text-primary underline">
+              {t('invitations.declineAll')}
+            </summary>
+            <Form method="post" className="mt-2">
+              <p className="mb-3">{t('invitations.declineAllText')}</p>
+              <Button kind="danger">{t('invitations.declineAllDo', { count: invitations.length })}</Button>
+            </Form>
+          </details>
         ) : null}
       </main>
     </>
@@ -94,9 +104,9 @@ function Invitation({
               {t('invitations.join')}
             </Button>
           </Form>
-          <Form method="post" action={paths.rejection(memberId)}>
-            <Button aria-label={t('invitations.declineOf', { name })}>{t('invitations.decline')}</Button>
-          </Form>
+          <ButtonLink to={paths.rejection(memberId)} aria-label={t('invitations.declineOf', { name })}>
+            {t('invitations.decline')}
+          </ButtonLink>
         </div>
       </div>
     </>

@@ -6,19 +6,22 @@ import { Empty } from '~/components/empty'
 import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
 import { RichText } from '~/components/rich-text'
+import { LeftTimer } from '~/components/timer/left-timer'
 import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
 import { asUser } from '~/http/guards.server'
+import { leftTimer } from '~/http/timer-data.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: 'onboarding' }
-export const shouldRevalidate = liveTopics('circles')
+export const shouldRevalidate = liveTopics('circles', 'timer')
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async (args) => {
+  const { user, request } = args
   if (await countMyCircles(user, 1)) throw redirect(paths.home())
   if ((await listMyInvitations(user)).length) throw redirect(paths.invitations())
 
@@ -26,19 +29,21 @@ export const loader = asUser(async ({ user, request }) => {
   return {
     title: t('onboarding:noCircle.title'),
     supportEmail: env.SUPPORT_EMAIL,
+    timer: await leftTimer(args),
     mayCreate: (await roleOfCreator(user)) !== undefined,
   }
 })
 
 export default function NoActiveCircle() {
-  const { supportEmail, mayCreate } = useLoaderData<typeof loader>()
+  const { supportEmail, mayCreate, timer } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
-  useLive({ topics: ['circles'] })
+  useLive({ topics: ['circles', 'timer'] })
 
   return (
     <>
       <header className="plain-top">
         <Brand href={paths.home()} />
+        <LeftTimer timer={timer} />
         <div className="plain-acts">
           <LanguageForm />
         </div>

@@ -9,12 +9,16 @@ const looks: Record<AccountState, string> = {
   disabled: 'badge rejected',
 }
 
-/** How an account stands, and whether its person runs the instance. */
-export function AccountBadges({ account }: { account: { state: AccountState; isSuperAdmin: boolean } }) {
+type Props = { account: { state: AccountState; isSuperAdmin: boolean }; isQuiet?: boolean }
+
+/** How an account stands, and whether its person runs the instance. With `isQuiet` only what is unusual. */
+export function AccountBadges({ account, isQuiet }: Props) {
   const { t } = useTranslation('administration')
   return (
     <span className="acts">
-      <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>{' '}
+      {isQuiet && account.state === 'active' ? null : (
+        <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>
+      )}{' '}
       {account.isSuperAdmin ? (
         <span className="badge admin">
           <Icon name="shield-check" />

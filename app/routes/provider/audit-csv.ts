@@ -2,12 +2,13 @@ import { auditExport } from '~/domain/audit/commands.server'
 import { type AuditRow, eachAudit, queryOf } from '~/domain/audit/queries.server'
 import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
+import { listActivities } from '~/domain/time/activities.server'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
 import { formatterFor } from '~/i18n/formatter.server'
-import type { Texts } from '~/i18n/i18n.server'
+import { activityNames } from '~/i18n/timer-shown.server'
 
 const columns = [
   'id',
@@ -30,7 +31,7 @@ const words = ['what', 'who', 'more'] as const // of the same row, as the page s
 export const loader = asRecentSuperAdmin(async ({ request, user, context }) => {
   downloadHeaders(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  const { t, timeZone } = await formatterFor(request, user)
+  const { t, timeZone, language } = await formatterFor(request, user)
   const seconds = await auditExport(user, Object.keys(inUse(filter)))
   if (seconds) {
     const headers = { 'Retry-After': String(seconds), 'Content-Type': 'text/plain; charset=utf-8' }
@@ -40,16 +41,23 @@ export const loader = asRecentSuperAdmin(async ({ request, user, context }) => {
     })
   }
   const { question } = await queryOf(filter, timeZone)
+  const telling = { timeZone, activityOf: activityNames(await listActivities(), { t, language }) }
   return csvFile(
-    { name: 'audit.csv', head: [...columns, ...words], batches: batchesOf(eachAudit(question), t) },
+    {
+      name: 'audit.csv',
+      head: [...columns, ...words],
+      batches: batchesOf(eachAudit(question), (row) => auditWords(row, t, telling)),
+    },
     context,
   )
 })
 
-async function* batchesOf(found: AsyncIterable<AuditRow[]>, t: Texts) {
+type Words = ReturnType<typeof auditWords>
+
+async function* batchesOf(found: AsyncIterable<AuditRow[]>, wordsOf: (row: AuditRow) => Words) {
   for await (const rows of found) {
     yield rows.map((row) => {
-      const said = auditWords(row, t)
+      const said = wordsOf(row)
       return [...columns.map((column) => row[column]), ...words.map((word) => said[word])]
     })
   }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup } from '~/domain/backups/queries.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -20,10 +21,12 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   return { title: t('administration:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
 })
 
-export const action = asRecentSuperAdmin(async ({ user, params }) => {
-  await deleteBackup(user, params.backupName)
-  return flash('backupDeleted', paths.backups())
-})
+export const action = asRecentSuperAdmin(
+  orErrorToast(async ({ user, params }) => {
+    await deleteBackup(user, params.backupName)
+    return flash('backupDeleted', paths.backups())
+  }),
+)
 
 export default function DeleteBackup() {
   const { title, name, day, time } = useLoaderData<typeof loader>()

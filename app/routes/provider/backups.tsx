@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { backupState, beginBackup } from '~/domain/backups/commands.server'
 import { freeDisk, listBackups } from '~/domain/backups/queries.server'
-import { isOutdated } from '~/domain/backups/rules'
+import { isBackupOverdue, isDailyDue } from '~/domain/backups/rules'
 import { env } from '~/env.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
@@ -20,16 +20,26 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics('backups')
 
+const hourMs = 60 * 60_000
+const manyMore = 1_000 // beyond it nobody has to count
+
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, whenInside, dayOf, timeOf } = await formatterFor(request, user)
+  const { t, language, when, whenInside, dayOf, timeOf } = await formatterFor(request, user)
   const backups = await listBackups(user)
   const { since, failed } = backupState()
   const { free } = await freeDisk()
+  const now = new Date()
+  const last = backups.find(({ isChecked }) => isChecked)
+  const dailyAt = backups.find(({ kind }) => kind === 'daily')?.at
   return {
-    title: t('provider:pages.backups'),
+    title: t('administration:backups.title'),
     since: since ? timeOf(since) : null,
     failed: failed ? { at: whenInside(failed.at), why: failed.why } : null,
-    isOld: isOutdated(backups.find(({ isChecked }) => isChecked)?.at, new Date()),
+    isOld: isBackupOverdue(last?.at, now),
+    lastAt: last ? whenInside(last.at) : null,
+    hours: last ? Math.floor((now.getTime() - last.at.getTime()) / hourMs) : null,
+    nextAt: dailyAt && !isDailyDue(dailyAt, now) ? when(new Date(dailyAt.getTime() + 24 * hourMs)) : null,
+    fits: last?.bytes && free / last.bytes < manyMore ? Math.floor(free / last.bytes) : null,
     kept: env.BACKUPS_KEPT,
     free: formatBytes(free, language),
     backups: backups.map(({ name, kind, at, bytes, isChecked }) => ({
@@ -50,7 +60,7 @@ export const action = asRecentSuperAdmin(async ({ user }) => {
 })
 
 export default function Backups() {
-  const { isOld, kept, free, backups } = useLoaderData<typeof loader>()
+  const { kept, backups } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
   useLive({ topics: ['backups'] })
 
@@ -59,22 +69,47 @@ export default function Backups() {
       <div className="content wide">
         <div className="page-head">
           <div>
-            <h1>{t('provider:pages.backups')}</h1>
+            <h1>{t('administration:backups.title')}</h1>
             <p className="lede">
               {t('backups.lede')} {kept ? t('backups.daily', { count: kept }) : t('backups.notDaily')}
             </p>
           </div>
         </div>
-        {isOld ? (
-          <Callout kind="warn" icon="alert-circle" className="mb-4">
-            <p>{t('overview.backupOld')}</p>
-          </Callout>
-        ) : null}
-        <Making />
-        <p className="audit-note">{t('overview.free', { free })}</p>
+        <AtAGlance />
+        {backups.length ? <h2 className="mb-2 text-lg">{t('backups.copies')}</h2> : null}
         {backups.length ? <BackupTable /> : <Empty title={t('backups.empty.title')} text={t('backups.empty.text')} />}
       </div>
     </ProviderPages>
+  )
+}
+
+/** How old the last backup is, when the next is made by itself, and how many more there is room for. */
+function AtAGlance() {
+  const { isOld, hours, lastAt, kept, nextAt, free, fits } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  const age = hours === null ? t('backups.none') : hours ? t('backups.age', { count: hours }) : t('backups.fresh')
+  return (
+    <div className="glance">
+      <section aria-labelledby="last-backup">
+        <h2 id="last-backup">{t('backups.last')}</h2>
+        <p className={isOld ? 'fact-bad' : 'fact-well'}>
+          <Icon name={isOld ? 'alert-circle' : 'check-circle'} />
+          {age}
+        </p>
+        <p>{lastAt ? t('backups.lost', { when: lastAt }) : t('backups.lostAll')}</p>
+        <Making />
+      </section>
+      <section aria-labelledby="next-backup">
+        <h2 id="next-backup">{t('backups.next')}</h2>
+        <p className="fact">{kept ? (nextAt ?? t('backups.dueNow')) : t('backups.off')}</p>
+        <p>{t(kept ? 'backups.nextText' : 'backups.offText')}</p>
+      </section>
+      <section aria-labelledby="room">
+        <h2 id="room">{t('backups.room')}</h2>
+        <p className="fact">{t('backups.free', { free })}</p>
+        {fits === null ? null : <p>{t('backups.fits', { count: fits })}</p>}
+      </section>
+    </div>
   )
 }
 
@@ -119,7 +154,7 @@ function BackupTable() {
             <strong>
               {day} {time}
             </strong>{' '}
-            <small>{name}</small>
+            <small className="block">{name}</small>
           </RowHead>
           <Cell>{t(`backups.kinds.${kind}`)}</Cell>
           <Cell>{size}</Cell>

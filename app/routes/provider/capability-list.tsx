@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Capability } from '~/domain/permissions/capabilities'
-import { type Resource, resources, visibilities } from '~/domain/permissions/rules'
+import { visibilities } from '~/domain/permissions/names'
+import { type Resource, resources } from '~/domain/permissions/rules'
 
 /** Things that people may do, one line for each resource. */
 export function CapabilityList({ what }: { what: Capability[] }) {

@@ -1,5 +1,6 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useCategoryName } from '~/components/category-name'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { categoryRecord } from '~/domain/categories/category-record'
 import { createCategory } from '~/domain/categories/commands.server'
@@ -14,7 +15,6 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { useCategoryName } from '~/routes/provider/category-name'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -72,13 +72,9 @@ function CategoryRow({ category, index, count }: { category: Shown; index: numbe
   return (
     <Row>
       <RowHead>{category.name === null ? name : <Link to={paths.category(id)}>{name}</Link>}</RowHead>
+      <Cell>{isActive ? null : <span className="badge pending">{t('categories.notOffered')}</span>}</Cell>
       <Cell>
-        <span className={isActive ? 'badge' : 'badge pending'}>
-          {isActive ? t('categories.offered') : t('categories.notOffered')}
-        </span>
-      </Cell>
-      <Cell>
-        <div className="acts">
+        <div className="acts quiet-acts">
           <Form method="post" action={paths.moveCategory(id)} preventScrollReset className="acts">
             <MoveButton direction="up" name={name} isOff={index === 0} />
             <MoveButton direction="down" name={name} isOff={index === count - 1} />

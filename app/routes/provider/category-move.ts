@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { moveCategory } from '~/domain/categories/commands.server'
 import { Move } from '~/domain/categories/schema'
+import { orErrorToast } from '~/http/failed-action.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { readForm } from '~/http/read-form.server'
@@ -8,10 +9,12 @@ import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(postOnly(paths.categories))
 
-export const action = asSuperAdmin(async ({ request, user, params }) => {
-  const form = await readForm(request, Move)
-  if (!form.ok) throw new Response(null, { status: 400, statusText: 'Bad Request' })
+export const action = asSuperAdmin(
+  orErrorToast(async ({ request, user, params }) => {
+    const form = await readForm(request, Move)
+    if (!form.ok) throw new Response(null, { status: 400, statusText: 'Bad Request' })
 
-  await moveCategory(user, idParam(params.categoryId), form.value.direction)
-  return redirect(paths.categories())
-})
+    await moveCategory(user, idParam(params.categoryId), form.value.direction)
+    return redirect(paths.categories())
+  }),
+)

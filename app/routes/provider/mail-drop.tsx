@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { dropMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -23,10 +24,12 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   return { title: t('administration:mail.dropTitle'), id, recipient }
 })
 
-export const action = asSuperAdmin(async ({ user, params }) => {
-  await dropMail(user, idParam(params.mailId))
-  return flash('mailDropped', paths.outbox())
-})
+export const action = asSuperAdmin(
+  orErrorToast(async ({ user, params }) => {
+    await dropMail(user, idParam(params.mailId))
+    return flash('mailDropped', paths.outbox())
+  }),
+)
 
 export default function DropMail() {
   const { title, id, recipient } = useLoaderData<typeof loader>()

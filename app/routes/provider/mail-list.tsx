@@ -1,16 +1,19 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { isMailReadable } from '~/domain/outbox/commands.server'
-import { countMail, listMail } from '~/domain/outbox/queries.server'
-import { isMailState, mailStates } from '~/domain/outbox/rules'
+import { countMail, getMailFacts, listMail } from '~/domain/outbox/queries.server'
+import { isMailState, mailKindOf, mailStates } from '~/domain/outbox/rules'
+import { env } from '~/env.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MailState } from '~/routes/provider/mail-state'
 import { ProviderPages } from '~/routes/provider/provider-pages'
+import { Button } from '~/ui/button'
 import { FilterChip } from '~/ui/filter-chip'
+import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -22,8 +25,13 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const wanted = asked.get('state')
   const state = isMailState(wanted) ? wanted : undefined
   const before = asked.get('before') ?? undefined
-  const { t, when } = await formatterFor(request, user)
-  const [{ mails, next }, counts] = await Promise.all([listMail(user, { state, before }), countMail()])
+  const { t, when, whenInside } = await formatterFor(request, user)
+  const now = new Date()
+  const [{ mails, next }, counts, { lastAt }] = await Promise.all([
+    listMail(user, { state, before }),
+    countMail(),
+    getMailFacts(now),
+  ])
   return {
     title: t('provider:pages.mail'),
     state,
@@ -31,9 +39,11 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     next,
     counts,
     isReadable: isMailReadable(),
+    server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
+    lastAt: lastAt ? whenInside(lastAt) : null,
     mails: mails.map(({ id, kind, recipient, subject, state, createdAt, attempts, lastError }) => ({
       id,
-      kind,
+      kind: mailKindOf(kind),
       recipient,
       subject,
       state,
@@ -57,6 +67,7 @@ export default function Outbox() {
             <p className="lede">{t(isReadable ? 'mail.ledeWithoutServer' : 'mail.lede')}</p>
           </div>
         </div>
+        <HowItGoes />
         <nav className="chips mb-5" aria-label={t('mail.filter')}>
           <FilterChip isOn={!state} to={paths.outbox()} aria-current={state ? undefined : 'true'}>
             {t('mail.all')}
@@ -83,23 +94,59 @@ export default function Outbox() {
   )
 }
 
+/** Whether mail goes out, and a mail to try it. */
+function HowItGoes() {
+  const { server, lastAt } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <div className="at-once">
+      <Icon name={server ? 'check-circle' : 'alert-circle'} />
+      <p>
+        {server ? t('mail.through', { host: server }) : t('mail.noServer')}{' '}
+        {server ? (lastAt ? t('mail.last', { when: lastAt }) : t('mail.noneYet')) : null}
+      </p>
+      {server ? (
+        <Form method="post" action={paths.testMail()}>
+          <Button size="dense">{t('mail.test')}</Button>
+        </Form>
+      ) : null}
+    </div>
+  )
+}
+
 function MailTable() {
   const { mails } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <Table className="block-table" heads={[t('mail.subject'), t('mail.to'), t('mail.state'), t('mail.written')]}>
+    <Table
+      className="block-table"
+      heads={[t('mail.subject'), t('mail.to'), t('mail.state'), t('mail.written'), t('backups.actions')]}
+    >
       {mails.map((mail) => (
         <Row key={mail.id}>
           <RowHead>
             <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
+            <small className="block">{t(`mail.kinds.${mail.kind}`)}</small>
           </RowHead>
           <Cell className="break-words">{mail.recipient}</Cell>
           <Cell>
             <MailState mail={mail} />
           </Cell>
           <Cell>{mail.when}</Cell>
+          <Cell>{mail.state === 'failed' ? <Retry id={mail.id} subject={mail.subject} /> : null}</Cell>
         </Row>
       ))}
     </Table>
+  )
+}
+
+function Retry({ id, subject }: { id: string; subject: string }) {
+  const { t } = useTranslation('administration')
+  return (
+    <Form method="post" action={paths.retryMail(id)}>
+      <Button size="dense" aria-label={t('mail.retryNamed', { subject })}>
+        {t('mail.retry')}
+      </Button>
+    </Form>
   )
 }

@@ -1,47 +1,92 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { listRecentActions } from '~/domain/audit/lately.server'
 import { freeDisk, newestBackupAt } from '~/domain/backups/queries.server'
-import { isOutdated } from '~/domain/backups/rules'
-import { countMail, oldestWaitingMail } from '~/domain/outbox/queries.server'
-import { countPeople } from '~/domain/people/queries.server'
-import { isSecure } from '~/env.server'
+import { isBackupOverdue } from '~/domain/backups/rules'
+import { getMailFacts } from '~/domain/outbox/queries.server'
+import { countAll } from '~/domain/people/figures.server'
+import { countUnreadableItems } from '~/domain/routine/unreadable.server'
+import { env, isSecure } from '~/env.server'
 import { addressOf, hasUnnamedProxy, isSharedAddress } from '~/http/browser.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatBytes } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
+import { unlessFault } from '~/http/unless-fault.server'
+import { startedAt, version } from '~/http/version.server'
+import { auditSentence } from '~/i18n/audit-sentence'
+import { dayIn, formatBytes, formatFullDay, formatLongMonth, monthIn, startOfDayIn } from '~/i18n/format'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
-import { type ProviderPageName, ProviderPages, providerPages } from '~/routes/provider/provider-pages'
-import { Callout } from '~/ui/callout'
+import { paths } from '~/paths'
+import { Lately } from '~/routes/provider/lately'
+import { FirstSteps, Needs, useNeeds } from '~/routes/provider/needs'
+import { ProviderPages } from '~/routes/provider/provider-pages'
+import { Figures, Health } from '~/routes/provider/state-of-instance'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics('backups')
 
-const littleRoom = 1024 ** 3
-const longWaitMs = 60 * 60_000
+const hourMs = 60 * 60_000
+const weekMs = 7 * 24 * hourMs
+const muchUsed = 80 // per cent of the disk
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, whenInside } = await formatterFor(request, user)
+  const formatter = await formatterFor(request, user)
+  const { t, language, timeZone, whenInside, when, dayOf } = formatter
   const now = new Date()
-  const [{ free }, waitingSince, people, { failed }] = await Promise.all([
+  const months = monthsOf(now, timeZone)
+  const [{ free, all }, figures, { waitingSince, failed, sent }, unreadableItems, lately] = await Promise.all([
     freeDisk(),
-    oldestWaitingMail(),
-    countPeople(),
-    countMail(),
+    unlessFault('figures', () => countAll(user, months)),
+    getMailFacts(new Date(now.getTime() - weekMs)),
+    unlessFault('unreadable items', countUnreadableItems),
+    unlessFault('lately', listRecentActions),
   ])
   const backupAt = newestBackupAt()
+  const percentUsed = Math.round((100 * (all - free)) / all)
   return {
     title: t('provider:title'),
-    people,
+    provider: env.PROVIDER_NAME,
+    today: formatFullDay(dayIn(now, timeZone), language),
+    figures,
+    monthBefore: formatLongMonth(monthIn(months.monthBeforeAt, timeZone), language, { hasYear: false }),
     failed,
+    sent,
     waitingSince: waitingSince ? whenInside(waitingSince) : null,
-    isWaitLong: waitingSince !== undefined && now.getTime() - waitingSince.getTime() > longWaitMs,
-    backupAt: backupAt ? whenInside(backupAt) : null,
-    isBackupOld: isOutdated(backupAt, now),
-    free: formatBytes(free, language),
-    isRoomLow: free < littleRoom,
+    isWaitLong: waitingSince !== null && now.getTime() - waitingSince.getTime() > hourMs,
+    sendsMail: env.SMTP_URL !== undefined,
+    backupAt: backupAt ? when(backupAt) : null,
+    backupHours: backupAt ? Math.floor((now.getTime() - backupAt.getTime()) / hourMs) : null,
+    isBackupOld: isBackupOverdue(backupAt, now),
+    used: formatBytes(all - free, language),
+    all: formatBytes(all, language),
+    percentUsed,
+    isRoomLow: percentUsed >= muchUsed,
+    unreadableItems,
     unnamedProxy: unnamedProxyOf(request),
+    version,
+    startedOn: dayOf(startedAt),
+    lately: lately && latelyShown(lately, user.id, formatter),
   }
 })
+
+/** Where this month and the one before it begin. */
+function monthsOf(now: Date, timeZone: string) {
+  const monthAt = startOfDayIn(`${monthIn(now, timeZone)}-01`, timeZone)
+  const before = monthIn(new Date(monthAt.getTime() - hourMs), timeZone)
+  return { monthAt, monthBeforeAt: startOfDayIn(`${before}-01`, timeZone) }
+}
+
+function latelyShown(rows: Awaited<ReturnType<typeof listRecentActions>>, readerId: string, { t, when }: Formatter) {
+  return rows.map((row) => ({
+    id: row.id,
+    face: row.face,
+    parts: auditSentence(row, t, readerId).parts,
+    circle: row.action === 'circle.created' ? null : row.circle,
+    at: row.at,
+    when: when(new Date(row.at)),
+  }))
+}
 
 /**
  * The address of the proxy before us, when TRUSTED_PROXY is not set: behind an https address of ours there is always a
@@ -52,64 +97,37 @@ function unnamedProxyOf(request: Request) {
 }
 
 export default function Overview() {
-  const { isBackupOld, free, isRoomLow, unnamedProxy } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['administration', 'provider'])
+  const { provider, today, figures } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  const needs = useNeeds()
   useLive({ topics: ['backups'] })
   return (
     <ProviderPages>
       <div className="content wide">
         <div className="page-head">
           <div>
-            <h1>{t('provider:title')}</h1>
-            <p className="lede">{t('overview.lede')}</p>
+            <h1>{provider}</h1>
+            <p className="lede">
+              {needs.length
+                ? t('overview.needsYou', { day: today, count: needs.length })
+                : t('overview.isWell', { day: today })}
+            </p>
           </div>
+          {figures?.circles !== 0 ? (
+            <ButtonLink to={paths.createCircle()}>
+              <Icon name="plus" />
+              {t('circles.new')}
+            </ButtonLink>
+          ) : null}
         </div>
-        {isBackupOld ? <Warning text={t('overview.backupOld')} /> : null}
-        {unnamedProxy ? <Warning text={t('overview.unnamedProxy', { address: unnamedProxy })} /> : null}
-        {isRoomLow ? <Warning text={t('overview.roomLow', { free })} /> : null}
-        <ul className="area-list">
-          {providerPages.map(({ name, to }) => (
-            <li key={name}>
-              <div className="what">
-                <Link to={to}>{t(`provider:pages.${name}`)}</Link>
-                <p>{t(`overview.about.${name}`)}</p>
-              </div>
-              <Figure name={name} />
-            </li>
-          ))}
-        </ul>
+        {figures?.circles === 0 ? <FirstSteps /> : null}
+        <Needs needs={needs} />
+        <Figures />
+        <div className="at-a-glance">
+          <Health />
+          <Lately />
+        </div>
       </div>
     </ProviderPages>
   )
-}
-
-function Warning({ text }: { text: string }) {
-  return (
-    <Callout kind="warn" icon="alert-circle" className="mb-4">
-      <p>{text}</p>
-    </Callout>
-  )
-}
-
-/** The one thing to know about a page before it is opened. */
-function Figure({ name }: { name: ProviderPageName }) {
-  const { people, failed, waitingSince, isWaitLong, backupAt, isBackupOld, free } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('administration')
-  if (name === 'people') return <p className="figure">{t('overview.people', { count: people })}</p>
-  if (name === 'mail') {
-    return (
-      <p className={failed || isWaitLong ? 'figure warn' : 'figure'}>
-        {waitingSince ? t('overview.waiting', { when: waitingSince }) : t('overview.nothingWaits')}{' '}
-        {failed ? t('overview.failed', { count: failed }) : null}
-      </p>
-    )
-  }
-  if (name === 'backups') {
-    return (
-      <p className={isBackupOld ? 'figure warn' : 'figure'}>
-        {backupAt ? t('overview.backup', { when: backupAt }) : t('overview.noBackup')} {t('overview.free', { free })}
-      </p>
-    )
-  }
-  return null
 }

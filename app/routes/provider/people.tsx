@@ -1,9 +1,10 @@
 import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { PersonName } from '~/components/person'
-import { listPeople } from '~/domain/people/queries.server'
+import { Avatar, PersonName } from '~/components/person'
+import { type ListedPerson, listPeople } from '~/domain/people/queries.server'
 import { readPeopleFilter } from '~/domain/people/schema'
+import type { RoleName } from '~/domain/permissions/names'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
@@ -63,21 +64,56 @@ function PeopleTable() {
   const { people } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <Table className="block-table" heads={[t('people.name'), t('people.account'), t('people.circles')]}>
+    <Table
+      className="block-table people-table"
+      heads={[t('people.name'), t('people.rolesAndCircles'), t('people.account')]}
+    >
       {people.map((person) => (
         <Row key={person.id}>
           <RowHead>
-            <Link to={paths.person(person.id)}>
-              <PersonName person={person} />
-            </Link>{' '}
-            <small>{person.email}</small>
+            <span className="person-cell">
+              <Avatar person={person} />
+              <span>
+                <Link to={paths.person(person.id)}>
+                  <PersonName person={person} />
+                </Link>{' '}
+                <small>{person.email}</small>
+              </span>
+            </span>
           </RowHead>
           <Cell>
-            <AccountBadges account={person} />
+            <Places places={person.places} />
           </Cell>
-          <Cell>{person.circles ? t('people.inCircles', { count: person.circles }) : t('people.inNoCircle')}</Cell>
+          <Cell>{isUnusual(person) ? <AccountBadges account={person} isQuiet /> : null}</Cell>
         </Row>
       ))}
     </Table>
   )
+}
+
+function isUnusual({ state, isSuperAdmin }: Pick<ListedPerson, 'state' | 'isSuperAdmin'>) {
+  return state !== 'active' || isSuperAdmin
+}
+
+const mostNamed = 2
+
+/** As what somebody is active, and where: the circles of each role, the first two by name. */
+function Places({ places }: { places: { role: RoleName; circle: string }[] }) {
+  const { t, i18n } = useTranslation(['administration', 'common'])
+  if (!places.length) return t('people.inNoCircle')
+  const roles = [...new Set(places.map(({ role }) => role))]
+  return roles.map((role) => {
+    const circles = places.filter((place) => place.role === role).map(({ circle }) => circle)
+    const more = circles.length - mostNamed
+    const named = circles.slice(0, mostNamed)
+    if (more > 0) named.push(t('people.moreCircles', { count: more }))
+    return (
+      <span key={role} className="block">
+        {t('people.roleIn', {
+          role: t(`common:roles.${role}`),
+          circles: new Intl.ListFormat(i18n.language).format(named),
+        })}
+      </span>
+    )
+  })
 }

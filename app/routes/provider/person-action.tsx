@@ -7,6 +7,7 @@ import { performPersonAction } from '~/domain/people/commands.server'
 import { getPerson } from '~/domain/people/queries.server'
 import { personActions } from '~/domain/people/rules'
 import { NotFound } from '~/domain/refusals'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -36,15 +37,17 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   }
 })
 
-export const action = asRecentSuperAdmin(async ({ request, user, params }) => {
-  const [id, personAction] = [idParam(params.userId), actionIn(request)]
-  const done = await performPersonAction(user, id, personAction)
-  if (done !== 'done') return data({ problem: done }, { status: 409 })
-  return flash(
-    'changesSaved',
-    personAction === 'unmake-super-admin' && id === user.id ? paths.home() : paths.person(id),
-  )
-})
+export const action = asRecentSuperAdmin(
+  orErrorToast(async ({ request, user, params }) => {
+    const [id, personAction] = [idParam(params.userId), actionIn(request)]
+    const done = await performPersonAction(user, id, personAction)
+    if (done !== 'done') return data({ problem: done }, { status: 409 })
+    return flash(
+      'changesSaved',
+      personAction === 'unmake-super-admin' && id === user.id ? paths.home() : paths.person(id),
+    )
+  }),
+)
 
 /** The last word of the address. */
 function actionIn(request: Request) {

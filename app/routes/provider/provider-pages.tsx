@@ -3,26 +3,29 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { paths } from '~/paths'
+import { programmePaths } from '~/programme-paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 
 /**
- * The pages of the provider's area in the order of their strip. Their words are in provider.json and
- * administration.json.
+ * The pages of the provider's area in the order of their strip, and how wide a window has to be to show them there: the
+ * others stand in its menu. Their words are in provider.json and administration.json.
  */
-export const providerPages = [
-  { name: 'people', to: paths.people() },
-  { name: 'roles', to: paths.roles() },
-  { name: 'labels', to: paths.providerLabels() },
-  { name: 'workflows', to: paths.providerWorkflows() },
-  { name: 'categories', to: paths.categories() },
-  { name: 'mail', to: paths.outbox() },
-  { name: 'audit', to: paths.providerAudit() },
-  { name: 'backups', to: paths.backups() },
+const strip = [
+  { name: 'overview', to: paths.provider(), from: 'from-phone' },
+  { name: 'people', to: paths.people(), from: 'from-phone' },
+  { name: 'circles', to: paths.providerCircles(), from: 'from-tablet' },
+  { name: 'roles', to: paths.roles(), from: 'from-tablet' },
+  { name: 'labels', to: paths.providerLabels(), from: 'from-tablet' },
+  { name: 'workflows', to: paths.providerWorkflows(), from: 'from-laptop' },
+  { name: 'categories', to: paths.categories(), from: 'from-laptop' },
+  { name: 'activities', to: paths.activities(), from: 'from-laptop' },
+  { name: 'time', to: paths.providerTime(), from: 'from-desk' },
+  { name: 'programme', to: programmePaths.settings(), from: 'from-desk' },
+  { name: 'mail', to: paths.outbox(), from: 'from-desk' },
+  { name: 'audit', to: paths.providerAudit(), from: 'from-desk' },
+  { name: 'backups', to: paths.backups(), from: 'from-desk' },
 ] as const
-export type ProviderPageName = (typeof providerPages)[number]['name']
-
-const strip = [{ name: 'overview', to: paths.provider() }, ...providerPages] as const
 
 /** The sheet of a page in the provider's area, with links to the others on top. Dialogs may open over any of them. */
 export function ProviderPages({ children }: { children: ReactNode }) {
@@ -30,27 +33,31 @@ export function ProviderPages({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const isAt = (to: string) => (to === paths.provider() ? pathname === to : pathname.startsWith(to))
   const here = strip.find(({ to }) => isAt(to))
-  const links = strip.map(({ name, to }) => (
-    <Link key={name} to={to} aria-current={isAt(to) ? (pathname === to ? 'page' : 'true') : undefined}>
+  const links = strip.map(({ name, to, from }) => (
+    <Link key={name} to={to} className={from} aria-current={isAt(to) ? (pathname === to ? 'page' : 'true') : undefined}>
       {t(`pages.${name}`)}
     </Link>
   ))
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <nav className="provider-nav" aria-label={t('pages.label')}>
-        <div className="provider-strip">{links}</div>
-        <Menu
-          name={t('pages.menu', { page: here ? t(`pages.${here.name}`) : t('title') })}
-          className="provider-menu"
-          summary={
-            <>
-              {here ? t(`pages.${here.name}`) : t('title')}
-              <Icon name="chevron-down" className="tiny" />
-            </>
-          }
-        >
-          {links}
-        </Menu>
+        <div className="provider-pages">
+          <div className="provider-strip">{links}</div>
+          <Menu
+            name={t('pages.menu', { page: here ? t(`pages.${here.name}`) : t('title') })}
+            className="right provider-menu"
+            summaryClass={here?.from}
+            summary={
+              <>
+                <span className="here">{here ? t(`pages.${here.name}`) : null}</span>
+                <span className="more">{t('pages.more')}</span>
+                <Icon name="chevron-down" className="tiny" />
+              </>
+            }
+          >
+            {links}
+          </Menu>
+        </div>
       </nav>
       <UnderDialogs>{children}</UnderDialogs>
     </main>

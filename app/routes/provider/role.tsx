@@ -1,24 +1,26 @@
+import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changeRole, type RolePreview } from '~/domain/permissions/commands.server'
+import { changeRole } from '~/domain/permissions/commands.server'
 import { roleRecord, rowOf } from '~/domain/permissions/role-record'
 import { getRole } from '~/domain/permissions/roles.server'
-import { saysSame, type Typed } from '~/domain/records/typed'
-import { useTypedIn } from '~/forms/form-context'
+import { changeTicks } from '~/domain/permissions/tick-commands.server'
+import { readTicks, tickOf } from '~/domain/permissions/ticks'
 import { openForm } from '~/forms/form-state'
-import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
-import { RoleEffects } from '~/routes/provider/role-effects'
+import { RulesForm } from '~/routes/provider/role-rules-form'
+import { TicksForm } from '~/routes/provider/role-ticks-form'
+import { answerTo } from '~/routes/provider/ticks-answer'
 import { BackLink } from '~/ui/back-link'
+import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
@@ -27,92 +29,89 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { rules, ...role } = await getRole(user, params.roleName)
   const { t } = await formatterFor(request, user)
   const title = t('administration:roles.title', { role: t(`common:roles.${role.name}`) })
-  return { title, ...role, opened: openForm(roleRecord, { rules: rules.map(rowOf) }) }
+  return { title, ...role, rules, byRule: isByRule(request), opened: openForm(roleRecord, { rules: rules.map(rowOf) }) }
 })
 
-/** First it shows what the rules would change; sent again just so, they are saved. */
-export const action = asRecentSuperAdmin(async ({ request, user, params }) =>
-  saveForm(request, roleRecord, {
-    formatter: await formatterFor(request, user),
-    save: (submission) => changeRole(user, params.roleName, submission),
-    done: () => flash('changesSaved', paths.roles()),
-  }),
-)
+function isByRule(request: Request) {
+  return new URL(request.url).searchParams.get('as') === 'rules'
+}
+
+/** First it shows what the rules would change; sent again just so, they are saved. To look is not asked as much of as to save. */
+export const action = (args: ActionFunctionArgs) => (isPreview(args.request) ? previewTicks(args) : saveRole(args))
+
+const previewTicks = asSuperAdmin(async ({ request, user, params }) => {
+  const asked = { ...ticksIn(await formDataOf(request)), seen: '' }
+  const { answer, status } = answerTo(await changeTicks(user, params.roleName, asked), asked)
+  return data(answer, { status })
+})
+
+const saveRole = asRecentSuperAdmin(async ({ request, user, params }) => {
+  const done = () => flash('changesSaved', paths.roles())
+  if (isByRule(request)) {
+    const save = (submission: Parameters<typeof changeRole>[2]) => changeRole(user, params.roleName, submission)
+    return saveForm(request, roleRecord, { formatter: await formatterFor(request, user), save, done })
+  }
+  const form = await formDataOf(request)
+  const asked = { ...ticksIn(form), seen: String(form.get('seen') ?? '') }
+  const { answer, status } = answerTo(await changeTicks(user, params.roleName, asked), asked)
+  return answer ? data(answer, { status }) : done()
+})
+
+function isPreview(request: Request) {
+  return new URL(request.url).searchParams.has('preview')
+}
+
+function ticksIn(form: FormData) {
+  return { ticks: readTicks(form), base: String(form.get('base') ?? '') }
+}
 
 export const clientAction = sendOrKeep<typeof action>
 
 export default function Role() {
-  const { title, people, circles } = useLoaderData<typeof loader>()
+  const { title, name, people, circles, byRule } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
   return (
     <ProviderPages>
       <div className="content wide">
-        <BackLink to={paths.roles()}>{t('provider:pages.roles')}</BackLink>
+        <BackLink to={byRule ? paths.role(name) : paths.roles()}>{byRule ? title : t('provider:pages.roles')}</BackLink>
         <div className="page-head">
           <div>
             <h1>{title}</h1>
             <p className="lede">
-              {t('roles.heldBy', { count: people })} {people ? t('roles.heldIn', { count: circles }) : null}
+              {t('roles.heldBy', { count: people })} {people ? t('roles.heldIn', { count: circles }) : null}{' '}
+              {byRule ? null : t('roles.ticksLede')}
             </p>
           </div>
         </div>
-        <RulesForm />
+        {byRule ? <RulesForm /> : <TicksForm key={title} />}
+        {byRule ? null : <OtherRules />}
       </div>
     </ProviderPages>
   )
 }
 
-function RulesForm() {
-  const { name, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
-  const { t } = useTranslation(['administration', 'common'])
-  const { form, preview } = answer && 'form' in answer ? answer : {}
-  const isShown = (typed: Typed) => Boolean(form && preview && saysSame(form.typed, typed))
+/** The rules that have no tick, as words, and the way to change them. */
+function OtherRules() {
+  const { name, rules } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  const others = rules.filter((rule) => tickOf(rule) === undefined).map(rowOf)
+  if (!others.length) return <ButtonLink to={paths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
   return (
-    <RecordForm
-      id="role"
-      record={roleRecord}
-      opened={opened}
-      answer={answer}
-      action={paths.role(name)}
-      save={{
-        label: (typed) => (isShown(typed) ? t('roles.save') : t('roles.check')),
-        busy: (typed) => (isShown(typed) ? t('common:saving') : t('roles.checking')),
-      }}
-      cancel={{ label: t('cancel'), to: paths.roles() }}
-      isLeaving={({ pathname }) => pathname !== paths.role(name)}
-    >
-      {(control) => (
-        <>
-          {control('rules', {
-            look: 'open',
-            noRows: t('roles.noRules'),
-            row: (ofRow) => (
-              <div className="rule-fields">
-                {ofRow('resource', { none: false })}
-                {ofRow('action', { none: false })}
-                {ofRow('visibility', { none: false })}
-                {ofRow('effect', { none: false })}
-              </div>
-            ),
-          })}
-          {preview ? <Shown preview={preview} isShown={isShown} /> : null}
-        </>
-      )}
-    </RecordForm>
-  )
-}
-
-/** What the rules would change, for as long as they stay as they were sent. Takes the focus when it appears. */
-function Shown({ preview, isShown }: { preview: RolePreview; isShown: (typed: Typed) => boolean }) {
-  const [isCurrent] = useTypedIn((typed) => [isShown(typed) ? 'current' : ''])
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another preview takes the focus again
-  useEffect(() => box.current?.focus(), [preview])
-  return (
-    // biome-ignore lint/a11y/noAutofocus: without scripts it is the browser that leads a person to what would change
-    <div ref={box} tabIndex={-1} autoFocus role="status">
-      {isCurrent ? <RoleEffects effects={preview.effects} /> : null}
-    </div>
+    <section className="section mt-8" aria-labelledby="others">
+      <h2 id="others">{t('roles.others')}</h2>
+      <p className="mb-2 text-ink-soft">{t('roles.othersText')}</p>
+      <ul className="mb-4 list-disc pl-5">
+        {others.map(({ id, effect, resource, action }) => (
+          <li key={id}>
+            {t('roles.otherRule', {
+              effect: t(`roles.effects.${effect}`),
+              resource: t(`roles.resources.${resource}`),
+              action: t(`roles.actions.${action}`),
+            })}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={paths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
+    </section>
   )
 }

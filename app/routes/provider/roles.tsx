@@ -1,26 +1,25 @@
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import type { Cell as Permitted } from '~/domain/permissions/capabilities'
+import type { AreaCell } from '~/domain/permissions/areas'
+import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { getMatrix } from '~/domain/permissions/roles.server'
-import { roleNames } from '~/domain/permissions/rules'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
-import { ButtonLink } from '~/ui/button'
-import { Cell, Row, RowHead, Table } from '~/ui/table'
+import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
-  return { title: t('provider:pages.roles'), matrix: await getMatrix(user) }
+  return { title: t('provider:pages.roles'), ...(await getMatrix(user)) }
 })
 
 export default function Roles() {
-  const { matrix } = useLoaderData<typeof loader>()
+  const { roles } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'common', 'provider'])
   return (
     <ProviderPages>
@@ -31,47 +30,118 @@ export default function Roles() {
             <p className="lede">{t('roles.lede')}</p>
           </div>
         </div>
-        <Table
-          className="block-table matrix"
-          heads={[t('roles.rule.resource'), ...roleNames.map((role) => t(`common:roles.${role}`))]}
-        >
-          {matrix.map(({ resource, cells }) => (
-            <Row key={resource}>
-              <RowHead>{t(`roles.resources.${resource}`)}</RowHead>
-              {cells.map(({ role, cell }) => (
-                <Cell key={role}>
-                  <span className="cell-name" aria-hidden="true">
-                    {t(`common:roles.${role}`)}
-                  </span>
-                  <CellWords cell={cell} />
-                </Cell>
-              ))}
-            </Row>
-          ))}
-        </Table>
-        <h2 className="mt-8 mb-3">{t('roles.change')}</h2>
-        <ul className="actions">
-          {roleNames.map((role) => (
-            <li key={role}>
-              <ButtonLink to={paths.role(role)}>{t(`common:roles.${role}`)}</ButtonLink>
+        <RoleList />
+        <ul className="matrix-key">
+          {(['all', 'some', 'none', 'denied'] as const).map((status) => (
+            <li key={status}>
+              <Dot status={status} />
+              {t(`roles.status.${status}`)}
             </li>
           ))}
         </ul>
+        <Table
+          className="block-table matrix"
+          heads={[
+            t('roles.rule.resource'),
+            ...roles.map(({ name, people }) => <RoleLink key={name} name={name} people={people} />),
+          ]}
+          groups={<Groups />}
+        />
       </div>
     </ProviderPages>
   )
 }
 
-/** A mark and what it means in words. */
-function CellWords({ cell: { status, allowed } }: { cell: Permitted }) {
+/** The roles below each other, where there is no room to compare them. */
+function RoleList() {
+  const { roles, groups } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'common'])
-  if (status === 'none') return <span className="mark-none">{`–\u00a0${t('roles.nothing')}`}</span>
-  if (status === 'denied') return <span>{`✗\u00a0${t('roles.denied')}`}</span>
-  if (status === 'all') return <span>{`✓\u00a0${t('roles.everything')}`}</span>
-  const words = allowed.map(({ action, upTo }) =>
-    upTo && upTo !== 'private'
-      ? t('roles.actionUpTo', { action: t(`roles.actions.${action}`), level: t(`roles.levels.${upTo}`) })
-      : t(`roles.actions.${action}`),
+  const rows = groups.flatMap((group) => group.rows)
+  const areasOf = (name: RoleName) =>
+    (['all', 'some'] as const)
+      .map((status) => ({ status, count: countIn(rows, name, status) }))
+      .filter(({ count }) => count > 0)
+      .map(({ status, count }) => t(`roles.counted.${status}`, { count }))
+      .join(' · ')
+  return (
+    <ul className="role-list">
+      {roles.map(({ name, people }) => (
+        <li key={name}>
+          <RoleLink name={name} people={people} />
+          <p>{areasOf(name)}</p>
+        </li>
+      ))}
+    </ul>
   )
-  return <span>{`✓\u00a0${words.join(', ')}`}</span>
+}
+
+type AreaRow = { cells: { role: RoleName; cell: AreaCell }[] }
+
+function countIn(rows: AreaRow[], name: RoleName, status: AreaCell['status']) {
+  return rows.filter(({ cells }) => cells.some(({ role, cell }) => role === name && cell.status === status)).length
+}
+
+function RoleLink({ name, people }: { name: RoleName; people: number }) {
+  const { t } = useTranslation(['administration', 'common'])
+  return (
+    <>
+      <Link to={paths.role(name)}>{t(`common:roles.${name}`)}</Link>
+      <small>{t('roles.people', { count: people })}</small>
+    </>
+  )
+}
+
+function Groups() {
+  const { groups } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['administration', 'common'])
+  return groups.map(({ group, rows }) => (
+    <RowGroup key={group} name={t(`roles.groups.${group}`)} columns={roleNames.length + 1}>
+      {rows.map(({ area, cells }) => (
+        <Row key={area}>
+          <RowHead>{t(`roles.areas.${area}`)}</RowHead>
+          {cells.map(({ role, cell }) => (
+            <Cell key={role}>
+              <span className="cell-name" aria-hidden="true">
+                {t(`common:roles.${role}`)}
+              </span>
+              <Dot status={cell.status} />
+              <CellWords cell={cell} />
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </RowGroup>
+  ))
+}
+
+const dots = { all: 'dot-all', some: 'dot-some', none: 'dot-none', denied: 'dot-denied' }
+
+/** How much is allowed at a glance; the words beside it say what. */
+function Dot({ status }: { status: AreaCell['status'] }) {
+  return <span className={`dot ${dots[status]}`} aria-hidden="true" />
+}
+
+/** What is allowed, in words: what holds for the whole area first, then what holds for a part of it. */
+function CellWords({ cell: { status, can } }: { cell: AreaCell }) {
+  const { t, i18n } = useTranslation('administration')
+  if (status !== 'some') return t(`roles.cells.${status}`)
+  const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' })
+  const whole = can.filter(({ sections }) => !sections).map(({ ability }) => t(`roles.abilities.${ability}`))
+  const upTo = can.find(({ ability }) => ability === 'see')?.upTo
+  return (
+    <span className="words">
+      {whole.length ? <span className="block first-letter:uppercase">{list.format(whole)}</span> : null}
+      {upTo && upTo !== 'private' ? <small>{t(`roles.seenUpTo.${upTo}`)}</small> : null}
+      {can.map(({ ability, sections }) =>
+        sections ? (
+          <small key={ability}>
+            {t('roles.partly', {
+              ability: t(`roles.abilities.${ability}`),
+              sections: list.format(sections.map((section) => t(`roles.sections.${section}`))),
+            })}
+          </small>
+        ) : null,
+      )}
+    </span>
+  )
 }

@@ -1,9 +1,9 @@
-import { answerSearch } from '~/domain/search/queries.server'
 import { asUser } from '~/http/guards.server'
+import { searchAnswer } from '~/http/search-answer.server'
 
 /** The results that the search panel shows while somebody types. */
 export const loader = asUser(async ({ user, request }) => {
   const query = new URL(request.url).searchParams.get('q') ?? ''
-  const answer = await answerSearch(user, { query })
+  const answer = await searchAnswer({ user, request, asked: { query } })
   return Response.json(answer, { status: answer.problem ? 422 : 200 })
 })

@@ -5,6 +5,7 @@ import { Avatar } from '~/components/person'
 import { ownDetailsRecord } from '~/domain/accounts/own-details'
 import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.server'
 import { allTimeZones } from '~/domain/accounts/time-zones'
+import { textSizes, themes } from '~/domain/preferences/rules'
 import { maySearch } from '~/domain/search/queries.server'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -19,7 +20,7 @@ import { paths } from '~/paths'
 import { OwnDetailsForm, sectionOf } from '~/routes/settings/own-details-form'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink } from '~/ui/button'
-import { Choice } from '~/ui/field'
+import { Choice, FieldGroup } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
 export const shouldRevalidate = liveTopics()
@@ -34,6 +35,7 @@ export const loader = asUser(async ({ user, request }) => {
     opened: openForm(ownDetailsRecord(caregiving), { ...details, language }),
     caregiving,
     zones: allTimeZones(user.timeZone),
+    appearance: { textSize: user.preferences.textSize, theme: user.preferences.theme },
     searchKey: (await maySearch(user)) ? user.preferences.hasSearchKey : null,
   }
 })
@@ -67,12 +69,14 @@ export default function AccountSettings() {
       title: t('caregiving.row', { name: recipient }),
     })),
     { id: 'regional', title: t('regional') },
+    { id: 'appearance', title: t('appearance.title') },
     ...(searchKey === null ? [] : [{ id: 'keyboard', title: t('keyboard.title') }]),
     { id: 'password', title: t('password.title') },
   ]
   return (
     <SettingsFrame at="account" title={t('title')} sections={sections} beside={<Photo />}>
       <OwnDetailsForm opened={opened} answer={answer} caregiving={caregiving} email={person.email} zones={zones} />
+      <Appearance />
       {searchKey === null ? null : <SearchKey isOn={searchKey} />}
       <section className="settings-section" id="password">
         <h2>{t('password.title')}</h2>
@@ -100,6 +104,52 @@ function SearchKey({ isOn }: { isOn: boolean }) {
         <Button className="mt-3">{t('keyboard.save')}</Button>
       </Form>
     </section>
+  )
+}
+
+/** How large the text is and in which colours; the whole page is drawn anew. */
+function Appearance() {
+  const { textSize, theme } = useLoaderData<typeof loader>().appearance
+  const { t } = useTranslation('account')
+  return (
+    <section className="settings-section" id="appearance">
+      <h2>{t('appearance.title')}</h2>
+      <Form method="post" action={paths.appearance()} reloadDocument>
+        <Radios
+          name="textSize"
+          values={textSizes}
+          chosen={textSize}
+          labelOf={(size) => t(`appearance.sizes.${size}`)}
+        />
+        <Radios name="theme" values={themes} chosen={theme} labelOf={(one) => t(`appearance.themes.${one}`)} />
+        <Button className="mt-3">{t('appearance.save')}</Button>
+      </Form>
+    </section>
+  )
+}
+
+type OfRadios<T extends string> = {
+  name: 'textSize' | 'theme'
+  values: readonly T[]
+  chosen: string
+  labelOf: (value: T) => string
+}
+
+function Radios<T extends string>({ name, values, chosen, labelOf }: OfRadios<T>) {
+  const { t } = useTranslation('account')
+  return (
+    <FieldGroup legend={t(`appearance.${name}`)}>
+      {values.map((value) => (
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          value={value}
+          defaultChecked={value === chosen}
+          label={labelOf(value)}
+        />
+      ))}
+    </FieldGroup>
   )
 }
 

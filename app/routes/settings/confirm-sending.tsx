@@ -3,39 +3,63 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { asUser } from '~/http/guards.server'
-import { pendingFormOf } from '~/http/pending-form.server'
+import { areaOf, asSent, formToSend } from '~/http/pending-form.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { textsFor } from '~/i18n/language.server'
-import { ownPath } from '~/paths'
+import { ownPath, paths } from '~/paths'
 import { Button } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
 
 export const loader = asUser(async ({ user, request }) => {
-  const redirectTo = ownPath(new URL(request.url).searchParams.get('redirectTo'))
-  const held = pendingFormOf(user)
+  const { searchParams } = new URL(request.url)
+  const redirectTo = ownPath(searchParams.get('redirectTo'))
+  const { form: held, next, left } = await formToSend(request, user, searchParams.get('form'))
   if (!held) throw redirect(redirectTo)
   const t = await textsFor(request, user)
-  return { title: t('account:sending.title'), held, redirectTo, links: accessLinks() }
+  const area = areaOf(held)
+  return {
+    title: t('account:sending.title'),
+    lede: t('account:sending.lede'),
+    about: area ? t(`account:sending.areas.${area}`) : null,
+    after: left ? t('account:sending.after', { count: left }) : null,
+    held: asSent(held),
+    back: next ? paths.confirmed(redirectTo, next.id) : redirectTo,
+    links: accessLinks(),
+  }
 })
 
 /** The form that had arrived before its person confirmed who they are, as they had filled it in. */
 export default function Sending() {
-  const { held, redirectTo, links } = useLoaderData<typeof loader>()
+  const { title, lede, about, after, held, back, links } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <AccessFrame title={t('sending.title')} lede={t('sending.lede')} links={links}>
+    <AccessFrame title={title} lede={lede} links={links}>
+      {about ? (
+        <Callout icon="info" className="mb-5">
+          <div>
+            <p className="font-bold">{about}</p>
+            {after ? <p>{after}</p> : null}
+          </div>
+        </Callout>
+      ) : null}
       <Form method="post" action={held.action} className="form" reloadDocument>
         {held.fields.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list stays as it is
           <input key={at} type="hidden" name={name} value={value} />
         ))}
-        <Button kind="primary" wide>
+        <Button kind="primary" wide name={held.pressed?.[0]} value={held.pressed?.[1]}>
           {t('sending.send')}
         </Button>
+        {held.canReopen ? (
+          <Button wide className="mt-3" name="intent" value="edit">
+            {t('sending.reopen')}
+          </Button>
+        ) : null}
       </Form>
       <p className="mt-5">
-        <Link to={redirectTo}>{t('sending.back')}</Link>
+        <Link to={back}>{t(after ? 'sending.skip' : 'sending.back')}</Link>
       </p>
     </AccessFrame>
   )

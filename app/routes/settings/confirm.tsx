@@ -16,7 +16,6 @@ import { asUser } from '~/http/guards.server'
 import { pendingFormOf } from '~/http/pending-form.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
@@ -25,14 +24,13 @@ import { Button } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['account', 'access'], hydrate: false }
-export const headers = retryAfter
 
 export const loader = asUser(async ({ user, request }) => {
   const t = await textsFor(request, user)
   return {
     title: t('account:confirm.title'),
     ...(await getSignIn(user.id)),
-    isHeld: isHeldFor(user, request),
+    isHeld: heldFor(user, request) !== undefined,
     redirectTo: redirectToOf(request),
     links: accessLinks(),
   }
@@ -72,14 +70,14 @@ async function confirmByCode(user: User, request: Request) {
 
 async function goOn(user: User, request: Request) {
   const { token, isShared } = await confirmSession(user)
-  const to = redirectToOf(request)
-  return redirect(isHeldFor(user, request) ? paths.confirmed(to) : to, {
+  const [to, held] = [redirectToOf(request), heldFor(user, request)]
+  return redirect(held ? paths.confirmed(to, held.id) : to, {
     headers: [renewedCookie(token, { isShared })],
   })
 }
 
-function isHeldFor(user: User, request: Request) {
-  return new URL(request.url).searchParams.has('held') && pendingFormOf(user) !== undefined
+function heldFor(user: User, request: Request) {
+  return new URL(request.url).searchParams.has('held') ? pendingFormOf(user) : undefined
 }
 
 function redirectToOf(request: Request) {

@@ -1,46 +1,74 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import type { SubmissionResult } from '@conform-to/react'
+import { Form, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import type { User } from '~/domain/accounts/user'
+import { findZone } from '~/domain/notifications/own-zone.server'
+import { saveQuietHours } from '~/domain/notifications/quiet.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { type EmailedNotificationType, emailedNotificationTypes, mailChoices } from '~/domain/preferences/rules'
-import { MailForm } from '~/domain/preferences/schema'
+import { halfHours, MailForm, QuietHoursForm as QuietHours } from '~/domain/preferences/schema'
 import { countSubscriptions } from '~/domain/pushes/queries.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
-import { readForm } from '~/http/read-form.server'
+import { formDataOf, readForm } from '~/http/read-form.server'
+import { formatClock } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { PushSwitch } from '~/routes/settings/push-switch'
+import { QuietHoursForm } from '~/routes/settings/quiet-hours'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { webPushKeys } from '~/secrets.server'
 import { Button } from '~/ui/button'
 import { FieldGroup } from '~/ui/field'
 import { FormFoot } from '~/ui/form-foot'
 
-export const handle = { i18n: ['settings', 'account'] }
+export const handle = { i18n: ['settings', 'account', 'recipient'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+  const { t, language } = await formatterFor(request, user)
   return {
     title: t('settings:notifications.title'),
     email: user.email,
     mail: user.preferences.mail,
+    quietHours: user.preferences.quietHours,
+    timeZone: user.timeZone ?? (await findZone(user.id)),
+    times: halfHours.map((value) => ({ value, label: formatClock(value, language) })),
     pushKey: webPushKeys().publicKey,
     browsers: await countSubscriptions(user),
   }
 })
 
-export const action = asUser(async ({ user, request }) => {
-  const form = await readForm(request, MailForm)
-  if (!form.ok) return form.refusal
+export const action = asUser(
+  orErrorToast(async ({ user, request }) => {
+    const fields = await formDataOf(request)
+    const refusal = fields.has('until') ? await saveQuiet(user, fields) : await saveMail(user, fields)
+    return refusal ?? flash('changesSaved', paths.notificationSettings())
+  }),
+)
 
-  await savePreferences(user.id, { mail: form.value })
-  return flash('changesSaved', paths.notificationSettings())
-})
+async function saveQuiet(user: User, fields: FormData) {
+  const form = await readForm(fields, QuietHours)
+  if (!form.ok) return form.refusal
+  await saveQuietHours(user, form.value)
+}
+
+async function saveMail(user: User, fields: FormData) {
+  const form = await readForm(fields, MailForm)
+  if (!form.ok) return form.refusal
+  const { programme = user.preferences.mail.programme, ...asked } = form.value // what was not asked stays
+  await savePreferences(user.id, { mail: { ...asked, programme } })
+}
 
 export default function NotificationSettings() {
-  const { email, pushKey, browsers } = useLoaderData<typeof loader>()
+  const { email, pushKey, browsers, quietHours, timeZone, times } = useLoaderData<typeof loader>()
+  const mayGuide = useRouteLoaderData<typeof shellLoader>('shell')?.mayGuide
+  const kinds = emailedNotificationTypes.filter((kind) => kind !== 'programme' || mayGuide)
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('settings')
   return (
     <SettingsFrame at="notifications" title={t('notifications.title')}>
@@ -48,7 +76,7 @@ export default function NotificationSettings() {
         <h2>{t('mail.title')}</h2>
         <p className="lede">{t('mail.lede', { email })}</p>
         <Form method="post">
-          {emailedNotificationTypes.map((kind) => (
+          {kinds.map((kind) => (
             <Choices key={kind} kind={kind} />
           ))}
           <FormFoot>
@@ -67,6 +95,12 @@ export default function NotificationSettings() {
           </Form>
         ) : null}
       </section>
+      <QuietHoursForm
+        quietHours={quietHours}
+        timeZone={timeZone}
+        times={times}
+        result={answer?.result as SubmissionResult | undefined}
+      />
     </SettingsFrame>
   )
 }

@@ -15,7 +15,6 @@ import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/ht
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { retryAfter } from '~/http/retry-after'
 import { renewedCookie } from '~/http/session.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
@@ -27,7 +26,6 @@ import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['account', 'access'] }
-export const headers = retryAfter
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
@@ -73,7 +71,11 @@ function PasswordForm() {
     defaultNoValidate: false,
   })
   const isSending = useNavigation().state === 'submitting'
-  const notSent = { signedOut: 'account:errors.notAuthenticated', unreachable: 'errors.unreachable' } as const
+  const notSent = {
+    signedOut: 'account:errors.notAuthenticated',
+    unreachable: 'errors.unreachable',
+    busy: 'errors.busy',
+  } as const
   const errors = isNotSent(answer) ? [notSent[answer.why]] : form.errors
   const labels = {
     currentPassword: t('password.current'),

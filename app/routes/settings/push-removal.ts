@@ -1,4 +1,5 @@
 import { unsubscribe } from '~/domain/pushes/commands.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { asUser } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { formDataOf } from '~/http/read-form.server'
@@ -7,8 +8,10 @@ import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.notificationSettings))
 
-export const action = asUser(async ({ user, request }) => {
-  const endpoint = (await formDataOf(request)).get('endpoint')
-  await unsubscribe(user, typeof endpoint === 'string' ? { endpoint } : {})
-  return done(request, 'changesSaved', paths.notificationSettings())
-})
+export const action = asUser(
+  orErrorToast(async ({ user, request }) => {
+    const endpoint = (await formDataOf(request)).get('endpoint')
+    await unsubscribe(user, typeof endpoint === 'string' ? { endpoint } : {})
+    return done(request, 'changesSaved', paths.notificationSettings())
+  }),
+)

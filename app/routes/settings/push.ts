@@ -10,7 +10,7 @@ export const loader = asUser(postOnly(paths.notificationSettings))
 
 export const action = asUser(async ({ user, request }) => {
   const form = await readForm(request, Subscription)
-  if (!form.ok) return form.refusal
+  if (!form.ok) return new Response(null, { status: 422, statusText: 'Unprocessable Content' })
 
   await subscribe(user, form.value)
   return done(request, 'changesSaved', paths.notificationSettings())

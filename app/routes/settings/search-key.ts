@@ -1,5 +1,6 @@
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { SearchKeyForm } from '~/domain/preferences/schema'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
@@ -9,10 +10,12 @@ import { paths } from '~/paths'
 export const loader = asUser(postOnly(paths.accountSettings))
 
 /** Switches the key / that opens the search on or off. */
-export const action = asUser(async ({ user, request }) => {
-  const form = await readForm(request, SearchKeyForm)
-  if (!form.ok) return new Response(null, { status: 422 })
+export const action = asUser(
+  orErrorToast(async ({ user, request }) => {
+    const form = await readForm(request, SearchKeyForm)
+    if (!form.ok) return new Response(null, { status: 422 })
 
-  await savePreferences(user.id, { hasSearchKey: form.value.hasSearchKey === 'yes' })
-  return flash('changesSaved', paths.accountSettings())
-})
+    await savePreferences(user.id, { hasSearchKey: form.value.hasSearchKey === 'yes' })
+    return flash('changesSaved', paths.accountSettings())
+  }),
+)

@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chooseCircle } from '~/domain/circles/queries.server'
+import { listSubscriptions } from '~/domain/routine/subscription.server'
 import { listSessions } from '~/domain/sessions/queries.server'
 import { asUser, memberOfCircle } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -28,11 +29,16 @@ export const loader = asUser(async (args) => {
       since: whenInside(createdAt),
       seen: whenInside(seenAt),
     })),
+    calendars: (await listSubscriptions(user)).map(({ createdAt, readAt, ...calendar }) => ({
+      ...calendar,
+      since: whenInside(createdAt),
+      read: readAt && whenInside(readAt),
+    })),
   }
 })
 
 export default function Security() {
-  const { sessions } = useLoaderData<typeof loader>()
+  const { sessions, calendars } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <SettingsFrame at="security" title={t('security.title')}>
@@ -58,6 +64,17 @@ export default function Security() {
         <p className="lede">{t('password.lede')}</p>
         <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
       </section>
+      {calendars.length ? (
+        <section className="settings-section">
+          <h2>{t('security.calendars')}</h2>
+          <p className="lede">{t('security.calendarsLede')}</p>
+          <ul className="sessions">
+            {calendars.map((calendar) => (
+              <CalendarRow key={calendar.circleId} calendar={calendar} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </SettingsFrame>
   )
 }
@@ -88,6 +105,29 @@ function SessionRow({ session }: { session: Session }) {
           </Button>
         </Form>
       )}
+    </li>
+  )
+}
+
+type Calendar = ReturnType<typeof useLoaderData<typeof loader>>['calendars'][number]
+
+/** A private address that shows a circle's routine without a sign-in. */
+function CalendarRow({ calendar: { circleId, recipient: name, since, read } }: { calendar: Calendar }) {
+  const { t } = useTranslation('account')
+  return (
+    <li>
+      <div>
+        <p className="session-name">
+          <strong dir="auto">{t('security.calendarOf', { name })}</strong>
+        </p>
+        <p className="muted">{t('security.created', { when: since })}</p>
+        <p className="muted">{read ? t('security.seen', { when: read }) : t('security.neverRead')}</p>
+      </div>
+      <Form method="post" action={paths.subscriptionRemoval(circleId)} preventScrollReset>
+        <Button size="dense" aria-label={t('security.endCalendar', { name })}>
+          {t('security.stopCalendar')}
+        </Button>
+      </Form>
     </li>
   )
 }

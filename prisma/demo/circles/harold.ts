@@ -62,6 +62,10 @@ export const harold: DemoCircle = {
       at: '20:20',
       by: 'grace',
       text: 'The tablet with the big buttons is set up. One picture for each of us, touch the face and it rings. Dad called me four times in the first hour to make sure that it was not a coincidence.',
+      comments: [
+        { afterMinutes: 40, by: 'soonja', text: 'Five times. I was in the garden.' },
+        { afterMinutes: 65, by: 'peter', text: 'And once me, to ask whether it was me.' },
+      ],
       likedBy: ['soonja', 'peter', 'priya'],
     },
     {

@@ -78,6 +78,13 @@ export const ines: DemoCircle = {
       by: 'mateo',
       noted: { mood: 4, fatigue: 3, speech: 4, activity: 5, painDiscomfort: 2 },
       text: 'Garden, one hour, with the stool that has handles. She did the low bed and I did what she pointed at. The hose stays rolled up on the left so that nobody trips.',
+      comments: [
+        {
+          afterMinutes: 90,
+          by: 'amara',
+          text: 'Thank you for the hose. She told me the low bed is done for the year.',
+        },
+      ],
       likedBy: ['amara', 'priya'],
     },
     {
@@ -93,6 +100,10 @@ export const ines: DemoCircle = {
       by: 'beatriz',
       noted: { mood: 5, speech: 5, activity: 2, painDiscomfort: 1 },
       text: 'Sunday soup with the choir ladies. She corrected my Portuguese twice and the soprano once. We walked home slowly and she took the stairs by herself, with me one step below.',
+      comments: [
+        { afterMinutes: 300, by: 'daniel', text: 'E a sopa? She says that yours had too little salt.' },
+        { afterMinutes: 420, by: 'beatriz', text: 'It had exactly enough.' },
+      ],
       likedBy: ['amara', 'mateo'],
     },
     {

@@ -80,6 +80,14 @@ export const odile: DemoCircle = {
       at: '18:25',
       by: 'claire',
       text: 'I brought her the blue dressing gown, the hand cream and the small radio. The food is too soft and the curtains are too short, so I believe she is getting better.',
+      comments: [
+        {
+          afterMinutes: 120,
+          by: 'bernard',
+          text: 'I can bring the newspaper on Thursday. Which one does she read now?',
+        },
+        { afterMinutes: 200, by: 'claire', text: 'The one with the crossword, any day of the week.' },
+      ],
       likedBy: ['ivy', 'bernard', 'priya'],
     },
     {

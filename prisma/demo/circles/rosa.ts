@@ -12,7 +12,7 @@ export const rosa: DemoCircle = {
     birthdayDaysAgo: 248,
     phoneNumber: '5055550141',
     phoneType: 'mobile',
-    residence: 'livingWithOtherFamily',
+    residence: 'livingWithSpouse',
     address: '1127 Camino Alegre',
     aptSuite: 'Unit 3',
     city: 'Santa Fe',
@@ -21,7 +21,8 @@ export const rosa: DemoCircle = {
     lineOfService: 'guideActive',
     generalInformation:
       'Rosa sewed costumes for the summer opera for twenty-six years and can still tell you who split which seam. ' +
-      'She lives with Elena and with Botón, a grey cat who sleeps on the mending. Mornings are her best hours. ' +
+      'She lives with Arturo, her husband, with Elena, and with Botón, a grey cat who sleeps on the mending. ' +
+      'Mornings are her best hours. ' +
       'Speak to her from the front, give her time to answer, and keep the radio low. Coffee with milk, never sugar. ' +
       'Her mother tongue is Spanish, and when she is tired she prefers it.',
     spokenLanguages: 'Spanish first, English well',
@@ -153,6 +154,14 @@ export const rosa: DemoCircle = {
       by: 'priya',
       for: 'careTeam',
       text: 'I called about the glasses. They are ready, the red frame she picked herself, and the shop keeps them at the desk for two weeks.\n\nMateo, could you go by there with her on the way back from the walk? Her name is on the envelope and there is nothing left to pay.',
+      comments: [
+        { afterMinutes: 55, by: 'mateo', text: 'I can go tomorrow on the way back. Does the shop open at nine?' },
+        {
+          afterMinutes: 80,
+          by: 'priya',
+          text: 'At nine, yes. Thank you, Mateo. Tell me if she wants another case, I can order one.',
+        },
+      ],
       likedBy: ['mateo'],
     },
     {
@@ -161,6 +170,11 @@ export const rosa: DemoCircle = {
       by: 'luis',
       noted: { mood: 4, speech: 4 },
       text: 'Hablé con mamá por video a la hora del almuerzo. Me preguntó tres veces cuándo voy y las tres veces se alegró igual. Le mostré el árbol nuevo del patio y me dijo que lo estoy regando de más.',
+      comments: [
+        { afterMinutes: 70, by: 'carmen', text: 'Tiene razón con el árbol. Siempre la tuvo con las plantas.' },
+        { afterMinutes: 95, by: 'elena', text: 'She brought up the tree twice at supper. You have been warned.' },
+        { afterMinutes: 130, by: 'luis', text: 'Ya no lo riego, lo juro.', editedAfterMinutes: 12 },
+      ],
       likedBy: ['elena', 'carmen', 'mateo'],
     },
     {
@@ -179,6 +193,14 @@ export const rosa: DemoCircle = {
       for: 'careTeam',
       noted: { mood: 3, fatigue: 4, activity: 2, painDiscomfort: 2 },
       text: 'She stood up from the low armchair twice and had to sit down again. From the kitchen chair it goes well. I moved the kitchen chair to the window for now, with her cushion on it. Could whoever comes in the afternoon leave it there?',
+      comments: [
+        {
+          afterMinutes: 330,
+          by: 'sam',
+          text: 'Left it at the window, and put the cushion back after she had moved it twice.',
+        },
+        { afterMinutes: 345, by: 'sam', text: 'Wrong post.', isDeleted: true },
+      ],
       likedBy: ['sam', 'priya'],
     },
     {
@@ -201,6 +223,11 @@ export const rosa: DemoCircle = {
       at: '17:20',
       by: 'elena',
       text: 'What works for the evenings at the moment:\n\n1. Supper at half past five, all of us at the table.\n2. The big lamp on, the television off.\n3. Folding towels together. She does the corners better than I do.\n4. Bed when she says so, even if it is early.\n\nI wrote it on the fridge as well.',
+      comments: [
+        { afterMinutes: 150, by: 'priya', text: 'May I show this to another family, without any names?' },
+        { afterMinutes: 190, by: 'elena', text: 'Of course. Tell them about the towels first.' },
+        { afterMinutes: 840, by: 'mateo', text: 'The lamp works in the mornings too, when it is dark.' },
+      ],
       likedBy: ['priya', 'mateo', 'sam', 'luis'],
       editedAfterMinutes: 14,
     },
@@ -295,7 +322,7 @@ export const rosa: DemoCircle = {
       by: 'sam',
       for: 'careTeam',
       noted: { mood: 2, fatigue: 3, speech: 3 },
-      text: 'She asked for her husband today, several times. I said that she must miss him and asked how they met, and she told me the demo data of the flat tire with all the details. After that she was at ease. Writing it down in case it helps somebody else.',
+      text: 'She asked for Arturo today, several times, while he was at the heart clinic. I said that she must miss him and asked how they met, and she told me the story of the flat tire with all the details. After that she was at ease. Writing it down in case it helps somebody else.',
       likedBy: ['priya', 'mateo', 'joan'],
     },
     {

@@ -78,6 +78,7 @@ export const samuel: DemoCircle = {
       by: 'monica',
       noted: { mood: 4, speech: 2 },
       text: 'The twins practiced scales and he corrected them from the next room by knocking on the wall. One knock is flat, two are sharp.',
+      comments: [{ afterMinutes: 50, by: 'andre', text: 'I could hear the knocking from the stairs.' }],
       likedBy: ['andre', 'rosalind', 'theo'],
     },
     {
@@ -87,6 +88,7 @@ export const samuel: DemoCircle = {
       for: 'careTeam',
       noted: { mood: 3, speech: 2, activity: 3, painDiscomfort: 1 },
       text: 'He manages the new pill box well if it stands beside the metronome, where he sits down anyway. Rosalind, please do not tidy it away.',
+      comments: [{ afterMinutes: 95, by: 'rosalind', text: 'It stays where it is. I dust around it.' }],
       likedBy: ['rosalind'],
     },
     {

@@ -103,6 +103,10 @@ export const walter: DemoCircle = {
       by: 'luis',
       noted: { mood: 4, speech: 5 },
       text: 'Llamé a Pop. Hablamos media hora de motores diésel y no perdió el hilo ni una vez. Cuando le pasó el teléfono a Greta le dijo que yo por fin estoy aprendiendo algo.',
+      comments: [
+        { afterMinutes: 60, by: 'greta', text: 'He has told me the whole engine since. Call again soon.' },
+        { afterMinutes: 110, by: 'luis', text: 'Mañana a la misma hora.' },
+      ],
       likedBy: ['greta', 'nadia'],
     },
     {
@@ -111,6 +115,13 @@ export const walter: DemoCircle = {
       by: 'priya',
       for: 'careTeam',
       text: 'Still missing for the application: the card of the second insurance, both sides, and the name of the doctor he saw in the spring of last year. Nadia, if Greta hands you a shoe box, it is probably in there.',
+      comments: [
+        {
+          afterMinutes: 1200,
+          by: 'nadia',
+          text: 'It was the shoe box. Both cards are in the envelope by the door now.',
+        },
+      ],
       likedBy: ['nadia'],
     },
     {

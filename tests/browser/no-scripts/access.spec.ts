@@ -47,6 +47,20 @@ test('the email step sends registered, invited and unknown people to their pages
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('the link of an old invitation reminds who has joined to sign in, and takes who is signed in home', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit(null)
+  await page.goto('/invitation/unknown')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
+  await expect(page.getByText('If you’ve already joined, just sign in.')).toBeVisible()
+
+  const sam = await visit('sam')
+  await sam.goto('/invitation/unknown')
+  await expect(sam).toHaveURL(`/circle/${app.rosa}/profile`)
+})
+
 test('a wrong password says so, and a place of somebody else’s is never gone to', async ({ visit, app }) => {
   const page = await visit(null)
   await page.goto('/login?redirectTo=//evil.example/x')
@@ -89,7 +103,7 @@ test('a forgotten password is replaced by a link that works once', async ({ visi
   await page.goto(new URL(address).pathname)
   await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0)
   await page.goto('/login')
-  await passGate(page, 'greta@kinfold.test')
+  await expect(page.getByText('greta@kinfold.test')).toBeVisible()
   await page.getByLabel('Password').fill(fresh)
   await signIn(page).click()
   await expect(page.getByRole('banner')).toBeVisible()

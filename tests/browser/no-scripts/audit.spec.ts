@@ -11,7 +11,7 @@ test('the audit log is filtered, cleared and downloaded without scripts', async 
   await joan.getByLabel('From').fill('2026-01-01')
   await joan.getByRole('button', { name: 'Show' }).click()
   await expect(joan).toHaveURL(/from=2026-01-01/)
-  const row = joan.getByRole('row', { name: /Attempt without permission/ })
+  const row = joan.getByRole('row', { name: /was refused a page or an action/ })
   await expect(row).toContainText('GET /provider/audit')
   const download = joan.waitForEvent('download')
   await joan.getByRole('link', { name: 'Download as CSV' }).click()

@@ -10,6 +10,14 @@ async function pagesOf(page: Page, format: 'Letter' | 'A4') {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 }
 
+test('a short list of medications takes one page, lying, and none before it', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/assessment/medical/medications`)
+  expect(await pagesOf(page, 'Letter')).toBe(1)
+  const pdf = (await page.pdf({ format: 'Letter', preferCSSPageSize: true })).toString('latin1')
+  expect(pdf).toMatch(/\/MediaBox \[0 0 792 612\]/)
+})
+
 test.describe('the emergency sheet', () => {
   for (const language of ['en', 'es']) {
     for (const format of ['Letter', 'A4'] as const) {
@@ -153,8 +161,15 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
     unknown
   >[]
   family.run(rosa)
+  for (const [section, value] of Object.entries(assessmentToTheBrim(long))) {
+    db.prepare(
+      `INSERT INTO AssessmentRevision (id, circleId, section, value, changed, savedById, savedAt)
+       VALUES (?, ?, ?, ?, '[]', (SELECT createdById FROM Circle WHERE id = ?), '2026-01-01')`,
+    ).run(`ffffffff brim ${section}`, rosa, section, JSON.stringify(value), rosa) // the latest id
+  }
 
   return () => {
+    db.prepare(`DELETE FROM AssessmentRevision WHERE id LIKE 'ffffffff brim %'`).run()
     const columns = Object.keys(before)
     db.prepare(`UPDATE Recipient SET ${columns.map((column) => `${column} = @${column}`)} WHERE id = @id`).run(before)
     db.prepare(`DELETE FROM CareProvider WHERE id LIKE 'brim %'`).run()
@@ -166,5 +181,40 @@ function fillToTheBrim({ db, rosa }: { db: import('better-sqlite3').Database; ro
     for (const { id, firstName, lastName, phone } of users) rename.run(firstName, lastName, phone, id)
     for (const row of members)
       db.prepare('UPDATE Member SET roleId = @roleId, relationship = @relationship WHERE id = @id').run(row)
+  }
+}
+
+/** The longest of what the sheet takes from the assessment. */
+function assessmentToTheBrim(long: (word: string, length: number) => string) {
+  const note = long('Despacio', 5_000)
+  const paper = { status: 'yes', holder: long('Maximiliana', 120), phone: '5055550190', place: note }
+  const times = ['am', 'noon', 'pm', 'bedtime', 'asNeeded']
+  const medicine = {
+    name: long('Hidroclorotiazida', 120),
+    dose: long('12', 20),
+    unit: 'mcg',
+    route: 'enteral',
+    times,
+  }
+  return {
+    medical: {
+      allergies: { known: 'yes', details: long('Penicilina', 5_000) },
+      medications: Array.from({ length: 100 }, () => ({ ...medicine, id: randomUUID() })),
+      conditions: { heart: ['hypertension', 'stroke'], otherChronicConditions: note },
+      senses: { hearing: note, vision: note },
+    },
+    cognitive: {
+      diagnosis: {
+        declineType: 'parkinsonsDiseaseDementia',
+        dateOfDiagnosis: '2024-05-06',
+        dementiaDiagnosis: 'F02.80',
+      },
+    },
+    functional: { movingAround: { walking: { level: 'substantial', note } } },
+    bhSafety: {
+      falls: { fallen: 'yes', count: '99', devices: ['cane', 'walker', 'rollator', 'wheelchair', 'scooter', 'lift'] },
+      wandering: { wandering: { level: 'hasHappened', note } },
+    },
+    legal: { healthCareProxy: paper, advanceDirective: paper, polst: paper },
   }
 }

@@ -17,11 +17,29 @@ test('an action that fails leads back to its page, which says so for three secon
   expect(app.db.prepare('SELECT status FROM Member WHERE id = ?').pluck().get(sam)).toBe('active')
 
   const toast = page.locator('.toast')
+  await expect(toast).toHaveCSS('animation-delay', '3s')
   await expect(toast).toHaveCSS('opacity', '0')
   await expect(toast).toBeHidden()
   await expect(page.getByRole('alert')).toHaveText('An error occurred. Please try again later.') // for a screen reader
   await page.reload()
   await expect(toast).toHaveCount(0)
+})
+
+test('an action that could not be deleted is named, and its question is there again', async ({ visit, app }) => {
+  const page = await visit('priya', /status of 503/)
+  const title = 'Book hearing aid fitting'
+  const path = `/circle/${app.rosa}/progress/action/${app.itemOf(app.rosa, title)}/delete`
+  await page.goto(path)
+  app.db.exec('BEGIN IMMEDIATE')
+  try {
+    await page.getByRole('button', { name: 'Delete action' }).click({ timeout: 20_000 })
+    await expect(page.getByRole('alert')).toHaveText(`We couldn’t delete “${title}”. Try again.`, { timeout: 20_000 })
+  } finally {
+    app.db.exec('ROLLBACK')
+  }
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Delete action' }).click()
+  await expect(page.locator('.toast')).toHaveText(`“${title}” deleted`)
 })
 
 test('a toast stays for as long as somebody points at it', async ({ visit, app }) => {

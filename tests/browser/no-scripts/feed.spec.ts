@@ -40,7 +40,7 @@ test('the browser’s own check speaks first, and the server keeps what was type
   await page.getByRole('textbox', { name: 'Post' }).fill('b'.repeat(5001))
   await page.getByLabel('Who can see this post').selectOption('careTeam')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
+  await expect(page.getByRole('alert')).toContainText('Use 5,000 characters or fewer')
   await expect(page.getByRole('textbox', { name: 'Post' })).toHaveValue('b'.repeat(5001))
   await expect(page.getByLabel('Who can see this post')).toHaveValue('careTeam')
 })
@@ -79,7 +79,9 @@ test('menus open, lead on and log out', async ({ visit }) => {
 test('an invitation is declined, and the way out is shown', async ({ visit, app }) => {
   const page = await visit('hannah')
   await page.goto('/onboarding/invitations')
-  await page.getByRole('button', { name: /Don’t join/ }).click()
+  await page.getByRole('link', { name: /Don’t join/ }).click()
+  await page.getByRole('button', { name: 'Decline invitation' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL('/onboarding/no-active-circle')
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   app.setStatus('invited@kinfold.test', app.walter, 'pending')
@@ -120,7 +122,7 @@ test('without scripts, two people edit one post: the second sees both versions a
   // What is wrong with the form itself does not forget the other version's place.
   await field(elena).fill('x'.repeat(5_001))
   await save(elena)
-  await expect(elena.locator('#errors')).toContainText('Use 5000 characters or fewer')
+  await expect(elena.locator('#errors')).toContainText('Use 5,000 characters or fewer')
   await field(elena).fill('Rosa baked sweet bread with Mateo')
   await save(elena)
   await expect(elena.getByRole('article')).toContainText('Rosa baked sweet bread with Mateo')

@@ -20,12 +20,12 @@ test('people are invited, added to the form and taken off it without scripts', a
   await expect(page.getByRole('alert')).toContainText('This email is already in the list as person 1')
   await expect(email(1)).toHaveValue('first@example.org')
 
-  await page.getByRole('group', { name: 'Person 2' }).getByRole('button', { name: 'Remove this person' }).click()
+  await page.getByRole('group', { name: 'Person 2' }).getByRole('button', { name: 'Remove person 2' }).click()
   await expect(email(3)).toHaveCount(0)
   await expect(email(2)).toHaveValue(/first@example\.org/i)
   await email(2).fill('second@example.org')
-  await page.getByRole('button', { name: 'Send 2 invitations' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Invitations sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make 2 links' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '2 invitations are ready' })).toBeVisible()
   await expect(page.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(2)
   const rows = app.db
     .prepare(
@@ -39,4 +39,35 @@ test('people are invited, added to the form and taken off it without scripts', a
 
   await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
+})
+
+test('a stranger looks at an invitation, declines it after a question, and takes that back', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
+  await page.getByLabel('Email').fill('stranger@front.example')
+  await page.getByLabel('Role').selectOption('aide')
+  await page.getByRole('button', { name: 'Make 1 link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link for stranger@front.example' }).inputValue()
+  const statusOf = () =>
+    app.db.prepare(`SELECT status FROM Member WHERE email = 'stranger@front.example'`).pluck().get()
+
+  const stranger = await visit(null)
+  await stranger.goto(link)
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Priya Nair invited you to Rosa’s circle')
+  await expect(stranger.getByText('st•••r@fr•••.example')).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'I have an account, sign in' })).toBeVisible()
+  await stranger.getByText('Not your address?').click()
+  await expect(stranger.getByText(/Ask Priya to invite you at your own address/)).toBeVisible()
+  await stranger.getByRole('link', { name: 'I don’t want to join' }).click()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Decline Priya’s invitation?')
+  expect(statusOf()).toBe('no_register')
+  await stranger.getByRole('button', { name: 'Decline invitation' }).click()
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Invitation declined')
+  expect(statusOf()).toBe('rejected')
+  await stranger.getByRole('button', { name: 'Undo' }).click()
+  await expect(stranger.getByRole('button', { name: 'Create an account' })).toBeVisible()
+  expect(statusOf()).toBe('no_register')
+
+  await stranger.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Terms and privacy' })).toBeVisible()
 })

@@ -32,10 +32,10 @@ test('of two who change a label, the second chooses between both colors', async 
     await page.getByRole('button', { name: 'Save label' }).click()
   }
   await expect(priya.getByText('Changes saved')).toBeVisible()
-  await expect(joan.getByRole('alert')).toContainText('Color: the saved value is now Violet')
-  await expect(joan.getByRole('radio', { name: 'Slate' })).toBeChecked()
-  await joan.getByRole('checkbox', { name: 'Use this instead of mine' }).check()
-  await joan.getByRole('button', { name: 'Save label' }).click()
+  await expect(joan.getByRole('alert')).toContainText('The saved values have changed')
+  await expect(joan.getByRole('radio', { name: /^You, not saved yet Slate/ })).not.toBeChecked()
+  await joan.getByRole('radio', { name: /Violet/ }).check()
+  await joan.getByRole('button', { name: 'Save my choices' }).click()
   await expect(joan.getByText('Changes saved')).toBeVisible()
   await joan.goto(`/provider/labels/${labelIds.respite}/edit`)
   await expect(joan.getByRole('radio', { name: 'Violet' })).toBeChecked()
@@ -75,8 +75,9 @@ test('the note is saved by a button; of two who write, the second sees both', as
     await page.getByRole('button', { name: 'Save note' }).click()
   }
   await expect(priya).toHaveURL(`/circle/${app.walter}/team`)
-  await expect(joan.getByRole('alert')).toContainText('Someone else saved the same fields')
-  await expect(joan.getByRole('alert')).toContainText('Priya Nair saved Priya writes')
+  await expect(joan.getByRole('alert')).toContainText('Priya Nair saved while you were editing')
+  await expect(joan.getByRole('radio', { name: /^Priya Nair, saved today at .* Priya writes/ })).toBeVisible()
+  await joan.getByRole('button', { name: 'Back to editing' }).click()
   const field = joan.getByRole('main').getByRole('textbox', { name: 'Note about Walter' })
   await expect(field).toHaveValue('Joan writes')
   await joan.getByRole('main').getByRole('button', { name: 'Save note' }).click()
@@ -89,6 +90,21 @@ test('the note is saved by a button; of two who write, the second sees both', as
     .click()
   await expect(joan.getByText('Changes saved')).toBeVisible()
   await expect(joan.getByRole('listitem').filter({ hasText: 'Current version' })).toContainText('Priya writes')
+})
+
+test('a note that is longer than its two rows leads to its own page', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const showAll = page.getByRole('complementary').getByRole('link', { name: 'Show all', exact: true })
+  await page.goto(`/circle/${app.rosa}/team`)
+  await page.getByRole('textbox', { name: 'Note about Rosa' }).fill('One\nTwo\nThree')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await showAll.click()
+  const field = page.getByRole('main').getByRole('textbox', { name: 'Note about Rosa' })
+  await expect(field).toHaveValue('One\nTwo\nThree')
+  await field.fill('One')
+  await page.getByRole('main').getByRole('button', { name: 'Save note' }).click()
+  await expect(page).toHaveURL(`/circle/${app.rosa}/profile`)
+  await expect(showAll).toHaveCount(0)
 })
 
 test('the circles home is filtered by a form', async ({ visit }) => {

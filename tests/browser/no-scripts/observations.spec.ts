@@ -14,9 +14,9 @@ test('observations are noted, changed and taken back without scripts', async ({ 
 
   await post.getByLabel('More options for this post').click()
   await post.getByRole('link', { name: 'Edit' }).click()
-  await expect(page.getByText('2 added')).toBeVisible()
+  await expect(page.getByText('2 noted')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Mood' }).getByRole('radio', { name: 'Good' })).toBeChecked()
-  await page.getByRole('group', { name: 'Fatigue' }).getByText('Not noted').click()
+  await page.getByRole('group', { name: 'Fatigue' }).locator('.steps-none').click()
   await page.getByRole('button', { name: 'Save post' }).click()
   await expect(page.getByRole('article').getByRole('listitem')).toHaveText([/Mood.*Good/])
 })

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures'
 
 test('roles, categories, mail and backups are looked after without scripts', async ({ visit }) => {
   const joan = await visit('joan')
-  await joan.goto('/provider/roles/companion')
+  await joan.goto('/provider/roles/companion?as=rules')
   const removals = joan.getByRole('button', { name: /^Remove rule/ })
   const rules = (await removals.count()) + 1
   await joan.getByRole('button', { name: 'Add a rule' }).click()
@@ -49,4 +49,22 @@ test('the text of a mail is shown to who asks for it, without scripts', async ({
   await joan.getByRole('link', { name: 'Remove' }).click()
   await joan.getByRole('button', { name: 'Remove' }).click()
   await expect(joan).toHaveURL('/provider/mail')
+})
+
+test('a role is ticked without scripts: first its effects are shown, then it is saved', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/roles/aide')
+  await joan.getByRole('checkbox', { name: 'Search: See' }).check()
+  await joan.getByRole('button', { name: 'Preview changes' }).click()
+  await expect(joan.getByText(/will now be able to do this/)).toBeVisible()
+  await expect(joan.getByRole('checkbox', { name: 'Search: See' })).toBeChecked()
+
+  // What was ticked after the preview has to be seen before it is saved.
+  await joan.getByRole('checkbox', { name: 'Workflows: See' }).check()
+  await joan.getByRole('button', { name: /^Save for \d/ }).click()
+  await expect(joan.getByRole('listitem').filter({ hasText: 'Workflows: View' })).toBeVisible()
+  await joan.getByRole('button', { name: /^Save for \d/ }).click()
+  await expect(joan).toHaveURL('/provider/roles')
+  await joan.goto('/provider/roles/aide')
+  await expect(joan.getByRole('checkbox', { name: 'Workflows: See' })).toBeChecked()
 })

@@ -80,3 +80,54 @@ test('without scripts the / key is switched off; who may not search is not asked
   await elenas.goto('/settings/account')
   await expect(elenas.getByRole('heading', { name: 'Keyboard shortcut' })).toHaveCount(0)
 })
+
+test('without scripts Luis sets his quiet hours in Spanish, with a mistake first; his mail stays as it was', async ({
+  visit,
+}) => {
+  const page = await visit('luis')
+  await page.goto('/settings/notifications')
+  const mail = page.getByRole('group', { name: 'Mensajes' }).getByLabel('Nunca')
+  await page.getByRole('group', { name: 'Mensajes' }).getByText('Nunca').click()
+  await page.getByRole('button', { name: 'Guardar ajustes de correo' }).click()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+
+  const save = page.getByRole('button', { name: 'Guardar horas de silencio' })
+  await page.getByLabel('Activar las horas de silencio').check()
+  await page.getByLabel('Desde').selectOption('07:00')
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('Hasta: Elija una hora de fin distinta de la de inicio')
+  await expect(page.getByLabel('Desde')).toHaveValue('07:00')
+  await expect(page.getByLabel('Activar las horas de silencio')).toBeChecked()
+  await page.getByLabel('Desde').selectOption('23:00')
+  await save.click()
+  await expect(page.getByText('Cambios guardados')).toBeVisible()
+  await page.goto('/settings/notifications')
+  await expect(page.getByLabel('Activar las horas de silencio')).toBeChecked()
+  await expect(page.getByLabel('Desde')).toHaveValue('23:00')
+  await expect(mail).toBeChecked()
+})
+
+test('only who sees to a GUIDE record is asked about its mails, and saving keeps what others never see', async ({
+  visit,
+  app,
+}) => {
+  const priya = await visit('priya')
+  await priya.goto('/settings/notifications')
+  await expect(priya.getByRole('group', { name: 'What comes due in GUIDE' })).toBeVisible()
+
+  const id = app.userOf('companion@kinfold.test')
+  const kept = () =>
+    JSON.parse(
+      (app.db.prepare('SELECT preferences FROM User WHERE id = ?').get(id) as { preferences: string }).preferences,
+    )
+  app.db
+    .prepare('UPDATE User SET preferences = ? WHERE id = ?')
+    .run(JSON.stringify({ ...kept(), mail: { programme: 'never' } }), id)
+  const sam = await visit('sam')
+  await sam.goto('/settings/notifications')
+  await sam.getByRole('group', { name: 'Messages' }).getByText('Never').click()
+  await expect(sam.getByRole('group', { name: 'What comes due in GUIDE' })).toHaveCount(0)
+  await sam.getByRole('button', { name: 'Save email settings' }).click()
+  await expect(sam.getByText('Changes saved')).toBeVisible()
+  expect(kept().mail).toMatchObject({ message: 'never', programme: 'never' })
+})

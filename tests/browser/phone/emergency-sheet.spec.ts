@@ -1,5 +1,37 @@
 import { expect, test } from '../fixtures'
 
+test('the boxes of the care plan stand beside its goals and actions', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/care-plan`)
+  const tasks = await page.locator('.sheet-tasks tbody th').evaluateAll((all) =>
+    all.map((task) => {
+      const [box, title] = [...task.children].map((child) => child.getBoundingClientRect())
+      return { gap: (title?.left ?? 0) - (box?.right ?? 0), right: innerWidth - task.getBoundingClientRect().right }
+    }),
+  )
+  expect(tasks.length).toBeGreaterThan(3)
+  for (const { gap, right } of tasks) {
+    expect(gap).toBeGreaterThan(4)
+    expect(right).toBeLessThan(40) // the whole width is the title’s
+  }
+})
+
+test('both sheets grow on the screen with the reader’s size of text', async ({ visit, app }) => {
+  const page = await visit('elena')
+  for (const sheet of ['emergency-sheet', 'care-plan']) {
+    await page.goto(`/circle/${app.rosa}/${sheet}`)
+    const paper = page.locator('.sheet-paper')
+    await expect(paper).toHaveCSS('font-size', '16px')
+    await page.evaluate(() => {
+      document.documentElement.dataset.text = 'largest'
+    })
+    await expect(paper).toHaveCSS('font-size', '21px')
+    await page.emulateMedia({ media: 'print' })
+    await expect(paper).toHaveCSS('font-size', '16px')
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 test('a fax number stands straight below the number of its doctor', async ({ visit, app }) => {
   await app.restoringProfile(app.rosa, async () => {
     const { changes } = app.db

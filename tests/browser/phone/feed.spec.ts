@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../fixtures'
+import { deferred, expect, expectAccessible, test } from '../fixtures'
 
 test('on a phone the bar at the bottom leads on, and nothing that is pressed is too small', async ({ visit, app }) => {
   const page = await visit('priya')
@@ -36,6 +36,27 @@ test('a post is written with a thumb', async ({ visit, app }) => {
   await page.getByRole('textbox', { name: 'Post' }).fill('From the bus stop')
   await page.getByRole('button', { name: 'Post', exact: true }).tap()
   await expect(page.getByRole('article').filter({ hasText: 'From the bus stop' })).toBeVisible()
+})
+
+test('while a post is sent its button keeps its place and its size', async ({ visit, app }) => {
+  const page = await visit('mateo')
+  const answer = deferred()
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.route(/\/feed\.data/, async (route) => {
+    if (route.request().method() === 'POST') await answer.promise
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Post' }).fill('From the slow train')
+  const send = page.getByRole('button', { name: 'Post', exact: true })
+  await send.scrollIntoViewIfNeeded()
+  const atRest = await send.boundingBox()
+  await send.tap()
+  const busy = page.getByRole('button', { name: 'Posting', exact: true })
+  await expect(busy).toBeVisible()
+  expect(await busy.boundingBox()).toEqual(atRest)
+  await expect(busy).toBeVisible()
+  answer.resolve()
+  await expect(page.getByRole('article').filter({ hasText: 'From the slow train' })).toBeVisible()
 })
 
 test('at twice the text size and 320 pixels nothing goes sideways', async ({ visit, app }) => {

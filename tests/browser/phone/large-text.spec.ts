@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, people, test } from '../fixtures'
 
 // Twice the size of text, as a person sets it: nothing goes sideways on the pages that families use.
@@ -11,6 +12,9 @@ const pages = [
   '/circle/ROSA/team',
   '/activity-feed',
   '/settings/account',
+  '/actions',
+  '/actions?filter=1&choose=all',
+  '/circle/ROSA/progress',
 ]
 
 for (const path of [null, ...pages]) {
@@ -25,6 +29,47 @@ for (const path of [null, ...pages]) {
       width: innerWidth,
     }))
     expect(scroll).toBeLessThanOrEqual(width)
+  })
+}
+
+const sections = ['caregiver', 'cognitive', 'functional', 'medical', 'bh-safety', 'social-needs', 'legal']
+
+for (const section of sections) {
+  test(`at twice the text ${section}, its form and its history stay within a phone, uncut`, async ({ visit, app }) => {
+    test.slow()
+    const page = await visit('priya')
+    const found: string[] = []
+    for (const place of [section, `${section}/edit`, `${section}/history`]) {
+      await page.goto(`/circle/${app.rosa}/assessment/${place}`)
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '32px'
+      })
+      found.push(...(await textsOutside(page)).map((text) => `${place}: ${text}`))
+    }
+    expect(found).toEqual([])
+  })
+}
+
+/** Texts of the page that end beyond its edge, or beyond a box that cuts them. Tabs may be scrolled by themselves. */
+function textsOutside(page: Page) {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const isHidden = (one: HTMLElement) => !one.checkVisibility() || one.closest('.sr, thead, nav, [class*="sr-only"]')
+    const edgeOf = (one: HTMLElement): number => {
+      const above = one.parentElement
+      if (!above) return width
+      const isCutting = getComputedStyle(one).overflowX !== 'visible'
+      return Math.min(edgeOf(above), isCutting ? one.getBoundingClientRect().right : width)
+    }
+    const texts = [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((one) => !isHidden(one))
+      .flatMap((one) => [...one.childNodes].map((node) => ({ one, node })))
+      .filter(({ node }) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    return texts.flatMap(({ one, node }) => {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      return range.getBoundingClientRect().right > edgeOf(one) + 1 ? [node.textContent?.trim().slice(0, 40) ?? ''] : []
+    })
   })
 }
 

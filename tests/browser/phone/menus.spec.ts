@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { disclosures } from '../controls'
 import { expect, test } from '../fixtures'
-import { addressOf, byFinger, expectClosed, expectOpen, pointsOf, unreachableIn } from '../press'
+import { addressOf, byFinger, expectClosed, expectOpen, pointsOf, unreachableIn, widthOf } from '../press'
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 const parts = '.choice, a, button, input:not([type=hidden]), select'
 const menus = disclosures.filter(({ kind, only }) => kind === 'menu' && only !== 'desktop')
 

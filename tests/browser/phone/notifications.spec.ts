@@ -15,6 +15,7 @@ test('news is looked through and marked with a thumb', async ({ visit, app }) =>
     await page.getByRole('link', { name: 'Newest', exact: true }).tap()
     await page.getByRole('button', { name: 'Mark all as read' }).tap()
     await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+    await page.locator('.notif-filter > summary').tap()
     await page.getByRole('link', { name: /^Unread/ }).tap()
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
   })

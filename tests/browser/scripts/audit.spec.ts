@@ -19,7 +19,7 @@ test('a super admin finds who was refused what, and takes it away as a file', as
   await joan.getByRole('button', { name: 'Show' }).click()
   await expect(joan).toHaveURL(/person=Leo\+Marsh/)
   await expect(joan.getByLabel('Filters (3 active)')).toBeVisible()
-  const row = joan.getByRole('row', { name: /Attempt without permission/ })
+  const row = joan.getByRole('row', { name: /was refused a page or an action/ })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('POST /circle/:circleId/feed/:postId/like')
   await expect(row).toContainText('Leo Marsh')
@@ -33,7 +33,7 @@ test('a super admin finds who was refused what, and takes it away as a file', as
 
   await row.getByRole('link', { name: 'Rosa D.' }).click()
   await expect(joan.getByLabel('Filters (4 active)')).toBeVisible()
-  await expect(joan.getByRole('row', { name: /Attempt without permission/ })).toHaveCount(1)
+  await expect(joan.getByRole('row', { name: /was refused a page or an action/ })).toHaveCount(1)
   await joan.getByRole('link', { name: 'Clear filters' }).click()
   await expect(joan).toHaveURL('/provider/audit')
   await joan.getByLabel('Filters').click()

@@ -13,9 +13,10 @@ test('in forced colours only the chosen colour, level and view are marked as cho
   ]
   expect(await chosen.evaluate(rimOf)).not.toBe(await other.first().evaluate(rimOf))
 
-  await page.goto('/activity-feed')
-  const views = page.locator('.segmented a')
-  expect(await views.nth(0).evaluate(groundOf)).not.toBe(await views.nth(1).evaluate(groundOf))
+  await page.goto(`/circle/${app.rosa}/tracking`)
+  const views = page.locator('.segmented')
+  const [shown, hidden] = [views.locator('a[aria-current]'), views.locator('a:not([aria-current])')]
+  expect(await shown.evaluate(groundOf)).not.toBe(await hidden.first().evaluate(groundOf))
 })
 
 test('a date shows the ring while any of its parts has the focus', async ({ visit }) => {

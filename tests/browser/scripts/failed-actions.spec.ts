@@ -13,6 +13,7 @@ type Action = {
   press: (page: Page) => Promise<void>
   stays: (page: Page) => Promise<void>
   toast?: string
+  lost?: string // what is said without a network
 }
 
 async function openDialog(page: Page, who: string, link: string) {
@@ -68,13 +69,9 @@ const actions: Record<string, Action> = {
   },
   decline: {
     who: 'hannah',
-    at: () => '/onboarding/invitations',
-    press: (page) =>
-      page
-        .getByRole('button', { name: /^Don’t join/ })
-        .first()
-        .click(),
-    stays: invitationStays,
+    at: (app) => `/onboarding/invitations/${app.memberOf(people.hannah, app.walter)}/rejection`,
+    press: (page) => page.getByRole('button', { name: 'Decline invitation' }).click(),
+    stays: (page) => expect(page.getByRole('heading', { level: 1, name: /^Decline Greta’s invitation/ })).toBeVisible(),
   },
   label: {
     who: 'priya',
@@ -93,6 +90,18 @@ const actions: Record<string, Action> = {
     },
     stays: (page) => expect(sidebar(page).getByLabel(/^Line of service/)).not.toContainText('On hold'),
   },
+  'delete an action': {
+    who: 'priya',
+    at: (app) => `/circle/${app.rosa}/progress`,
+    press: async (page) => {
+      await page.getByRole('main').getByLabel('More options for Book hearing aid fitting').click()
+      await page.getByRole('main').getByRole('link', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete action' }).click()
+    },
+    stays: dialogStays,
+    toast: 'We couldn’t delete “Book hearing aid fitting”. Try again.',
+    lost: 'We couldn’t delete “Book hearing aid fitting”. Try again.',
+  },
 }
 
 /** What the database holds of the things that the actions change. */
@@ -102,11 +111,12 @@ function stateOf({ db }: TestApp) {
     rows('SELECT id, status, isAdmin FROM Member ORDER BY id'),
     rows('SELECT * FROM CircleLabel ORDER BY circleId, labelId'),
     rows('SELECT circleId, lineOfService FROM Recipient ORDER BY circleId'),
+    rows('SELECT id, isActive FROM ProgressItem ORDER BY id'),
     rows('SELECT COUNT(*) FROM Outbox'),
   ]
 }
 
-for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entries(actions)) {
+for (const [name, { who, at, press, stays, toast = unspecified, lost = unspecified }] of Object.entries(actions)) {
   test(`${name}: while the database takes no writes the page stays and says so`, async ({ visit, app }) => {
     const page = await visit(who, provoked)
     await page.goto(at(app))
@@ -135,7 +145,7 @@ for (const [name, { who, at, press, stays, toast = unspecified }] of Object.entr
       route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
     )
     await press(page)
-    await expect(page.locator('.toast.error')).toHaveText(unspecified)
+    await expect(page.locator('.toast.error')).toHaveText(lost)
     await stays(page)
     await expect(page.locator('body')).not.toContainText(/\b50[03]\b/)
     expect(stateOf(app)).toEqual(before)

@@ -55,7 +55,7 @@ test('a refused post keeps its text and says what is wrong beside it', async ({ 
   await page.goto(`/circle/${app.rosa}/feed`)
   const tooLong = 'a'.repeat(5001)
   await write(page, tooLong, 'private')
-  await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
+  await expect(page.getByRole('alert')).toContainText('Use 5,000 characters or fewer')
   await expect(page.getByRole('alert')).toBeFocused()
   await expect(composer(page)).toHaveValue(tooLong)
   await expect(composer(page)).toHaveAttribute('aria-invalid', 'true')
@@ -119,7 +119,7 @@ test('an unsaved post survives what others write and asks before it is left', as
   await expect(composer(elena)).toHaveValue('I wanted to say')
 
   await elena.getByRole('link', { name: 'Team', exact: true }).click()
-  await elena.getByRole('button', { name: 'Discard' }).click()
+  await elena.getByRole('button', { name: 'Discard', exact: true }).click()
   await expect(elena.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
 })
 
@@ -239,7 +239,9 @@ test('what fails around it takes nothing from an unsaved post', async ({ visit, 
   await page.context().setOffline(true)
   await posts(page).first().getByRole('button', { name: /^Like/ }).click()
   await page.getByRole('link', { name: 'Older posts' }).click()
-  await expect(page.locator('.toast.error')).toHaveText('An error occurred. Please try again later.')
+  await expect(page.locator('.toast.error')).toHaveText(
+    'You’re offline, so this wasn’t saved. Try again once you’re connected.',
+  )
   await expect(page.getByText('We couldn’t load older posts. Try again.')).toBeVisible({ timeout: 30_000 })
   await expect(composer(page)).toHaveValue('Still here')
   await expect(posts(page)).toHaveCount(6)
@@ -267,7 +269,7 @@ test('a refused post is still half written, and after one that was taken the key
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)
   await write(page, 'e'.repeat(5001))
-  await expect(page.getByRole('alert')).toContainText('Use 5000 characters or fewer')
+  await expect(page.getByRole('alert')).toContainText('Use 5,000 characters or fewer')
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
 

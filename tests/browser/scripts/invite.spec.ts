@@ -10,7 +10,7 @@ test('a coach invites three people of different roles in one form, and gives eac
   await page.goto(`/circle/${app.rosa}/profile`)
   await page.getByRole('link', { name: 'Manage care circle' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Invite people to Rosa’s circle' })).toBeVisible()
-  await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
+  await expect((await row(page, 1)).getByRole('button', { name: 'Remove person 1' })).toBeDisabled()
   await expect((await row(page, 1)).getByText('The form needs at least one person.')).toBeVisible()
 
   await (await row(page, 1)).getByLabel('Email').fill('ana.delgado@example.org')
@@ -24,9 +24,9 @@ test('a coach invites three people of different roles in one form, and gives eac
   await (await row(page, 3)).getByLabel('Email').fill('nina@example.org')
   await (await row(page, 3)).getByLabel('Role').selectOption('Coach')
   await (await row(page, 3)).getByLabel('Relationship').selectOption('Navigator')
-  await page.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await page.getByRole('button', { name: 'Make 3 links' }).click()
 
-  const dialog = page.getByRole('dialog', { name: 'Invitations sent' })
+  const dialog = page.getByRole('dialog', { name: '3 invitations are ready' })
   await expect(dialog.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(3)
   await expectAccessible(page)
   await dialog.getByRole('link', { name: 'Continue' }).click()
@@ -41,16 +41,16 @@ test('mistakes stand beside their row and on top, and sending waits until they a
   await page.goto(`/circles/invite?circle=${app.rosa}`)
   await (await row(page, 1)).getByLabel('Email').fill(people.elena)
   await (await row(page, 1)).getByLabel('Role').selectOption('Family')
-  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await page.getByRole('button', { name: 'Make 1 link' }).click()
   await expect(page.getByRole('alert')).toBeFocused()
-  await expect(page.getByRole('link', { name: 'Person 1, Email: Caregiver is already active' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Person 1, email: Caregiver is already active' })).toBeVisible()
   await expect((await row(page, 1)).getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
   await expect((await row(page, 1)).getByLabel('Email')).toHaveValue(people.elena)
-  await expect(page.getByRole('button', { name: 'Send 1 invitation' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Make 1 link' })).toBeDisabled()
   await expectAccessible(page)
 
   await (await row(page, 1)).getByLabel('Email').fill(people.priya)
-  await page.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await page.getByRole('button', { name: 'Make 1 link' }).click()
   await expect(
     (await row(page, 1)).getByText('You cannot invite yourself to a circle you are already part of'),
   ).toBeVisible()
@@ -66,12 +66,12 @@ test('rows come and go with the keyboard, and the focus stays where the work is'
     if (number > 1) await expect(await email(number)).toBeFocused()
     await (await email(number)).fill(`person.${number}@example.org`)
   }
-  await (await row(page, 2)).getByRole('button', { name: 'Remove this person' }).press('Enter')
+  await (await row(page, 2)).getByRole('button', { name: 'Remove person 2' }).press('Enter')
   await expect(head(2)).toBeFocused()
   await expect(head(2)).toContainText('person.3@example.org')
-  await (await row(page, 2)).getByRole('button', { name: 'Remove this person' }).press('Enter')
+  await (await row(page, 2)).getByRole('button', { name: 'Remove person 2' }).press('Enter')
   await expect(head(1)).toBeFocused()
-  await expect((await row(page, 1)).getByRole('button', { name: 'Remove this person' })).toBeDisabled()
+  await expect((await row(page, 1)).getByRole('button', { name: 'Remove person 1' })).toBeDisabled()
   await expect(await email(1)).toHaveValue('person.1@example.org')
 
   // Enter in a field sends the form, and takes nobody off it.
@@ -91,9 +91,9 @@ test('an address that is there twice is told with the number of the person, and 
     await (await row(page, number)).getByLabel('Email').fill(number === 2 ? 'ben@example.org' : 'Ana@example.org')
     await (await row(page, number)).getByLabel('Role').selectOption('Aide')
   }
-  const send = page.getByRole('button', { name: /^Send \d invitation/ })
+  const send = page.getByRole('button', { name: /^Make \d link/ })
   await send.click()
-  await page.getByRole('link', { name: /^Person 3, Email: This email is already in the list as person 1$/ }).click()
+  await page.getByRole('link', { name: /^Person 3, email: This email is already in the list as person 1$/ }).click()
   await expect((await row(page, 3)).getByLabel('Email')).toBeFocused()
   await expect(send).toBeDisabled()
   // Whichever of the two is put right, it can be sent.
@@ -101,9 +101,9 @@ test('an address that is there twice is told with the number of the person, and 
   await expect(send).toBeEnabled()
   await (await row(page, 1)).getByLabel('Email').fill('Ana@example.org')
   await expect(send).toBeDisabled()
-  await (await row(page, 3)).getByRole('button', { name: 'Remove this person' }).click()
+  await (await row(page, 3)).getByRole('button', { name: 'Remove person 3' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(send).toHaveText('Send 2 invitations')
+  await expect(send).toHaveAccessibleName('Make 2 links')
   await expect(send).toBeEnabled()
 })
 

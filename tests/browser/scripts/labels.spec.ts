@@ -165,6 +165,40 @@ test('the note is saved while somebody writes, and others read it at once', asyn
   expect(noteIn(app, app.rosa)).toBe('')
 })
 
+test('a note that is longer than its two rows shows that it goes on, and all of it when asked', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/team`)
+  const button = (name: string) => sidebar(page).getByRole('button', { name, exact: true })
+  const isCut = () =>
+    note(page).evaluate((field) => [
+      field.scrollHeight > field.clientHeight,
+      getComputedStyle(field).webkitMaskImage !== 'none',
+    ])
+  await note(page).fill('Call after ten.')
+  await note(page).blur()
+  await expect(button('Show all')).toHaveCount(0)
+  await expect.poll(isCut).toEqual([false, false])
+
+  await note(page).fill('Call after ten.\nNot on Sundays.\nAsk for Elena first.\nShe has the key.')
+  await expect(button('Show all')).toHaveCount(0)
+  await note(page).blur()
+  await expect(button('Show all')).toBeVisible()
+  await expect.poll(isCut).toEqual([true, true])
+  await expectAccessible(page)
+  await button('Show all').click()
+  await expect.poll(isCut).toEqual([false, false])
+  await button('Show less').click()
+  await expect.poll(isCut).toEqual([true, true])
+
+  await note(page).fill('')
+  await note(page).blur()
+  await expect(button('Show all')).toHaveCount(0)
+  await expect(sidebar(page).getByRole('status')).toHaveText(/^Priya, today at/)
+})
+
 test('a note that cannot be saved stays, says so, is tried again, and leaving asks', async ({ visit, app }) => {
   const page = await visit('priya', /Failed to load resource|ERR_/)
   await page.goto(`/circle/${app.rosa}/team`)

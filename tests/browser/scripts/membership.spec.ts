@@ -1,4 +1,4 @@
-import { deferred, expect, people, test } from '../fixtures'
+import { deferred, expect, expectAccessible, people, test } from '../fixtures'
 
 test('somebody who is removed loses the circle on an open page by itself', async ({ visit, app }) => {
   const page = await visit('luis')
@@ -135,7 +135,11 @@ test('an invitation is accepted and the circle opens', async ({ visit, app }) =>
   await expect(page).toHaveURL('/onboarding/invitations')
   await page.getByRole('button', { name: 'Join Walter Brandt’s circle', exact: true }).click()
   await expect(page.getByText('You’ve joined the circle')).toBeVisible()
-  await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
+  await expect(page).toHaveURL(`/circle/${app.walter}/welcome`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Walter’s circle')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: /^Choose what you’re told about/ }).click()
+  await expect(page).toHaveURL('/settings/notifications')
   app.setStatus(people.hannah, app.walter, 'pending')
 })
 

@@ -18,10 +18,17 @@ test('the address holds the filters and the place in the list, seven to a page',
     await page.getByRole('link', { name: 'Newest', exact: true }).click()
     await expect(rows.first()).toContainText('News 10')
 
+    const filter = page.locator('.notif-filter > summary')
+    await expect(filter).toHaveAccessibleName('Filter: All')
+    await filter.click()
     await page.getByRole('link', { name: /^Unread/ }).click()
     await expect(page).toHaveURL('/activity-feed?show=unread')
+    await expect(filter).toHaveAccessibleName('Filter: Unread')
+    await filter.click()
     await page.getByRole('link', { name: /^Posts/ }).click()
-    await expect(page).toHaveURL('/activity-feed?show=unread&type=invitation&type=newMember&type=routine')
+    await expect(page).toHaveURL(
+      '/activity-feed?show=unread&type=invitation&type=newMember&type=routine&type=action&type=message&type=programme',
+    )
     await expect(page.getByText('News 10')).toHaveCount(0)
     await page.goBack()
     await expect(rows.first()).toContainText('News 10')
@@ -41,7 +48,9 @@ test('one is marked where it stands, then all; while nothing gets through that i
 
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(page.locator('.toast.error')).toHaveText('An error occurred. Please try again later.')
+    await expect(page.locator('.toast.error')).toHaveText(
+      'You’re offline, so this wasn’t saved. Try again once you’re connected.',
+    )
     await expect(page.getByText('News 1')).toBeVisible()
 
     await page.context().setOffline(false)

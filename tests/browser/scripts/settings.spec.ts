@@ -1,4 +1,5 @@
-import { expect, people, test } from '../fixtures'
+import type { Request } from '@playwright/test'
+import { expect, expectAccessible, people, test } from '../fixtures'
 
 test('Elena opens her settings from the menu and changes her name: it is another everywhere, and she is told', async ({
   visit,
@@ -42,9 +43,9 @@ test('what was changed on another device meanwhile is shown beside what is typed
   app.db.prepare(`UPDATE User SET city = 'Chama', state = 'Colorado' WHERE email = ?`).run(people.sam)
   await page.getByLabel('City').fill('Taos')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('alert')).toContainText('City: the saved value is now Chama')
-  await expect(page.getByLabel('City')).toHaveValue('Taos')
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('group', { name: 'City' })).toContainText('Chama')
+  await page.locator('input[name^="choice:"][value=mine]').check()
+  await page.getByRole('button', { name: 'Save my choices' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   const kept = app.db.prepare('SELECT city, state FROM User WHERE email = ?').get(people.sam)
   expect(kept).toEqual({ city: 'Taos', state: 'Colorado' })
@@ -88,6 +89,31 @@ test('a session that is ended elsewhere leads its open page to the sign-in by it
   await expect(here.locator('.sessions > li')).toHaveCount(1)
 })
 
+test('a session that is ended elsewhere takes no form away that is not saved', async ({ visit, app }) => {
+  const [phone, here] = [await visit('elena'), await visit('elena')]
+  const title = 'Ask the pharmacist about the blue pills'
+  const streaming = phone.waitForRequest(/\/events/)
+  await phone.goto(`/circle/${app.rosa}/progress/new?type=action`)
+  await streaming
+  await phone.getByLabel('Title').fill(title)
+  const isStream = (request: Request) => request.url().includes('/events')
+  const stopped = Promise.race([
+    phone.waitForEvent('requestfailed', isStream), // closed by the page, or by the server before
+    phone.waitForEvent('requestfinished', isStream),
+  ])
+  await here.goto('/settings/security')
+  await here.locator('form[action="/settings/security/sessions/removal"] button').click()
+  await stopped
+  await phone.getByRole('button', { name: 'Add action' }).click()
+  const told = phone.getByRole('alert').filter({ hasText: 'You’ve been signed out' })
+  await expect(told).toBeFocused()
+
+  await phone.context().addCookies([{ name: 'kinfold', value: app.signIn(people.elena), url: app.address }])
+  await phone.getByRole('button', { name: 'Add action' }).click()
+  await expect(phone).toHaveURL(/progress$/)
+  await expect(phone.getByRole('main').getByRole('link', { name: title })).toBeVisible()
+})
+
 test('the provider’s area asks Joan for her password again, and then shows what she asked for', async ({
   visit,
   app,
@@ -102,7 +128,7 @@ test('the provider’s area asks Joan for her password again, and then shows wha
   await expect(page.getByRole('alert')).toContainText('Current password is not valid')
   await page.getByLabel('Password').fill('Circle2026!')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Provider')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kinfold')
 })
 
 test('whoever may create a circle finds the way to it in the menu, and nobody else', async ({ visit }) => {
@@ -128,4 +154,46 @@ test('a link from the summary of problems leads to its field, and asks about not
   await expect(page.getByLabel('ZIP code')).toHaveValue('8')
   await page.getByRole('link', { name: 'Security' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('Elena sets her quiet hours: an end like the start is said beside its field, and off is as they were', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('elena')
+  await page.goto('/settings/notifications')
+  const [isOn, from, until] = [
+    page.getByLabel('Keep quiet hours'),
+    page.getByLabel('From', { exact: true }),
+    page.getByLabel('Until', { exact: true }),
+  ]
+  const save = page.getByRole('button', { name: 'Save quiet hours' })
+  await expect(isOn).not.toBeChecked()
+  await expect(until).toHaveValue('07:00')
+  await isOn.check()
+  await from.selectOption('21:30')
+  await until.selectOption({ label: '9:30 PM' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('Until: Choose an end that is different from the start')
+  await expect(until).toHaveAccessibleDescription('Choose an end that is different from the start')
+  await expect(isOn).toBeChecked()
+  await expect(from).toHaveValue('21:30')
+  await expectAccessible(page)
+
+  await until.selectOption('06:30')
+  await save.click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.reload()
+  await expect(isOn).toBeChecked()
+  await expect(from).toHaveValue('21:30')
+  await expect(until).toHaveValue('06:30')
+  await expectAccessible(page)
+
+  await isOn.uncheck()
+  await save.click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  const kept = app.db.prepare<unknown[], { preferences: string }>('SELECT preferences FROM User WHERE email = ?')
+  const { quietHours } = JSON.parse(kept.get(people.elena)?.preferences ?? '')
+  expect(quietHours).toEqual({ isOn: false, from: '21:30', until: '06:30' })
 })

@@ -61,7 +61,7 @@ test('tabs of one browser share one live stream', async ({ visit, app }) => {
 
 test('pages that need no scripts ship none', async ({ visit }) => {
   const page = await visit(null)
-  for (const path of ['/login', '/support', '/forgot-password', '/no/such/page']) {
+  for (const path of ['/support', '/forgot-password', '/no/such/page']) {
     await page.goto(path)
     expect(await page.locator('script').count(), path).toBe(0)
   }

@@ -11,7 +11,7 @@ test('en español se publica, se cambia de idioma y se cierra sesión', async ({
 
   await page.getByRole('textbox', { name: 'Publicación' }).fill('c'.repeat(5001))
   await page.getByRole('button', { name: 'Publicar' }).click()
-  await expect(page.getByRole('alert')).toContainText('Use como máximo 5000 caracteres')
+  await expect(page.getByRole('alert')).toContainText('Use como máximo 5,000 caracteres')
 
   await page.goto('/')
   await page.getByLabel('Menú de la cuenta de Luis Delgado').click()

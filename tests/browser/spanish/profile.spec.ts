@@ -4,10 +4,10 @@ test('en español el perfil se lee, se corrige y se guarda', async ({ visit, app
   await app.restoringProfile(app.rosa, async () => {
     const page = await visit('priya')
     await page.goto(`/circle/${app.rosa}/profile`)
-    await expect(page.getByText('Con otros familiares').first()).toBeVisible()
+    await expect(page.getByText('Con su cónyuge, en casa').first()).toBeVisible()
     await page.getByRole('link', { name: 'Editar' }).click()
     await page.waitForLoadState('networkidle')
-    await expect(page.getByLabel('¿Dónde vive?')).toContainText('Con otros familiares')
+    await expect(page.getByLabel('¿Dónde vive?')).toContainText('Con su cónyuge, en casa')
     await page.getByLabel('Código postal').fill('8750')
     await page.getByLabel('Teléfono').first().fill('123')
     await page.getByLabel('Nombre', { exact: true }).first().fill('')

@@ -2,6 +2,7 @@ import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
+import type { Visibility } from '~/domain/permissions/names'
 import { preloadPage } from '~/live/preload-page'
 import { paths } from '~/paths'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
@@ -9,7 +10,13 @@ import { PostForm } from '~/routes/circle/feed/post-form'
 import { blankPost } from '~/routes/circle/feed/typed-post'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
-type Props = { circleId: string; recipientName: string; submissionId: string; answer: PostAnswer }
+type Props = {
+  circleId: string
+  recipientName: string
+  offered: readonly Visibility[]
+  submissionId: string
+  answer: PostAnswer
+}
 type NewPostProps = Props & {
   usedId?: string // of the post that was sent before
   findsDraft?: boolean
@@ -23,9 +30,12 @@ export function Composer({ submissionId, answer, ...rest }: Props) {
   const [{ sent, usedId }, setSent] = useState<{ sent: number; usedId?: string }>({ sent: 0 })
   const box = useRef<HTMLDivElement>(null)
 
-  // The form that was sent is gone, and the focus with it.
+  // The form that was sent is gone, and the focus with it. On a phone a focused text would bring the keyboard back.
   useEffect(() => {
-    if (sent) box.current?.querySelector('textarea')?.focus()
+    if (!sent) return
+    const isPhone = matchMedia('(pointer: coarse)').matches
+    if (isPhone) document.getElementById('main')?.focus({ preventScroll: true })
+    else box.current?.querySelector('textarea')?.focus()
   }, [sent])
 
   return (
@@ -79,13 +89,15 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
   )
 }
 
-// The question about deleting a post and other services' forms are shown over the feed: the composer is still there.
+// The question about deleting a post, photos and other services' forms are shown over the feed: the composer is still there.
 function leavesFeedOf(circleId: string) {
   const feed = paths.feed(circleId)
   return ({ pathname }: Location) => {
     const postId = pathname.slice(feed.length + 1).split('/')[0] ?? ''
     const isOverFeed =
-      pathname.startsWith(paths.workflow(circleId, '')) || pathname === paths.deletePost(circleId, postId)
+      pathname.startsWith(paths.workflow(circleId, '')) ||
+      pathname === paths.deletePost(circleId, postId) ||
+      pathname.startsWith(`${paths.post(circleId, postId)}/photo/`)
     return pathname !== feed && !isOverFeed
   }
 }

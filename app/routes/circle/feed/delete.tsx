@@ -1,9 +1,10 @@
 import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
+import { excerptOf } from '~/domain/excerpt'
 import { deletePost } from '~/domain/feed/commands.server'
 import { prepareDeletion } from '~/domain/feed/queries.server'
-import { excerptOf } from '~/domain/notifications/excerpt'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -25,10 +26,12 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
 })
 
-export const action = asMember(async ({ member, params, request }) => {
-  await deletePost(member, idParam(params.postId))
-  return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
-})
+export const action = asMember(
+  orErrorToast(async ({ member, params, request }) => {
+    await deletePost(member, idParam(params.postId))
+    return flash('postDeleted', `${paths.feed(member.circleId)}${new URL(request.url).search}`)
+  }),
+)
 
 export const clientAction = sendOrKeep<typeof action>
 

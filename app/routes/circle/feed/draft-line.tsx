@@ -1,18 +1,74 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeInBrowser } from '~/i18n/time-in-browser'
 import type { loader as circleLoader } from '~/routes/circle/layout'
+import { Button } from '~/ui/button'
+import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
+import { Icon } from '~/ui/icon'
+
+type Props = { savedAt: number; onDiscard: () => void }
+
+const fewWords = 20
 
 /** Says above the form that it holds a draft, and of when. */
-export function DraftLine({ savedAt, onDiscard }: { savedAt: number; onDiscard: () => void }) {
+export function DraftLine({ savedAt, onDiscard }: Props) {
   const { t } = useTranslation('feed')
-  const utcOffset = useRouteLoaderData<typeof circleLoader>('circle')?.utcOffset ?? 0
   return (
-    <p className="draft-line" role="status">
-      {t('draft.from', { when: timeInBrowser(savedAt, { utcOffset, language: document.documentElement.lang }) })}{' '}
-      <button type="button" onClick={onDiscard}>
+    <div className="draft-line" role="status">
+      {t('draft.from', { when: useTime(savedAt) })} <Discard onDiscard={onDiscard} />
+    </div>
+  )
+}
+
+/** Says below the text that what is typed is kept. Its place is there before, so that no button moves under a finger. */
+export function DraftMark({ savedAt, onDiscard }: Props) {
+  const { t } = useTranslation('feed')
+  return (
+    <div className={savedAt ? 'draft-mark' : 'draft-mark invisible'}>
+      <Icon name="check" />
+      <span>{t('draft.kept', { time: useTime(savedAt) })}</span>
+      <Discard onDiscard={onDiscard} />
+    </div>
+  )
+}
+
+function useTime(savedAt: number) {
+  const utcOffset = useRouteLoaderData<typeof circleLoader>('circle')?.utcOffset ?? 0
+  return timeInBrowser(savedAt, { utcOffset, language: document.documentElement.lang })
+}
+
+/** Discards a short draft at once, and asks before a longer one. */
+function Discard({ onDiscard }: Pick<Props, 'onDiscard'>) {
+  const { t } = useTranslation('feed')
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          const text = currentTarget.closest('form')?.querySelector('textarea')?.value ?? ''
+          if (text.trim().split(/\s+/).length <= fewWords) return onDiscard()
+          preloadDialog()
+          setAsking(true)
+        }}
+      >
         {t('draft.discard')}
       </button>
-    </p>
+      {isAsking ? (
+        <Dialog title={t('draft.ask')} onClose={close}>
+          <p>{t('draft.askText')}</p>
+          <DialogFoot>
+            <Button type="button" onClick={close}>
+              {t('draft.keep')}
+            </Button>
+            <Button type="button" kind="danger" onClick={onDiscard}>
+              {t('draft.discard')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      ) : null}
+    </>
   )
 }

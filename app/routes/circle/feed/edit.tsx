@@ -7,6 +7,7 @@ import { editPost } from '~/domain/feed/commands.server'
 import { emptyPost, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import { prepareEdit } from '~/domain/feed/queries.server'
 import { saveForPost } from '~/domain/media/commands.server'
+import { visibilitiesFor } from '~/domain/permissions/visibility'
 import { readTyped } from '~/domain/records/typed'
 import { NotFound } from '~/domain/refusals'
 import { openForm } from '~/forms/form-state'
@@ -35,8 +36,13 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const post = await unlessGone(() => prepareEdit(member, postId))
   const { t } = await formatterFor(request, user)
   const place = { circleId: member.circleId, postId }
-  if (!post) return data({ ...place, title: t('feed:gone.title'), opened: null }, { status: 404 })
-  return data({ ...place, title: t('feed:editTitle'), opened: openForm(postRecord, valueOfPost(post)) })
+  if (!post) return data({ ...place, title: t('feed:gone.title'), offered: [], opened: null }, { status: 404 })
+  return data({
+    ...place,
+    title: t('feed:editTitle'),
+    offered: visibilitiesFor(member, 'post', { ...post, createdById: post.author.id }),
+    opened: openForm(postRecord, valueOfPost(post)),
+  })
 })
 
 export const action = asMember(async (args) => {
@@ -78,7 +84,7 @@ export const clientAction = async ({ request, serverAction, params }: ClientActi
 }
 
 export default function EditPost() {
-  const { circleId, postId, opened } = useLoaderData<typeof loader>()
+  const { circleId, postId, offered, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['feed', 'common'])
   const isSending = useNavigation().state === 'submitting'
@@ -97,6 +103,7 @@ export default function EditPost() {
           circleId={circleId}
           postId={postId}
           opened={first}
+          offered={offered}
           Form={Form}
           action={paths.editPost(circleId, postId)}
           answer={answer}

@@ -1,4 +1,5 @@
 import { likePost } from '~/domain/feed/commands.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { noContentOrBack } from '~/http/redirect-back.server'
@@ -6,8 +7,10 @@ import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member, params }) => paths.post(member.circleId, idParam(params.postId))))
 
-export const action = asMember(async ({ member, params, request }) => {
-  const postId = idParam(params.postId)
-  await likePost(member, postId)
-  return noContentOrBack(request, paths.feed(member.circleId), `post-${postId}`)
-})
+export const action = asMember(
+  orErrorToast(async ({ member, params, request }) => {
+    const postId = idParam(params.postId)
+    await likePost(member, postId)
+    return noContentOrBack(request, paths.feed(member.circleId), `post-${postId}`)
+  }),
+)

@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
@@ -6,7 +7,7 @@ import {
   useLoaderData,
   useLocation,
 } from '@remix-run/react'
-import { useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { UnderDialogs } from '~/components/under-dialogs'
@@ -16,7 +17,7 @@ import { emptyPost, postRecord } from '~/domain/feed/post-record'
 import { listPosts, listRecentObservations, prepareWriting } from '~/domain/feed/queries.server'
 import { daysOf } from '~/domain/feed/trends'
 import { saveForPost } from '~/domain/media/commands.server'
-import { can } from '~/domain/permissions/rules'
+import { levelsFor } from '~/domain/permissions/rules'
 import { saveForm } from '~/forms/save-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { done } from '~/http/redirect-back.server'
@@ -31,21 +32,31 @@ import { Composer } from '~/routes/circle/feed/composer'
 import { PostArticle } from '~/routes/circle/feed/post-view'
 import { sendPost } from '~/routes/circle/feed/send-post'
 import { TrendsLink, WeekSummary } from '~/routes/circle/feed/week-summary'
-import { WorkflowMenu } from '~/routes/circle/feed/workflow-menu'
 import { ButtonLink } from '~/ui/button'
 import { FieldError } from '~/ui/field'
+
+type MenuProps = ComponentProps<typeof import('~/routes/circle/feed/workflow-menu').WorkflowMenu>
+
+// Its scripts are for those who are offered forms. Where they cannot be fetched, the menu is missing and the feed is not.
+const WorkflowMenu = lazy(async (): Promise<{ default: ComponentType<MenuProps> }> => {
+  try {
+    return { default: (await import('~/routes/circle/feed/workflow-menu')).WorkflowMenu }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, request, context }) => {
   const { searchParams: asked, pathname } = new URL(request.url)
-  const [before, through] = [asked.get('before'), asked.get('through')]
+  if (asked.get('view') === 'trends')
+    throw redirect(paths.trends(member.circleId, Number(asked.get('days')) || undefined))
+  const idAsked = (text: string | null) => (text ? idParam(text) : undefined)
+  const [before, through] = [idAsked(asked.get('before')), idAsked(asked.get('through'))]
   const [{ posts, next }, { days, noted, offer }] = await Promise.all([
-    listPosts(member, {
-      before: before ? idParam(before) : undefined,
-      through: through ? idParam(through) : undefined,
-    }),
+    listPosts(member, { before, through }),
     listRecentObservations(member),
   ])
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
@@ -54,9 +65,9 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     title: t('feed:title'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
-    mayWrite: can(member, 'create', 'post'),
+    offered: levelsFor(member, 'create', 'post'),
     submissionId: newSubmissionId(),
-    isFirstPage: before === null,
+    isFirstPage: before === undefined,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,
     workflows: offer.workflows,
@@ -86,7 +97,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 const afterWorkflowMs = 10_000
 
 export default function Feed() {
-  const { circleId, recipientName, mayWrite, submissionId, isFirstPage, week, workflows } =
+  const { circleId, recipientName, offered, submissionId, isFirstPage, week, workflows } =
     useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
@@ -106,11 +117,12 @@ export default function Feed() {
                 </Link>
               </p>
             )}
-            {mayWrite && isFirstPage ? (
+            {offered.length && isFirstPage ? (
               <Composer
                 key={circleId}
                 circleId={circleId}
                 recipientName={recipientName}
+                offered={offered}
                 submissionId={submissionId}
                 answer={answer}
               />
@@ -120,7 +132,11 @@ export default function Feed() {
           </div>
           <WeekSummary circleId={circleId} {...week} />
         </div>
-        {workflows.length ? <WorkflowMenu circleId={circleId} workflows={workflows} /> : null}
+        {workflows.length ? (
+          <Suspense fallback={null}>
+            <WorkflowMenu circleId={circleId} workflows={workflows} />
+          </Suspense>
+        ) : null}
       </div>
     </UnderDialogs>
   )
@@ -163,8 +179,8 @@ function Posts() {
 }
 
 function NoPosts() {
-  const { recipientName, mayWrite } = useLoaderData<typeof loader>()
+  const { recipientName, offered } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
-  const kind = mayWrite ? 'empty' : 'emptyReader'
+  const kind = offered.length ? 'empty' : 'emptyReader'
   return <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`, { name: recipientName })} />
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigate } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
@@ -8,43 +8,52 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { NewPostForm } from '~/routes/circle/feed/composer'
 import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  prepareWriting(member)
+  const offered = prepareWriting(member)
   const { t } = await formatterFor(request, user)
   return {
     title: t('feed:newPost'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
+    offered,
     submissionId: newSubmissionId(),
   }
 })
 
 export default function NewPost() {
-  const { circleId, recipientName, submissionId } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('feed')
+  const { circleId, recipientName, offered, submissionId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['feed', 'circle'])
   const navigate = useNavigate()
 
   return (
-    <div className="content">
+    <div className="content new-post">
       <div className="page-head">
+        <Link to={paths.feed(circleId)} className="iconbtn" aria-label={t('closeNew')}>
+          <Icon name="x" />
+        </Link>
         <h1>{t('newPost')}</h1>
       </div>
       <div className="feed">
         <NewPostForm
           circleId={circleId}
           recipientName={recipientName}
+          offered={offered}
           submissionId={submissionId}
           answer={null}
           isLeaving={() => true}
           onDone={() => navigate(paths.feed(circleId))}
           otherwise={
-            <ButtonLink kind="quiet" to={paths.feed(circleId)}>
-              {t('cancel')}
-            </ButtonLink>
+            <>
+              <strong className="new-post-circle">{t('circle:tabs.label', { name: recipientName })}</strong>
+              <ButtonLink kind="quiet" to={paths.feed(circleId)}>
+                {t('cancel')}
+              </ButtonLink>
+            </>
           }
         />
       </div>

@@ -1,56 +1,41 @@
+import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Photo, photosClass, Video } from '~/components/photo'
 import type { MediaShown } from '~/domain/media/rules'
 import { paths } from '~/paths'
 
-type Props = { media: MediaShown[]; by: string }
+type Props = { circleId: string; postId: string; media: MediaShown[]; by: string }
 
-/** The photos of a post, or its video. Phones load the small files; a photo leads to its large one. */
-export function Photos({ media, by }: Props) {
+/** The photos of a post, or its video. Phones load the small files; each leads to its page. */
+export function Photos({ circleId, postId, media, by }: Props) {
   const { t } = useTranslation('media')
+  const { search } = useLocation()
+  const pageOf = (index: number) => ({ pathname: paths.photo(circleId, postId, index + 1), search })
   const [first] = media
   if (!first) return null
-  if (first.kind === 'video') return <Video video={first} name={first.alt || t('videoBy', { name: by })} />
+  if (first.kind === 'video') {
+    return (
+      <>
+        <Video video={first} name={first.alt || t('videoBy', { name: by })} />
+        <Link className="more-link" id={`media-${first.id}`} to={pageOf(0)} preventScrollReset>
+          {t('viewer.open')}
+        </Link>
+      </>
+    )
+  }
   return (
-    <ul className={`photos ${layouts[Math.min(media.length, layouts.length) - 1]}`}>
+    <ul className={photosClass(media.length)}>
       {media.map((photo, index) => (
-        <li key={photo.id}>
-          <a href={paths.media(photo.id, { size: 'large', as: 'jpeg' })}>
+        <li key={photo.id} id={`media-${photo.id}`}>
+          <Link to={pageOf(index)} preventScrollReset>
             <Photo
               photo={photo}
               name={photo.alt || t('photoBy', { number: index + 1, count: media.length, name: by })}
               sizes={media.length > 1 ? '(min-width: 640px) 300px, 50vw' : '(min-width: 640px) 600px, 100vw'}
             />
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
-  )
-}
-
-const layouts = ['one', 'two', 'three', 'many']
-
-function Photo({ photo: { id, width, height }, name, sizes }: { photo: MediaShown; name: string; sizes: string }) {
-  const [small, large] = (['small', 'large'] as const).map((size) => paths.media(id, { size, as: 'webp' }))
-  return (
-    <picture>
-      <source type="image/webp" srcSet={`${small} 640w, ${large} 1600w`} sizes={sizes} />
-      <img
-        src={paths.media(id, { size: 'small', as: 'jpeg' })}
-        alt={name}
-        width={width}
-        height={height}
-        loading="lazy"
-      />
-    </picture>
-  )
-}
-
-/** Nothing of it is loaded but its first picture until somebody plays it. */
-function Video({ video: { id, width, height }, name }: { video: MediaShown; name: string }) {
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: a family's own recording has no captions; its words say what it shows
-    <video className="video" controls playsInline preload="metadata" width={width} height={height} aria-label={name}>
-      <source src={paths.media(id)} />
-    </video>
   )
 }

@@ -3,9 +3,10 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
+import type { Visibility } from '~/domain/permissions/names'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
-import { DraftLine } from '~/routes/circle/feed/draft-line'
+import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
 import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
 import { PostProblems, problemsOf } from '~/routes/circle/feed/post-problems'
 import { formId } from '~/routes/circle/feed/typed-post'
@@ -15,11 +16,13 @@ import { HeldWhy, interruptedIn, useHeld, usePostMedia } from '~/routes/circle/f
 import { WhoSees } from '~/routes/circle/feed/who-sees'
 import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
+import { growWithText } from '~/ui/grow'
 
 type Props = {
   circleId: string
   postId?: string // of an existing post
   opened: FormState
+  offered: readonly Visibility[]
   Form: typeof RemixForm
   action: string
   answer: PostAnswer
@@ -52,7 +55,7 @@ export function PostForm(props: Props) {
 type FieldsProps = Props & { stored: StoredDraft }
 
 function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
-  const { t } = useTranslation('feed')
+  const { t } = useTranslation(['feed', 'media'])
   const { opened, postId } = props
   const { draft, answer, files } = stored
   const returned = useReturned(answer)
@@ -60,8 +63,8 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const { base } = returned ?? draft ?? opened
   const submissionId = draft?.submissionId ?? opened.submissionId
   const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: () => markChanged() })
-  const held = useHeld(media.uploads)
-  const { markChanged, pause } = useKept(stored, opened.typed, () => ({
+  const held = useHeld(media.uploads, () => pressPost())
+  const { markChanged, keptAt, pause } = useKept(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
     base: returned?.conflicts?.length ? (draft ?? opened).base : base,
     submissionId,
@@ -78,7 +81,10 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       encType="multipart/form-data"
       className="composer"
       aria-label={props.label}
-      onInput={markChanged}
+      onInput={(event) => {
+        if (event.target instanceof HTMLTextAreaElement) growWithText(event.target)
+        markChanged()
+      }}
       onSubmit={(event) => {
         if (held.hold() || isSending) return event.preventDefault()
         pause()
@@ -103,21 +109,27 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
           defaultValue={String(first.content)}
         />
       </div>
+      {keptAt !== undefined && !draft ? <DraftMark savedAt={keptAt} onDiscard={stored.discard} /> : null}
       <MediaRows {...media} problemAt={sayAt} />
       <ObservationsFields typed={first} problems={problems} />
       <div className="composer-foot">
         <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
-        <HeldWhy isWaiting={held.isWaiting} unsent={sayAt('uploads')} />
+        <HeldWhy waiting={held.isWaiting ? media.uploads.waiting : 0} unsent={sayAt('uploads')} />
         {props.otherwise}
-        <WhoSees first={String(first.visibility)} />
+        <WhoSees first={String(first.visibility)} offered={props.offered} error={sayAt('visibility')} />
         {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
         {base ? <input type="hidden" name="base" value={base} /> : null}
         <SendButton isSending={isSending} sending={props.sending}>
-          {props.send}
+          {media.uploads.waiting && !postId ? t('media:postWhen', { count: media.uploads.waiting }) : props.send}
         </SendButton>
       </div>
     </Form>
   )
+}
+
+/** Sends the form as its button does. */
+function pressPost() {
+  document.getElementById(formId)?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 }
 
 /** The form as the latest answer brought it back; an attempt that was not sent says nothing new. */

@@ -1,14 +1,15 @@
 import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
+import { ErrorInPage } from '~/components/error-page'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 
-/** For a post that was deleted or is no longer shared with the reader. Rethrows other errors. */
+/** For a post that was deleted or is no longer shared with the reader. */
 export function PostNotFound() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorInPage error={error} />
   return <DeletedPost />
 }
 

@@ -28,7 +28,8 @@ export function PostProblems({ problems: { '': whole, ...problems }, media }: Pr
     content: t('fields.content'),
     files: t('media:add'),
     media: t('fields.media'),
-    uploads: t('media:uploads'),
+    uploads: t('media:add'),
+    visibility: t('fields.visibility'),
     ...Object.fromEntries(media.map(({ id, kind }, index) => [`media.${id}.alt`, altLabel(kind, index + 1)])),
     ...Object.fromEntries(scaleNames.map((scale) => [`observations.${scale}`, t(`observations:fields.${scale}`)])),
   }

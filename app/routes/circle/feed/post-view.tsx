@@ -7,6 +7,7 @@ import { Privacy } from '~/components/privacy'
 import type { Post } from '~/domain/feed/queries.server'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
+import { AuthorRole } from '~/routes/circle/feed/author-role'
 import { Photos } from '~/routes/circle/feed/photos'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
@@ -26,7 +27,7 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
             <strong>
               <PersonName person={author} />
             </strong>{' '}
-            <RoleOf author={author} />
+            <AuthorRole author={author} />
           </p>
           <p className="post-meta">
             <Link to={paths.post(circleId, id)}>{when}</Link>
@@ -41,33 +42,36 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
           <p dir="auto">{content}</p>
         </div>
       ) : null}
-      <Photos media={post.media} by={fullName(author)} />
+      <Photos circleId={circleId} postId={id} media={post.media} by={fullName(author)} />
       <Observations observations={observations} />
       <footer className="post-foot">
         <Like circleId={circleId} post={post} />
+        <Link className="like" to={paths.comments(circleId, id)}>
+          <Icon name="message-circle" />
+          <span>{post.comments ? t('comments', { count: post.comments }) : t('comment')}</span>
+        </Link>
+        <Likers post={post} />
       </footer>
     </article>
   )
 }
 
-function RoleOf({ author: { role, relationship } }: { author: Post['author'] }) {
-  const { t } = useTranslation()
-  if (relationship) return <span className="faint small">{t(`relationships.${relationship as 'son'}`)}</span>
-  return role ? <span className="faint small">{t(`roles.${role}`)}</span> : null
-}
-
-function PostMenu({ circleId, post: { id, mayEdit, mayDelete } }: { circleId: string; post: PostShown }) {
+function PostMenu({ circleId, post: { id, author, mayEdit, mayDelete } }: { circleId: string; post: PostShown }) {
   const { t } = useTranslation('feed')
   const { search } = useLocation()
-  if (!mayEdit && !mayDelete) return null
   return (
-    <Menu name={t('more')} className="right" summary={<Icon name="more-vertical" />} summaryClass="iconbtn">
+    <Menu name={t('more')} className="right as-sheet" summary={<Icon name="more-vertical" />} summaryClass="iconbtn">
+      <p className="menu-title">{t('postOf', { name: fullName(author) })}</p>
       {mayEdit ? (
         <Link to={paths.editPost(circleId, id)}>
           <Icon name="pencil" />
           <span>{t('edit')}</span>
         </Link>
       ) : null}
+      <Link to={paths.handOn(paths.post(circleId, id))}>
+        <Icon name="message-circle" />
+        <span>{t('handOn')}</span>
+      </Link>
       {mayDelete ? (
         <Link className="danger" to={{ pathname: paths.deletePost(circleId, id), search }} preventScrollReset>
           <Icon name="trash-2" />
@@ -89,15 +93,12 @@ function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   }
 
   return (
-    <>
-      <form method="post" action={action} onSubmit={change}>
-        <button type="submit" className={isLiked ? 'like on' : 'like'}>
-          <Icon name="heart" />
-          <span>{isLiked ? t('liked') : t('like')}</span>
-        </button>
-      </form>
-      <Likers post={post} />
-    </>
+    <form method="post" action={action} onSubmit={change}>
+      <button type="submit" className={isLiked ? 'like on' : 'like'}>
+        <Icon name="heart" />
+        <span>{isLiked ? t('liked') : t('like')}</span>
+      </button>
+    </form>
   )
 }
 

@@ -1,42 +1,97 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { UnderDialogs } from '~/components/under-dialogs'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { writeComment } from '~/domain/comments/commands.server'
+import { commentRecord } from '~/domain/comments/comment-record'
+import { listComments, mayComment } from '~/domain/comments/queries.server'
 import { getPost } from '~/domain/feed/queries.server'
+import { saveForm } from '~/forms/save-form.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { done } from '~/http/redirect-back.server'
 import { formatterFor } from '~/i18n/formatter.server'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
+import { CommentForm } from '~/routes/circle/feed/comments/form'
+import { Thread } from '~/routes/circle/feed/comments/thread'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { PostArticle } from '~/routes/circle/feed/post-view'
+import { sendPost } from '~/routes/circle/feed/send-post'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['feed', 'media', 'observations'] }
+export const handle = { i18n: ['feed', 'media', 'observations', 'comments'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { createdAt, ...post } = await getPost(member, idParam(params.postId))
+  const postId = idParam(params.postId)
+  const asked = new URL(request.url).searchParams.get('before')
+  const before = asked ? idParam(asked) : undefined
+  const [{ createdAt, ...post }, { comments, earlier }] = await Promise.all([
+    getPost(member, postId),
+    listComments(member, postId, { before }),
+  ])
   const { t, when } = await formatterFor(request, user, member.timeZone)
   return {
     title: t('feed:postTitle'),
     circleId: member.circleId,
     post: { ...post, when: when(createdAt) },
+    comments: comments.map(({ createdAt, ...comment }) => ({ ...comment, when: when(createdAt) })),
+    earlier,
+    isLatest: before === undefined,
+    mayComment: mayComment(member),
+    submissionId: newSubmissionId(),
   }
 })
+
+export const action = asMember(async ({ member, user, params, request }) => {
+  const postId = idParam(params.postId)
+  return saveForm(request, commentRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => writeComment(member, postId, submission),
+    done: () => done(request, 'commentCreated', `${paths.post(member.circleId, postId)}#comment`),
+  })
+})
+
+export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
+  sendPost(request, () => serverAction<typeof action>())
 
 export default function PostPage() {
   const { circleId, post } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
 
   return (
-    <div className="content">
-      <h1 className="sr">{t('postOf', { name: `${post.author.firstName} ${post.author.lastName}` })}</h1>
-      <Link className="back" to={paths.feed(circleId)}>
-        <Icon name="arrow-left" />
-        {t('all')}
-      </Link>
-      <div className="feed">
-        <PostArticle circleId={circleId} post={post} />
+    <UnderDialogs>
+      <div className="content">
+        <h1 className="sr">{t('postOf', { name: `${post.author.firstName} ${post.author.lastName}` })}</h1>
+        <Link className="back" to={paths.feed(circleId)}>
+          <Icon name="arrow-left" />
+          {t('all')}
+        </Link>
+        <div className="feed">
+          <PostArticle circleId={circleId} post={post} />
+          <Comments />
+        </div>
       </div>
-    </div>
+    </UnderDialogs>
+  )
+}
+
+function Comments() {
+  const { circleId, post, mayComment, submissionId, ...thread } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
+  const { t } = useTranslation('comments')
+  if (!mayComment && !thread.comments.length) return null
+  return (
+    <section className="comments" id="comments" aria-labelledby="comments-title">
+      <h2 id="comments-title">
+        {t('title')} {post.comments ? <span className="num">{post.comments}</span> : null}
+      </h2>
+      <Thread circleId={circleId} postId={post.id} {...thread} />
+      {mayComment ? (
+        <CommentForm key={post.id} circleId={circleId} postId={post.id} submissionId={submissionId} answer={answer} />
+      ) : null}
+    </section>
   )
 }
 

@@ -1,12 +1,13 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { useLevelWords } from '~/components/observations'
+import { scaleIcons, useLevelWords } from '~/components/observations'
 import { listObservations } from '~/domain/feed/queries.server'
 import { type Scale, scaleNames } from '~/domain/feed/rules'
 import {
   chartOf,
   type Frame,
+  fewestToDraw,
   type NotedLevel,
   pointsOf,
   spans,
@@ -15,32 +16,37 @@ import {
   type TrendSummary,
 } from '~/domain/feed/trends'
 import { asMember } from '~/http/guards.server'
-import { formatDay } from '~/i18n/format'
+import { formatDay, formatShortDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { TrendChart } from '~/routes/circle/feed/trend-chart'
-import { BackLink } from '~/ui/back-link'
+import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['observations', 'feed'] }
+export const handle = { i18n: 'observations' }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 const frames: Record<'wide' | 'narrow', Frame & { parts: number }> = {
-  wide: { width: 720, top: 30, left: 124, right: 88, step: 34, parts: 3 },
-  narrow: { width: 358, top: 46, left: 22, right: 88, step: 30, parts: 1 },
+  wide: { width: 720, top: 16, left: 92, right: 8, step: 34, parts: 4 },
+  narrow: { width: 358, top: 16, left: 92, right: 8, step: 34, parts: 2 },
 }
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const asked = Number(new URL(request.url).searchParams.get('weeks'))
-  const span = spans.find((weeks) => weeks === asked) ?? 4
-  const { days, noted } = await listObservations(member, { days: span * 7 })
+  const asked = Number(new URL(request.url).searchParams.get('days'))
+  const span = spans.find((days) => days === asked) ?? 28
+  const { days, noted } = await listObservations(member, { days: span })
   const steps = stepsOf(days, span)
   const { t, language } = await formatterFor(request, user, member.timeZone)
   const dayOf = (day: string) => formatDay(day, language)
+  const shortDayOf = (day: string) => formatShortDay(day, language)
 
   function draw(type: Scale, own: NotedLevel[], look: 'wide' | 'narrow') {
     const { ticks, ...chart } = chartOf(type, pointsOf(own, steps), steps.length, frames[look])
-    const named = ticks(frames[look].parts).map((tick) => ({ ...tick, day: dayOf(steps[tick.at]?.at(-1) ?? '') }))
+    const named = ticks(frames[look].parts).map(({ at, x }) => ({
+      at,
+      x,
+      day: at === steps.length - 1 ? t('observations:trends.today') : shortDayOf(steps[at]?.at(-1) ?? ''),
+    }))
     return { ...chart, ticks: named }
   }
 
@@ -66,31 +72,31 @@ function wordy(says: TrendSummary, dayOf: (day: string) => string) {
 
 export default function Trends() {
   const { circleId, recipientName, span, charts } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['observations', 'feed'])
+  const { t } = useTranslation('observations')
   return (
     <div className="content">
-      <BackLink to={paths.feed(circleId)}>{t('feed:back')}</BackLink>
-      <div className="page-head">
-        <div>
-          <h1>{t('trends.title')}</h1>
-          <p className="lede">{t('trends.lede', { name: recipientName })}</p>
-        </div>
-      </div>
-      <nav className="segmented trend-spans" aria-label={t('trends.span')}>
-        {spans.map((weeks) => (
-          <Link key={weeks} to={paths.trends(circleId, weeks)} aria-current={weeks === span ? 'page' : undefined}>
-            {t('trends.weeks', { count: weeks })}
+      <h1 className="sr">{t('trends.title')}</h1>
+      <div className="feed-switch">
+        <nav className="segmented" aria-label={t('trends.views')}>
+          <Link to={paths.feed(circleId)}>{t('trends.posts')}</Link>
+          <Link to={paths.trends(circleId)} aria-current="page">
+            {t('trends.title')}
           </Link>
-        ))}
-      </nav>
+        </nav>
+        <nav className="segmented" aria-label={t('trends.span')}>
+          {spans.map((days) => (
+            <Link key={days} to={paths.trends(circleId, days)} aria-current={days === span ? 'page' : undefined}>
+              {t(`trends.spans.${days}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
       {charts.length ? (
         <>
-          <p className="small muted trend-note">
-            {span === 4 ? t('trends.byDay') : t('trends.byWeek')} {t('trends.gaps')}
-          </p>
           {charts.map((chart) => (
             <ScaleTrend key={chart.type} chart={chart} />
           ))}
+          <p className="small muted trend-note">{t('trends.from', { name: recipientName })}</p>
         </>
       ) : (
         <Empty title={t('trends.empty.title')} text={t('trends.empty.text')} />
@@ -101,25 +107,29 @@ export default function Trends() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>['charts'][number]
 
-const fewEntries = 7
-
 function ScaleTrend({ chart: { type, says, entries, wide, narrow } }: { chart: Shown }) {
   const { t } = useTranslation('observations')
   const sentence = useSentence(type, says)
   const scale = t(`fields.${type}`)
+  const isDrawn = entries.length >= fewestToDraw
   const isLessBetter = type === 'fatigue' || type === 'painDiscomfort'
   return (
     <section className="section" aria-labelledby={`trend-${type}`}>
       <figure className="chart">
         <figcaption>
-          <h2 id={`trend-${type}`}>{scale}</h2>
+          <h2 id={`trend-${type}`}>
+            <Icon name={scaleIcons[type]} />
+            {scale}
+          </h2>
           <p className="small muted">
             {sentence} {isLessBetter ? t('trends.lowerBetter') : t('trends.higherBetter')}
           </p>
         </figcaption>
-        <TrendChart type={type} title={t('trends.chart', { scale, says: sentence })} wide={wide} narrow={narrow} />
+        {isDrawn ? (
+          <TrendChart type={type} title={t('trends.chart', { scale, says: sentence })} wide={wide} narrow={narrow} />
+        ) : null}
       </figure>
-      <details className="trend-entries" open={entries.length <= fewEntries}>
+      <details className="trend-entries" open={!isDrawn}>
         <summary>{t('trends.entries', { count: entries.length })}</summary>
         <Entries type={type} entries={entries} />
       </details>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { onDraftFlush, removeDraft, saveDraft } from '~/components/draft-store'
 import type { PostDraft } from '~/components/post-drafts'
 import type { Typed } from '~/domain/records/typed'
@@ -9,22 +9,30 @@ const saveAfterMs = 400
 
 /**
  * Keeps the draft of a form: saves what is typed in this browser, when its writer pauses and before the page unloads,
- * and removes it when nothing is changed or the post is sent. Where no drafts are stored it only tells that the form
- * has changed. `more` is what is kept besides the fields.
+ * and removes it when nothing is changed or the post is sent. Where no drafts are stored it only tells whether the form
+ * has changed. `keptAt` is when it was saved last, 0 before the first time. `more` is what is kept besides the fields.
  */
 export function useKept(
-  { key, draft, answer, change }: StoredDraft,
+  { key, draft, answer, change, changeBack }: StoredDraft,
   opened: Typed,
   more: () => Omit<PostDraft, 'typed' | 'savedAt'>,
 ) {
-  const keeper = useKeeper(key, (form) => {
+  const [keptAt, setKeptAt] = useState<number>()
+  const collect = (form: FormData) => {
     const kept = { ...more(), typed: typedIn(form), savedAt: Date.now() }
     return kept.interrupted.length || !isSameTyped(kept.typed, opened) ? kept : undefined
-  })
+  }
+  const keeper = useKeeper(key, collect, (saved) => setKeptAt(saved?.savedAt))
 
   function markChanged() {
-    keeper.soon(document.getElementById(formId))
+    const form = document.getElementById(formId)
+    keeper.soon(form)
+    if (key) setKeptAt((at) => at ?? 0)
     change()
+    // What a change adds to the form is in it only once it is rendered.
+    setTimeout(() => {
+      if (keeper.hasNothing(form)) changeBack()
+    })
   }
 
   // What was typed before the scripts loaded, and what was not accepted, is unsaved as well.
@@ -37,18 +45,25 @@ export function useKept(
     } else if (answer || (!draft && typedEarly(document.getElementById(formId)) !== undefined)) markChanged()
   }, [answer])
 
-  return { markChanged, pause: keeper.pause }
+  return { markChanged, keptAt, pause: keeper.pause }
 }
 
-/** Saves what `collect` reads from a form, or removes it where that is nothing. Without a `key` nothing is saved. */
-function useKeeper(key: string | undefined, collect: (fields: FormData) => PostDraft | undefined) {
-  const latest = useRef({ key, collect })
-  latest.current = { key, collect }
+/**
+ * Saves what `collect` reads from a form, or removes it where that is nothing, and says so. Without a `key` nothing is
+ * saved.
+ */
+function useKeeper(
+  key: string | undefined,
+  collect: (fields: FormData) => PostDraft | undefined,
+  onSaved: (draft: PostDraft | undefined) => void,
+) {
+  const latest = useRef({ key, collect, onSaved })
+  latest.current = { key, collect, onSaved }
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; form: HTMLFormElement }>()
   const isStopped = useRef(false)
 
   function save() {
-    const { key, collect } = latest.current
+    const { key, collect, onSaved } = latest.current
     if (!waiting.current) return
     const { timer, form } = waiting.current
     clearTimeout(timer)
@@ -57,6 +72,7 @@ function useKeeper(key: string | undefined, collect: (fields: FormData) => PostD
     const draft = collect(new FormData(form))
     if (draft) saveDraft(key, draft)
     else removeDraft(key)
+    onSaved(draft)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads what is latest by itself
@@ -69,6 +85,11 @@ function useKeeper(key: string | undefined, collect: (fields: FormData) => PostD
   }, [])
 
   return {
+    /** Whether there is nothing in the form to lose, while it is on the page and not being sent. */
+    hasNothing(form: Element | null) {
+      const isOpen = form instanceof HTMLFormElement && form.isConnected && !isStopped.current
+      return isOpen && !latest.current.collect(new FormData(form))
+    },
     soon(form: Element | null) {
       clearTimeout(waiting.current?.timer)
       if (form instanceof HTMLFormElement) waiting.current = { timer: setTimeout(save, saveAfterMs), form }

@@ -71,6 +71,8 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, isLe
       const { draft, copyOf } = start
       if (draft && copyOf) setStart({ ...start, draft: { ...draft, submissionId: undefined }, copyOf: undefined })
     },
+    /** The form says again what it was opened with, and leaving it loses nothing. */
+    changeBack: markSent,
     discard() {
       focusText()
       drop()

@@ -20,7 +20,7 @@ type About = {
 /** The media of a post that is being written, and the files that are on their way to it. */
 export function usePostMedia(circleId: string, { first, returned, draft, files, onChange }: About) {
   const [media, setMedia] = useMedia(first, returned)
-  const uploads = useUploads(circleId, media, (one) => {
+  const uploads = useUploads(paths.upload(circleId), media, (one) => {
     setMedia((all) => [...all, one])
     onChange()
   })
@@ -96,21 +96,33 @@ export function interruptedIn(pending: Upload[]) {
 }
 
 /** Says beside the button why nothing is sent. */
-export function HeldWhy({ isWaiting, unsent }: { isWaiting: boolean; unsent?: string }) {
+export function HeldWhy({ waiting, unsent }: { waiting: number; unsent?: string }) {
   const { t } = useTranslation('media')
-  if (isWaiting)
+  if (waiting)
     return (
       <p className="small" role="status">
-        {t('wait')}
+        {t('wait', { count: waiting })}
       </p>
     )
   return unsent ? <FieldError>{unsent}</FieldError> : null
 }
 
-/** Nothing is sent without what its writer chose for it: `hold` says so, and why. */
-export function useHeld({ isBusy, failed }: Uploads) {
+/**
+ * Nothing is sent without what its writer chose for it: `hold` says so, and why. A post that waits for files is sent by
+ * `send` as soon as they are there.
+ */
+export function useHeld({ isBusy, failed }: Uploads, send: () => void) {
   const [held, setHeld] = useState<{ why: 'wait' | 'failed'; times: number }>()
-  if (held && !(held.why === 'wait' ? isBusy : failed)) setHeld(undefined)
+  const isThere = held?.why === 'wait' && !isBusy
+  if (held?.why === 'failed' && !failed) setHeld(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last file is there
+  useEffect(() => {
+    if (!isThere) return
+    setHeld(undefined)
+    send()
+  }, [isThere])
+
   return {
     isWaiting: held?.why === 'wait',
     unsent: held?.why === 'failed' ? `media:held?count=${failed}` : undefined,

@@ -60,7 +60,9 @@ function Form({ closeTo }: { closeTo: string }) {
 
   return (
     <>
-      <p className="small">{t('about')}</p>
+      <p className="small">
+        {t('about')} {t('notShown')}
+      </p>
       <WorkflowFrame name={name} address={address} onBlocked={isOverPage && !isFetched ? fetchDocument : undefined} />
       <DialogFoot>
         <ButtonLink kind="quiet" to={address} target="_blank" rel="noreferrer noopener">

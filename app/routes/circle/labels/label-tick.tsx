@@ -26,7 +26,7 @@ export function LabelTick({ circleId, label }: { circleId: string; label: LabelC
             <LabelChip label={label} /> {label.isActive ? null : <span className="small faint">{t('inactive')}</span>}
           </>
         }
-        hint={label.description || undefined}
+        hint={label.description ? <bdi>{label.description}</bdi> : undefined}
       />
       {label.isOn ? <input type="hidden" name="before" value={label.id} /> : null}
     </div>

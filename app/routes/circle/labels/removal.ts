@@ -1,4 +1,5 @@
 import { changeCircleLabels } from '~/domain/labels/commands.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { noContentOrBack } from '~/http/redirect-back.server'
@@ -7,9 +8,11 @@ import { paths } from '~/paths'
 export const loader = asMember(postOnly(({ member }) => paths.circleLabels(member.circleId)))
 
 /** Takes one label off the circle. */
-export const action = asMember(async ({ member, params, request }) => {
-  const labelId = idParam(params.labelId)
-  const done = await changeCircleLabels(member, { labels: [], before: [labelId] })
-  if (done === 'refused') throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
-  return noContentOrBack(request, paths.circleLabels(member.circleId), `label-${labelId}`)
-})
+export const action = asMember(
+  orErrorToast(async ({ member, params, request }) => {
+    const labelId = idParam(params.labelId)
+    const done = await changeCircleLabels(member, { labels: [], before: [labelId] })
+    if (done === 'refused') throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
+    return noContentOrBack(request, paths.circleLabels(member.circleId), `label-${labelId}`)
+  }),
+)

@@ -7,6 +7,7 @@ import { restoreNote } from '~/domain/notes/commands.server'
 import { listNoteVersions, prepareNote } from '~/domain/notes/queries.server'
 import { allowNote } from '~/domain/notes/rules'
 import { RestoreForm } from '~/domain/notes/schema'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
@@ -46,16 +47,18 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 /** An earlier version is to be the note again. */
-export const action = asMember(async ({ member, request }) => {
-  allowNote(member)
-  const form = await readForm(request, RestoreForm)
-  if (!form.ok) return form.refusal
+export const action = asMember(
+  orErrorToast(async ({ member, request }) => {
+    allowNote(member)
+    const form = await readForm(request, RestoreForm)
+    if (!form.ok) return form.refusal
 
-  const versionId = idParam(form.value.versionId)
-  const done = await restoreNote(member, { ...form.value, versionId })
-  if (done.status === 'conflict') return data({ isChanged: true as const }, { status: 409 })
-  return flash('changesSaved', paths.noteHistory(member.circleId))
-})
+    const versionId = idParam(form.value.versionId)
+    const done = await restoreNote(member, { ...form.value, versionId })
+    if (done.status === 'conflict') return data({ isChanged: true as const }, { status: 409 })
+    return flash('changesSaved', paths.noteHistory(member.circleId))
+  }),
+)
 
 export const clientAction = sendOrKeep<typeof action>
 

@@ -14,8 +14,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics, markLeaving } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
-import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -51,7 +51,9 @@ export default function Leave() {
   if (isBlocked || answer) {
     return (
       <DialogPage title={heading} closeTo={paths.team(circleId)}>
-        <FieldError role="alert">{t('leaving.lastAdmin', { recipient })}</FieldError>
+        <Callout kind="warn" icon="alert-circle" role="alert">
+          <p>{t('leaving.lastAdmin', { recipient })}</p>
+        </Callout>
         <DialogFoot>
           <ButtonLink kind="primary" to={paths.team(circleId)}>
             {t('leaving.team')}

@@ -1,15 +1,6 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import {
-  ContactLinks,
-  InvitedWords,
-  MemberMenu,
-  type Person,
-  Resend,
-  RoleWords,
-  StatusBadge,
-  useMemberName,
-} from '~/components/member'
+import { InvitedWords, type Person, RoleWords, StatusBadge, useMemberName } from '~/components/member'
 import { Avatar } from '~/components/person'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { listTeam } from '~/domain/members/queries.server'
@@ -19,6 +10,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
+import { ContactLinks, MemberMenu, Resend } from '~/routes/circle/team/member-actions'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { loader as circleLoader } from '../layout'
@@ -116,7 +108,11 @@ function MemberRow({ person }: { person: Person }) {
       </div>
       <div className="member-acts">
         {person.actions.includes('resend') ? <Resend circleId={circleId} person={person} /> : null}
-        {person.isMe ? <span className="small faint">{t('team.you')}</span> : <ContactLinks person={person} />}
+        {person.isMe ? (
+          <span className="small faint">{t('team.you')}</span>
+        ) : (
+          <ContactLinks circleId={circleId} person={person} />
+        )}
         <MemberMenu circleId={circleId} person={person} />
       </div>
     </>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { deactivateWorkflow } from '~/domain/workflows/commands.server'
 import { getWorkflow } from '~/domain/workflows/queries.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -20,10 +21,12 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   return { title: t('workflows:off.title', { name }), id }
 })
 
-export const action = asSuperAdmin(async ({ user, params }) => {
-  await deactivateWorkflow(user, idParam(params.workflowId))
-  return flash('workflowDeactivated', paths.providerWorkflows())
-})
+export const action = asSuperAdmin(
+  orErrorToast(async ({ user, params }) => {
+    await deactivateWorkflow(user, idParam(params.workflowId))
+    return flash('workflowDeactivated', paths.providerWorkflows())
+  }),
+)
 
 export default function DeactivateWorkflow() {
   const { title, id } = useLoaderData<typeof loader>()

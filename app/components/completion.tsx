@@ -1,0 +1,67 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompletionAnswer } from '~/http/completion-answer.server'
+import { type ToastName, toastOf } from '~/i18n/toasts'
+import { showToast } from '~/live/toasts'
+import { useOptimisticPost } from '~/live/use-optimistic-post'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+
+type Item = { id: string; circleId: string; type: string; title: string; isCompleted: boolean }
+
+/** Whether an item is completed, shown at once when it is changed here; when that fails, as it was before. */
+export function useCompletion(item: Item) {
+  const { circleId, type, id, title } = item
+  const { value: isCompleted, send } = useOptimisticPost(item.isCompleted)
+  const action = isCompleted ? paths.completionRemoval(circleId, type, id) : paths.completion(circleId, type, id)
+
+  function change(event: FormEvent) {
+    event.preventDefault()
+    const [succeeded, failed] = wordsOf(!isCompleted)
+    void send(action, !isCompleted, {
+      failed: toastOf(failed, { title }),
+      offline: toastOf('itemOffline', { title }),
+      done: (answer) => tellOf(answer, succeeded, title),
+    })
+  }
+  return { isCompleted, action, change }
+}
+
+function wordsOf(isCompleted: boolean): [ToastName, ToastName] {
+  return isCompleted ? ['itemCompleted', 'itemNotCompleted'] : ['itemReopened', 'itemNotReopened']
+}
+
+/** Somebody else may have been first. */
+async function tellOf(answer: Response, name: ToastName, title: string) {
+  const done: CompletionAnswer = await answer.json().catch(() => ({ status: 'done' }))
+  const isFirst = done.status === 'done'
+  showToast(isFirst ? toastOf(name, { title }) : toastOf('itemCompletedBefore', { title, by: done.by ?? '' }))
+}
+
+type Props = { item: Item & { mayComplete: boolean }; completion: ReturnType<typeof useCompletion> }
+
+/** The round mark before an item, which completes or reopens it; a sign for those who may do neither. */
+export function CompletionTick({ item: { title, mayComplete }, completion }: Props) {
+  const { t } = useTranslation('progress')
+  const { isCompleted, action, change } = completion
+  const look = isCompleted ? 'tick done' : 'tick'
+  if (!mayComplete) {
+    return (
+      <span className={look}>
+        <Icon name="check" />
+        <span className="sr">{isCompleted ? t('isCompleted') : t('isOpen')}</span>
+      </span>
+    )
+  }
+  return (
+    <form method="post" action={action} onSubmit={change}>
+      <button
+        type="submit"
+        className={look}
+        aria-label={isCompleted ? t('reopenOf', { title }) : t('completeOf', { title })}
+      >
+        <Icon name="check" />
+      </button>
+    </form>
+  )
+}

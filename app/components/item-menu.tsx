@@ -1,0 +1,31 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+
+type Item = { id: string; circleId: string; type: string; title: string; mayEdit: boolean; mayDelete: boolean }
+
+/** What one may do with an item, for those who may. `search` is what its addresses end with: that of the list beneath. */
+export function ItemMenu({ item, search = '' }: { item: Item; search?: string }) {
+  const { circleId, type, id, title, mayEdit, mayDelete } = item
+  const { t } = useTranslation('progress')
+  if (!mayEdit && !mayDelete) return null
+  return (
+    <Menu name={t('more', { title })} className="right" summary={<Icon name="more-vertical" />} summaryClass="iconbtn">
+      <p className="menu-title">{title}</p>
+      {mayEdit ? (
+        <Link to={paths.editProgressItem(circleId, type, id) + search}>
+          <Icon name="pencil" />
+          <span>{t('edit')}</span>
+        </Link>
+      ) : null}
+      {mayDelete ? (
+        <Link className="danger" to={paths.deleteProgressItem(circleId, type, id) + search} preventScrollReset>
+          <Icon name="trash-2" />
+          <span>{t('delete')}</span>
+        </Link>
+      ) : null}
+    </Menu>
+  )
+}

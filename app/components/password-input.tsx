@@ -1,0 +1,76 @@
+import type { ComponentProps } from 'react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passwordRules } from '~/domain/accounts/password-rules'
+import { PasswordField } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+
+const pauseMs = 1_000
+
+type Props = ComponentProps<typeof PasswordField>
+
+/** A password that can be shown while it is typed, where scripts run. */
+export function PasswordInput(props: Props) {
+  const { t } = useTranslation('access')
+  const isHydrated = useHydrated()
+  const [isShown, setShown] = useState(false)
+  const toggle = (
+    <button type="button" className="show-password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <Icon name={isShown ? 'eye-off' : 'eye'} />
+      <span>{t(isShown ? 'hidePassword' : 'showPassword')}</span>
+    </button>
+  )
+  return <PasswordField {...props} isShown={isShown} within={isHydrated ? toggle : null} />
+}
+
+/** A password to choose. Its rules stand under it and are ticked as they are met, where scripts run. */
+export function ChosenPassword({ id, ...props }: Props & { id: string }) {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const field = document.getElementById(id)
+    if (field instanceof HTMLInputElement) setTyped(field.value) // typed before the scripts arrived
+  }, [id])
+  return (
+    <>
+      <PasswordInput
+        {...props}
+        id={id}
+        describedBy={`${id}-rules`}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Rules id={`${id}-rules`} typed={typed} />
+    </>
+  )
+}
+
+function Rules({ id, typed }: { id: string; typed: string }) {
+  const { t } = useTranslation('access')
+  const met = passwordRules.filter(({ isMet }) => isMet(typed)).length
+  const told = useAfterPause(typed ? met : null)
+  return (
+    <>
+      <ul className="password-rules" id={id}>
+        {passwordRules.map(({ name, isMet }) => (
+          <li key={name} className={isMet(typed) ? 'met' : undefined}>
+            <Icon name={isMet(typed) ? 'check-circle' : 'circle'} />
+            {t(`passwordRules.${name}`)}
+          </li>
+        ))}
+      </ul>
+      <span className="sr" role="status">
+        {told === null ? null : t('rulesMet', { met: told, all: passwordRules.length })}
+      </span>
+    </>
+  )
+}
+
+/** The value once it has stayed for a moment: nobody wants to hear of every letter. */
+function useAfterPause<T>(value: T) {
+  const [told, setTold] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setTold(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return told
+}

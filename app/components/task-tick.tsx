@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CompletionAnswer } from '~/http/completion-answer.server'
+import { toastOf } from '~/i18n/toasts'
+import { showToast } from '~/live/toasts'
+import { useOptimisticPost } from '~/live/use-optimistic-post'
+import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
+import { Icon } from '~/ui/icon'
+
+/** One day of a task: `date` is YYYY-MM-DD, `day` the same in words. */
+export type Task = {
+  circleId: string
+  itemId: string
+  date: string
+  day: string
+  title: string
+  completion: 'done' | 'open' | 'unknown'
+  mayComplete: boolean
+}
+
+/** Whether a task is done, shown at once when it is changed here; when that fails, as it was before. */
+export function useTaskCompletion({ circleId, itemId, date, title, completion: saved }: Task) {
+  const { value: completion, send } = useOptimisticPost(saved)
+  const isDone = completion === 'done'
+  const offline = toastOf('taskOffline', { title })
+
+  function complete() {
+    void send(paths.taskCompletion(circleId, itemId, date), 'done', {
+      failed: toastOf('taskNotCompleted', { title }),
+      offline,
+      done: (answer) => tellOf(answer, title),
+    })
+  }
+  function uncomplete() {
+    void send(paths.taskCompletionRemoval(circleId, itemId, date), 'open', {
+      failed: toastOf('taskNotUncompleted', { title }),
+      offline,
+      done: () => showToast(toastOf('taskUncompleted', { title })),
+    })
+  }
+  return { completion, isDone, complete, uncomplete }
+}
+
+/** Somebody else may have been first. */
+async function tellOf(answer: Response, title: string) {
+  const done: CompletionAnswer = await answer.json().catch(() => ({ status: 'done' }))
+  if (done.status === 'done') return showToast(toastOf('taskCompleted', { title }))
+  showToast(toastOf('taskCompletedBefore', { title, by: done.by ?? '', at: done.at ?? '' }))
+}
+
+type Props = { task: Task; state: ReturnType<typeof useTaskCompletion>; place?: string }
+
+/**
+ * The round mark before a task, which marks it as done, or as not done after a question; a sign for those who may do
+ * neither, and while nobody knows. `place` is the id of the element to which the page without scripts comes back.
+ */
+export function TaskTick({ task, state, place }: Props) {
+  const { t } = useTranslation('tasks')
+  const [isAsking, setAsking] = useState(false)
+  const { circleId, itemId, date, title, day, mayComplete } = task
+  const { completion, isDone, complete, uncomplete } = state
+  if (!mayComplete || completion === 'unknown') return <Sign completion={completion} />
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isDone) setAsking(true)
+    else complete()
+  }
+  function confirm() {
+    setAsking(false)
+    uncomplete()
+  }
+
+  const build = isDone ? paths.uncompleteTask : paths.taskCompletion
+  return (
+    <>
+      <form method={isDone ? 'get' : 'post'} action={build(circleId, itemId, date)} onSubmit={submit}>
+        <input type="hidden" name="on" value={date} />
+        {place ? <input type="hidden" name="place" value={place} /> : null}
+        <button
+          type="submit"
+          className={isDone ? 'tick done' : 'tick'}
+          aria-label={t(isDone ? 'uncomplete' : 'complete', { title, day })}
+          onFocus={isDone ? () => void preloadDialog() : undefined}
+        >
+          <Icon name="check" />
+        </button>
+      </form>
+      {isAsking ? (
+        <Dialog title={t('removal.title')} onClose={() => setAsking(false)}>
+          <p dir="auto">{t('removal.text', { title, day })}</p>
+          <DialogFoot>
+            <Button type="button" onClick={() => setAsking(false)}>
+              {t('removal.keep')}
+            </Button>
+            <Button type="button" kind="danger" onClick={confirm}>
+              {t('removal.confirm')}
+            </Button>
+          </DialogFoot>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+function Sign({ completion }: { completion: Task['completion'] }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <span className={`tick ${completion === 'open' ? '' : completion}`}>
+      <Icon name={completion === 'unknown' ? 'lock' : 'check'} />
+      <span className="sr">{t(completion)}</span>
+    </span>
+  )
+}

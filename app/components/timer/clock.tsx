@@ -1,0 +1,15 @@
+/** Without scripts it stands as of the page's making, so that it says besides since when it runs. */
+export function Clock({ clock, since }: { clock: string; since?: string }) {
+  return (
+    <>
+      <span className="clock" role="timer" title={since}>
+        {clock}
+      </span>
+      {since ? (
+        <noscript>
+          <small className="timer-since">{since}</small>
+        </noscript>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { heartbeatEveryMs } from '~/domain/time/clock'
+import type { Heard } from '~/domain/timer/heartbeats.server'
+import type { TimerNow } from '~/http/timer-data.server'
+import { askedByPage } from '~/live/asked-by-page'
+import { paths } from '~/paths'
+import { receiveTimer } from './timer-store'
+
+type HeardAt = Heard & { madeAt: number }
+
+// When the server last heard of this page, by performance.now(); nothing while another tab tells it.
+let heardAt: number | undefined
+
+export function lastHeardAt() {
+  return heardAt
+}
+
+/**
+ * Tells the server twice a minute that the page which runs the timer is there; one tab of a browser does. Returns whether
+ * that does not get through.
+ */
+export function useHeartbeats(now: TimerNow) {
+  const { timer } = now
+  const [isLost, setLost] = useState(false)
+  const { revalidate } = useRevalidator()
+  const current = useRef(now)
+  current.current = now
+  const id = timer && timer.status !== 'paused' && !timer.elsewhere ? timer.id : undefined
+
+  useEffect(() => {
+    setLost(Boolean(id) && !navigator.onLine)
+    if (!id) return
+    const left = new AbortController()
+    const beat = async () => {
+      const heard = await sendHeartbeat(id).catch(() => undefined)
+      if (heard?.status === 'running') rebase(current.current, heard)
+      if (left.signal.aborted) return
+      setLost(!heard || !navigator.onLine) // an answer may arrive after the network has gone
+      if (heard?.status === 'changed') revalidate()
+    }
+    holdAlone(left.signal, () => {
+      heardAt = performance.now()
+      void beat()
+      const interval = setInterval(beat, heartbeatEveryMs)
+      left.signal.addEventListener('abort', () => clearInterval(interval))
+    })
+    const onOffline = () => setLost(true)
+    addEventListener('offline', onOffline)
+    addEventListener('online', beat)
+    addEventListener('pageshow', beat)
+    return () => {
+      left.abort()
+      heardAt = undefined
+      removeEventListener('offline', onOffline)
+      removeEventListener('online', beat)
+      removeEventListener('pageshow', beat)
+    }
+  }, [id, revalidate])
+  return isLost
+}
+
+/** Runs `work` in one tab of the browser; where there are no Web Locks (iOS before 15.4), in each. */
+function holdAlone(signal: AbortSignal, work: () => void) {
+  if (!('locks' in navigator)) return work()
+  const held = new Promise<void>((done) => signal.addEventListener('abort', () => done()))
+  navigator.locks
+    .request('kinfold-timer', { signal }, () => {
+      work()
+      return held
+    })
+    .catch(() => {}) // the page has left
+}
+
+/** What the server says to a heartbeat; nothing when it does not answer. */
+async function sendHeartbeat(timerId: string): Promise<HeardAt | undefined> {
+  const body = new URLSearchParams({ timer: timerId })
+  const response = await fetch(paths.timerAction('heartbeat'), { method: 'POST', body, headers: askedByPage })
+  if (!response.ok || response.redirected) return undefined
+  return response.json()
+}
+
+/** The clock as the server has it: that of a page may have stood still, in a computer that slept. */
+function rebase({ timer }: TimerNow, { workedMs, madeAt }: HeardAt & { status: 'running' }) {
+  heardAt &&= performance.now()
+  if (timer?.status === 'running') receiveTimer({ timer: { ...timer, workedMs }, madeAt })
+}

@@ -1,0 +1,175 @@
+import { Link } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar, fullName } from '~/components/person'
+import type { TimerData } from '~/http/timer-data.server'
+import type { TimerShown } from '~/i18n/timer-shown.server'
+import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { ActivitySelect } from './activity-select'
+import { Heartbeats } from './heartbeats-field'
+import { StopForm } from './questions'
+import { useProblemOf } from './use-problem-of'
+import { useClock, useFollowing, useTimerForm, useTimerNow } from './use-timer'
+import { WhichTimer } from './which-timer'
+
+type Props = {
+  timer: TimerShown
+  data: TimerData
+  forgotten: ReactNode // for one that has run for so long that its person may have forgotten it
+  onRestart?: () => void // where it can be asked without leaving the page
+}
+
+/** A timer with all that can be done with it: on its own page, and in the sheet over another one. */
+export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
+  const { t } = useTranslation('timer')
+  const clock = useClock(useTimerNow(data))
+  return (
+    <>
+      <Whom timer={timer} />
+      <State timer={timer} />
+      <p className="timer-clock" role="timer">
+        {clock}
+      </p>
+      {timer.elsewhere ? (
+        <Elsewhere timer={timer} />
+      ) : timer.status === 'held' ? (
+        <section className="timer-question" aria-label={t('question.title')}>
+          <h2>{t('question.title')}</h2>
+          <StopForm timer={timer} activities={data.activities} />
+        </section>
+      ) : (
+        <>
+          {timer.isForgotten ? forgotten : null}
+          <Controls timer={timer} data={data} onRestart={onRestart} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Whom({ timer: { recipient, since, started, isForgotten } }: { timer: TimerShown }) {
+  return (
+    <div className="timer-whom">
+      <Avatar person={recipient} size="md" />
+      <p>
+        <strong>
+          <bdi>{fullName(recipient)}</bdi>
+        </strong>
+        <small>{isForgotten ? since : started}</small>
+      </p>
+    </div>
+  )
+}
+
+function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
+  const { t } = useTranslation('timer')
+  return (
+    <p className="timer-state">
+      {status === 'running' ? <i className="rec" /> : <Icon name="pause" />}
+      {status === 'paused' && pausedSince ? pausedSince : t(status)}
+    </p>
+  )
+}
+
+function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
+  const { t } = useTranslation('timer')
+  const { submit } = useTimerForm()
+  return (
+    <form method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
+      <p>{elsewhere}</p>
+      <input type="hidden" name="timer" value={id} />
+      <Heartbeats />
+      <Button kind="primary" wide>
+        <Icon name="arrow-left-right" />
+        <span>{t('useHere')}</span>
+      </Button>
+    </form>
+  )
+}
+
+function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
+  const { t } = useTranslation('timer')
+  const { submit, kept } = useTimerForm()
+  const { status, activity, note, problems } = timer
+  return (
+    <>
+      <form method="post" action={paths.timerAction('note')} onSubmit={submit} {...kept}>
+        <WhichTimer timer={timer} />
+        <TimerFields activities={data.activities} activity={activity} note={note} problems={problems} />
+        <div className="timer-btns">
+          {status === 'running' ? (
+            <Button formAction={paths.timerAction('pause')}>
+              <Icon name="pause" />
+              <span>{t('pause')}</span>
+            </Button>
+          ) : (
+            <Button kind="primary" formAction={paths.timerAction('resume')}>
+              <Icon name="play" />
+              <span>{t('resume')}</span>
+            </Button>
+          )}
+          <Button className="accent" formAction={paths.timerAction('stop')}>
+            <Icon name="square" />
+            <span>{t('stopAndSave')}</span>
+          </Button>
+        </div>
+        <Heartbeats />
+      </form>
+      <p className="timer-again">
+        <Link to={paths.restartTimer()} onClick={onRestart && insteadOfLeaving(onRestart)}>
+          <Icon name="rotate-ccw" /> {t('restart')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function insteadOfLeaving(ask: () => void) {
+  return (event: MouseEvent) => {
+    event.preventDefault()
+    ask()
+  }
+}
+
+type FieldsProps = {
+  activities: TimerData['activities']
+  activity?: string | null
+  note?: string
+  problems?: TimerShown['problems']
+}
+
+/** What the time is spent on, for a timer or before one is started. */
+export function TimerFields({ activities, activity, note = '', problems = {} }: FieldsProps) {
+  const { t } = useTranslation('timer')
+  const tooLong = useProblemOf(problems)('note')
+  const id = useId()
+  const field = useFollowing<HTMLTextAreaElement>(note)
+  return (
+    <>
+      <div className="timer-field">
+        <label htmlFor={`${id}-activity`}>{t('activity')}</label>
+        <ActivitySelect id={`${id}-activity`} className="input select" activities={activities} value={activity} />
+      </div>
+      <div className={tooLong ? 'timer-field wrong' : 'timer-field'}>
+        <label htmlFor={`${id}-note`}>
+          {t('note')} <span className="text-sm font-normal text-ink-faint">{t('optional')}</span>
+        </label>
+        {tooLong ? <FieldError id={`${id}-problem`}>{tooLong}</FieldError> : null}
+        <textarea
+          ref={field}
+          id={`${id}-note`}
+          className="input"
+          name="note"
+          rows={3}
+          defaultValue={note}
+          aria-invalid={tooLong ? true : undefined}
+          aria-describedby={tooLong ? `${id}-problem` : undefined}
+          dir="auto"
+        />
+      </div>
+    </>
+  )
+}

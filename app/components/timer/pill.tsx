@@ -1,0 +1,70 @@
+import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TimerData } from '~/http/timer-data.server'
+import type { TimerShown } from '~/i18n/timer-shown.server'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+
+// Its scripts load when somebody first opens it.
+const loadSheet = () => import('./sheet')
+const TimerSheet = lazy(loadSheet)
+
+type Props = { timer: TimerShown; clock: string; data: TimerData; isOnPage: boolean }
+
+/** On narrow screens the way to the timer: its page, and with scripts a sheet over the page that is open. */
+export function Pill({ timer, clock, data, isOnPage }: Props) {
+  const { t } = useTranslation('timer')
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const [openAt, setOpenAt] = useState<string>() // the place from which it was opened: another one closes it
+  const pill = useRef<HTMLAnchorElement>(null)
+  const { status, recipient, isForgotten, startedAt } = timer
+  const says = { name: recipient.firstName, time: clock.slice(0, -3) }
+
+  // Where the sheet cannot be loaded the timer's page opens: a failed import would end this page in an error.
+  function open(event: MouseEvent) {
+    if (isOnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    loadSheet().then(
+      () => setOpenAt(key),
+      () => navigate(paths.timer()),
+    )
+  }
+
+  // The sheet's library was not there yet when it was opened, so it does not know what had the focus.
+  function close() {
+    setOpenAt(undefined)
+    setTimeout(() => pill.current?.focus())
+  }
+
+  return (
+    <>
+      <Link
+        ref={pill}
+        to={paths.timer()}
+        onClick={open}
+        className={isForgotten ? 'timer-pill text-danger' : 'timer-pill'}
+        aria-label={
+          isForgotten
+            ? t('forgotten.link', { when: startedAt })
+            : t(status === 'running' ? 'pill.running' : 'pill.paused', says)
+        }
+      >
+        {isForgotten ? (
+          <Icon name="alert-circle" />
+        ) : status === 'running' ? (
+          <i className="rec" />
+        ) : (
+          <Icon name="pause" />
+        )}
+        {says.time}
+      </Link>
+      {openAt === key ? (
+        <Suspense fallback={null}>
+          <TimerSheet timer={timer} clock={clock} data={data} onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

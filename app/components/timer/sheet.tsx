@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { secondsIn } from '~/domain/time/clock'
+import type { TimerData } from '~/http/timer-data.server'
+import type { TimerShown } from '~/i18n/timer-shown.server'
+import { paths } from '~/paths'
+import { BottomSheet } from '~/ui/bottom-sheet'
+import { Icon } from '~/ui/icon'
+import { TimerPanel } from './panel'
+import { RestartForm } from './questions'
+
+type Props = { timer: TimerShown; clock: string; data: TimerData; onClose: () => void }
+
+/** The timer's page as a sheet over the page that is open, on narrow screens. */
+export default function TimerSheet({ timer, clock, data, onClose }: Props) {
+  const { t } = useTranslation('timer')
+  const { isAsking, setAsking } = useAsking(timer)
+  useEffect(() => focusPageLater, [])
+  return (
+    <BottomSheet title={t(isAsking ? 'again.title' : 'title')} closeWords={t('close')} onClose={onClose}>
+      {isAsking ? (
+        <RestartForm timer={timer} seconds={secondsIn(clock)} onKeep={() => setAsking(false)} />
+      ) : (
+        <TimerPanel
+          timer={timer}
+          data={data}
+          forgotten={<Forgotten timer={timer} />}
+          onRestart={() => setAsking(true)}
+        />
+      )}
+    </BottomSheet>
+  )
+}
+
+/** With a timer that was stopped the pill is gone, too, to which the focus would return. */
+function focusPageLater() {
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+  })
+}
+
+/** Whether it is asked if the time so far is discarded: of one timer, as it stood when that was asked. */
+function useAsking({ id, status }: TimerShown) {
+  const [askedOf, setAskedOf] = useState<string>()
+  const asked = `${id} ${status}`
+  return { isAsking: askedOf === asked, setAsking: (isAsking: boolean) => setAskedOf(isAsking ? asked : undefined) }
+}
+
+/** The true end is set on the timer's page. */
+function Forgotten({ timer: { startedAt } }: { timer: TimerShown }) {
+  const { t } = useTranslation('timer')
+  return (
+    <p className="timer-again">
+      <Link to={paths.timer()} className="text-danger">
+        <Icon name="alert-circle" /> {t('forgotten.link', { when: startedAt })}
+      </Link>
+    </p>
+  )
+}

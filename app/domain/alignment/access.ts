@@ -1,0 +1,37 @@
+import { maySee } from '~/domain/assessment/access'
+import type { Member } from '~/domain/members/member'
+import { seesConfidential } from '~/domain/permissions/confidential'
+import { allow, can, type PermissionAction } from '~/domain/permissions/rules'
+import { Forbidden } from '~/domain/refusals'
+import { maySeeSurveys } from '~/domain/surveys/access'
+
+type Action = Extract<PermissionAction, 'view' | 'edit'>
+
+/** Whether a member may see or change the alignment record: role coach and role admin alone, as far as their rules allow. */
+export function mayAlign(member: Pick<Member, 'role' | 'rules' | 'isAdmin'>, action: Action) {
+  return seesConfidential(member) && can(member, 'view', 'alignment') && can(member, action, 'alignment')
+}
+
+/**
+ * Whether a member may open what the portal of the programme asks: it holds the whole Medicare number, stages and scores, so
+ * it is for who may see each of them on its own page.
+ */
+export function mayOpenSheet(member: Member) {
+  const maySeePerson = can(member, 'view', 'careRecipient') && can(member, 'edit', 'careRecipient')
+  const sections = ['cognitive', 'caregiver'] as const
+  return (
+    mayAlign(member, 'view') && maySeePerson && maySeeSurveys(member) && sections.every((name) => maySee(member, name))
+  )
+}
+
+/** Whether somebody who holds these roles has the list of the programme; it is refused to all others. */
+export function mayOpenGuide(held: readonly Pick<Member, 'role' | 'rules'>[]) {
+  return held.some((role) => mayAlign({ ...role, isAdmin: false }, 'view'))
+}
+
+/** Throws Forbidden for all others; a rule of another role that names the record does not help. */
+export function allowAlignment(member: Member, action: Action) {
+  if (!seesConfidential(member)) throw new Forbidden()
+  allow(member, 'view', 'alignment')
+  allow(member, action, 'alignment')
+}

@@ -1,0 +1,54 @@
+import { daysAfter, daysBetween, monthsAfter } from '~/domain/days'
+
+const tones = ['late', 'soon', 'later'] as const
+export type Tone = (typeof tones)[number]
+/** When something is due, and how urgent it is; `days` until then, negative when it is late. */
+export type Due = { on: string; days: number; tone: Tone; isPastLimit?: boolean }
+
+export type ReassessmentRhythm = { dueAfter: number; amberFrom: number; neverAfter: number }
+
+/**
+ * When the reassessment after one is due, in days of the circle's zone: amber so many days after the last one, late once
+ * the day it is due on has passed, and later than the model allows after `neverAfter`.
+ */
+export function reassessmentDue(assessedOn: string, rhythm: ReassessmentRhythm, today: string): Due {
+  const on = daysAfter(assessedOn, rhythm.dueAfter)
+  const days = daysBetween(today, on)
+  const since = daysBetween(assessedOn, today)
+  const tone = days < 0 ? 'late' : since >= rhythm.amberFrom ? 'soon' : 'later'
+  return { on, days, tone, isPastLimit: since > rhythm.neverAfter }
+}
+
+/** When a survey is due again: as the reassessment is, or on the day of the alignment where nobody has answered yet. */
+export function surveyDue(
+  { answeredOn, alignedOn }: { answeredOn: string | null; alignedOn: string },
+  rhythm: ReassessmentRhythm,
+  today: string,
+): Due {
+  if (answeredOn) return reassessmentDue(answeredOn, rhythm, today)
+  const days = daysBetween(today, alignedOn)
+  return { on: alignedOn, days, tone: days < 0 ? 'late' : 'soon' }
+}
+
+export const contactRhythms = ['quarterly', 'monthly', 'twiceAMonth'] as const
+export type ContactRhythm = (typeof contactRhythms)[number]
+const soonDays = 7
+
+/** When the next contact is due after the last one, or after the alignment where there was none. */
+export function contactDue(since: string, rhythm: ContactRhythm, today: string): Due {
+  const on = nextContact(since, rhythm)
+  const days = daysBetween(today, on)
+  return { on, days, tone: days < 0 ? 'late' : days <= soonDays ? 'soon' : 'later' }
+}
+
+/** The latest day of a contact after which the next is due on this day or before. */
+export function latestContactDueBy(day: string, rhythm: ContactRhythm) {
+  let since = day
+  while (nextContact(since, rhythm) > day) since = daysAfter(since, -1)
+  return since
+}
+
+function nextContact(since: string, rhythm: ContactRhythm) {
+  if (rhythm === 'twiceAMonth') return daysAfter(since, 15)
+  return monthsAfter(since, rhythm === 'monthly' ? 1 : 3)
+}

@@ -1,0 +1,49 @@
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import type { Member } from '~/domain/members/member'
+import { cmsContext, readNumber } from '~/domain/recipient/save.server'
+import { Forbidden } from '~/domain/refusals'
+import { parseAnswers } from '~/domain/surveys/answers'
+import { healthQuestions, healthScoreOf } from '~/domain/surveys/promis'
+import { mayOpenSheet } from './access'
+import { factsOfCircle } from './queries.server'
+
+/**
+ * What the portal of the programme asks of somebody: the record, the person with the whole Medicare number, and the latest
+ * scores. Opening it is audited, since it leaves the app on paper or as a file; a look at its head alone is not. A number
+ * that cannot be opened is 'unreadable'. Throws Forbidden for all but coaches and managers, and for those of them who are
+ * denied a part of it.
+ */
+export async function openPortalSheet(
+  member: Member,
+  { format, isHead = false }: { format: 'page' | 'csv'; isHead?: boolean },
+) {
+  if (!mayOpenSheet(member)) throw new Forbidden()
+  const { circleId, userId } = member
+  const about = { entity: 'alignment', entityId: circleId, circleId, details: { format } } as const
+  if (!isHead) await write((tx) => audit(tx, { actorId: userId, action: 'alignment.exported', ...about }))
+  const [{ facts, rules }, recipient, health] = await Promise.all([
+    factsOfCircle(member),
+    db.recipient.findUniqueOrThrow({ where: { circleId } }),
+    latestHealth(circleId),
+  ])
+  return { facts, rules, recipient: { ...recipient, cms: readNumber(recipient.cms, cmsContext(recipient.id)) }, health }
+}
+export type PortalSheet = Awaited<ReturnType<typeof openPortalSheet>>
+
+/** The T-scores of the latest health survey; a score that cannot be worked out is null. */
+async function latestHealth(circleId: string) {
+  const survey = await db.healthSurvey.findFirst({
+    where: { circleId, removedAt: null },
+    orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
+    select: { answeredOn: true, answers: true },
+  })
+  if (!survey) return null
+  const answers = parseAnswers(survey.answers, healthQuestions) ?? {}
+  const scoreOf = (name: 'physical' | 'mental') => {
+    const score = healthScoreOf(name, answers)
+    return score.status === 'scored' ? score.t : null
+  }
+  return { answeredOn: survey.answeredOn, physical: scoreOf('physical'), mental: scoreOf('mental') }
+}

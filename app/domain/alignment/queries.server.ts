@@ -1,0 +1,141 @@
+import { db, sql } from '~/data/db.server'
+import { jsonRows } from '~/data/dialect.server'
+import { listPossibleCaregivers } from '~/domain/assessment/caregivers.server'
+import type { Member } from '~/domain/members/member'
+import { pageOf } from '~/domain/page-of'
+import { onlyNamed } from '~/domain/records/base'
+import type { RecordValue } from '~/domain/records/fields'
+import { NotFound } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
+import { allowAlignment, mayAlign } from './access'
+import { type Step, steps } from './alignment-record'
+import { type Facts, readFacts } from './facts.server'
+import { performanceYearOf } from './respite'
+import { programmeRulesOn } from './settings-queries.server'
+import { nextStatuses, suggestedLines } from './statuses'
+
+/** What is known of a circle for the programme today, in its zone. Who may know it is for the caller to say. */
+export async function factsOfCircle({ circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'>, now = new Date()) {
+  const today = dayIn(now, timeZone)
+  const rules = await programmeRulesOn(today)
+  const facts = await readFacts(circleId, today, rules)
+  if (!facts) throw new NotFound()
+  return { facts, rules, today }
+}
+
+const shownAtOnce = 25
+/** From where on the lists are read: the number of a change, the id of an entry. */
+type Pages = { changesBefore?: number; respiteAfter?: string }
+
+/**
+ * The alignment record with its history and the respite of the year, 25 of each at a time. Throws Forbidden for all but
+ * coaches and managers.
+ */
+export async function getAlignment(member: Member, pages: Pages = {}) {
+  allowAlignment(member, 'view')
+  const { circleId } = member
+  const { facts, today } = await factsOfCircle(member)
+  const { history, respite } = await readLists(circleId, today, pages)
+  const last = pages.changesBefore === undefined ? history.changes[0] : await lastChangeOf(circleId)
+  return {
+    facts,
+    history,
+    respite,
+    isDeceased: facts.status === 'unaligned' && last?.reason === 'deceased',
+    mayEdit: mayAlign(member, 'edit'),
+    next: nextStatuses(facts.status),
+    suggested: suggestionFor(facts),
+  }
+}
+
+/** The lines of service to suggest; none where the present one goes with the status already. */
+function suggestionFor({ status, lineOfService }: Facts) {
+  if (!status) return []
+  const lines: readonly string[] = suggestedLines(status)
+  return lines.includes(lineOfService ?? 'guideActive') ? [] : suggestedLines(status)
+}
+
+type Changed = {
+  id: string
+  number: number
+  fromStatus: string | null
+  toStatus: string
+  day: string
+  reason: string | null
+  note: string | null
+  by: string
+}
+type Respite = { id: string; date: string; setting: string; units: number; unitCents: number; note: string | null }
+type Asked = { circleId: string; before: number; from: string; until: string; after: string; limit: number }
+
+const ofChange = {
+  id: 'h.id',
+  number: 'h.number',
+  fromStatus: 'h.fromStatus',
+  toStatus: 'h.toStatus',
+  day: 'h.day',
+  reason: 'h.reason',
+  note: 'h.note',
+  by: 'h.writer',
+}
+const ofRespite = {
+  id: 'e.id',
+  date: 'e.date',
+  setting: 'e.setting',
+  units: 'e.units',
+  unitCents: 'e.unitCents',
+  note: 'e.note',
+}
+
+// Both lists at once, each along its index.
+const lists = sql<{ changes: string; respite: string }, Asked>(`
+  SELECT
+    (SELECT ${jsonRows(ofChange)} FROM (
+        SELECT c.id, c.number, c.fromStatus, c.toStatus, c.day, c.reason, c.note, u.firstName || ' ' || u.lastName AS writer
+        FROM AlignmentChange c JOIN User u ON u.id = c.changedById
+        WHERE c.circleId = @circleId AND c.number < @before ORDER BY c.number DESC LIMIT @limit) h) AS changes,
+    (SELECT ${jsonRows(ofRespite)} FROM (
+        SELECT r.id, r.date, r.setting, r.units, r.unitCents, r.note FROM RespiteEntry r
+        WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.date >= @from AND r.date <= @until
+          AND (@after = '' OR r.date || r.id < (SELECT o.date || o.id FROM RespiteEntry o WHERE o.id = @after))
+        ORDER BY r.date DESC, r.id DESC LIMIT @limit) e) AS respite`)
+
+/** One page of the changes of status and one of the respite of the performance year, the latest first. */
+async function readLists(circleId: string, today: string, { changesBefore, respiteAfter }: Pages) {
+  const year = performanceYearOf(today)
+  const before = changesBefore ?? Number.MAX_SAFE_INTEGER
+  const found = await lists.get({ circleId, before, ...year, after: respiteAfter ?? '', limit: shownAtOnce + 1 })
+  const changes: Changed[] = JSON.parse(found?.changes ?? '[]')
+  const respite: Respite[] = JSON.parse(found?.respite ?? '[]')
+  const history = pageOf(changes, { size: shownAtOnce, cursor: ({ number }) => String(number) })
+  const entries = pageOf(respite, { size: shownAtOnce })
+  return {
+    history: { changes: history.rows, next: history.next },
+    respite: { ...year, entries: entries.rows, next: entries.next },
+  }
+}
+
+/** One step of the record to be filled in. Throws Forbidden without the right to. */
+export async function prepareStep(member: Member, step: Step) {
+  allowAlignment(member, 'edit')
+  const { facts } = await factsOfCircle(member)
+  const value = onlyNamed(facts.value as unknown as RecordValue, steps[step])
+  const people = step === 'caregivers' ? await listPossibleCaregivers(member.circleId) : []
+  return { facts, value, people }
+}
+
+/** The record before its status changes: `after` is the change that was the last when the form was opened. */
+export async function prepareChange(member: Member) {
+  allowAlignment(member, 'edit')
+  const [{ facts, today }, last] = await Promise.all([factsOfCircle(member), lastChangeOf(member.circleId)])
+  return { facts, today, after: last?.id ?? '' }
+}
+
+/** The latest change of status; null before the first. */
+export function lastChangeOf(circleId: string, client: Pick<typeof db, 'alignmentChange'> = db) {
+  return client.alignmentChange.findFirst({
+    where: { circleId },
+    orderBy: { number: 'desc' },
+    select: { id: true, number: true, reason: true },
+  })
+}

@@ -1,0 +1,14 @@
+import { wholeNumber } from '~/domain/assessment/numbers'
+import { choice, date, list, record, text } from '~/domain/records/fields'
+import { problemOfAmount, respiteSettingNames, tidyAmount } from './respite'
+
+const mostUnits = 999
+
+/** Respite on one day, by units of its setting. Without a price it has that of the programme's settings. */
+export const respiteRecord = record('programme:respite', {
+  date: date({ required: true, max: 'today' }),
+  setting: choice(list('programme:respite.settings', respiteSettingNames), { required: true }),
+  units: text(3, { required: true, as: 'digits', check: wholeNumber(1, mostUnits) }),
+  unitPrice: text(10, { hint: true, tidy: tidyAmount, check: problemOfAmount }),
+  note: text(500, { lines: 2 }),
+})

@@ -1,0 +1,43 @@
+/** Where respite is given: its code and how many hours a unit has. HCPCS G0529 to G0531 of the GUIDE Model. */
+const respiteSettings = {
+  home: { code: 'G0529', hours: 4 },
+  adultDay: { code: 'G0530', hours: 8 },
+  facility: { code: 'G0531', hours: 24 },
+} as const
+export type RespiteSetting = keyof typeof respiteSettings
+export const respiteSettingNames = ['home', 'adultDay', 'facility'] as const
+
+/** The performance year of the model in which a day is: July to June. */
+export function performanceYearOf(day: string) {
+  const year = Number(day.slice(0, 4))
+  const first = day.slice(5) < '07-01' ? year - 1 : year
+  return { from: `${first}-07-01`, until: `${first + 1}-06-30` }
+}
+
+/** What is used of a year's cap, in cents. `isNear` from the share on at which a warning is wanted, in percent. */
+export function respiteUse(usedCents: number, { capCents, warnFrom }: { capCents: number; warnFrom: number }) {
+  return {
+    usedCents,
+    capCents,
+    leftCents: capCents - usedCents,
+    isNear: usedCents * 100 >= capCents * warnFrom,
+    isOver: usedCents > capCents,
+  }
+}
+
+/** An amount that somebody typed, like 2,563 or 154.50, as it is kept: digits with at most two decimals. */
+export function tidyAmount(typed: string) {
+  return typed.replace(/[\s$]/g, '').replace(/,(?=\d{3}(\D|$))/g, '')
+}
+
+const amount = /^\d{1,6}(\.\d{1,2})?$/
+
+/** Why a tidied text is no amount of dollars up to 999,999.99; undefined for one. */
+export function problemOfAmount(text: string) {
+  return amount.test(text) ? undefined : 'programme:errors.amount'
+}
+
+export function centsOf(amountText: string) {
+  const [dollars = '0', cents = ''] = amountText.split('.')
+  return Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
+}

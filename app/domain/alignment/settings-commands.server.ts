@@ -1,0 +1,54 @@
+import { type Tx, write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { type Invalid, invalid, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
+import { readSettings } from './settings-queries.server'
+import { settingNames, settingsOn, settingsRecord } from './settings-record'
+
+/**
+ * Changes settings of the programme, which the form shows as they hold on `day`, from a day on that it names: what held
+ * before stays. Refused for a day in a month that is closed, since its time is counted. Throws Forbidden for all but super
+ * admins.
+ */
+export function changeSettings(actor: SuperAdmin, submission: Submission, { day }: { day: string }) {
+  return write<SaveResult>(async (tx) => {
+    await requireStillSuperAdmin(tx, actor)
+    const current = { ...settingsOn(await readSettings(tx), day), holdsFrom: day } as never
+    const changedBy = { entityId: 'programme', actions: ['programme.settingsChanged'], userId: actor.id } as const
+    return saveRecord(tx, settingsRecord, submission, { current, changedBy }, async (value, { fields }) => {
+      const changed = settingNames.filter((name) => fields.includes(name))
+      if (!changed.length) return saved
+      const { holdsFrom } = value
+      const problem = await problemOfDay(tx, holdsFrom)
+      if (problem) return problem
+
+      for (const name of changed) await setFrom(tx, actor, { name, holdsFrom, value: String(value[name]) })
+      const about = { action: 'programme.settingsChanged', entity: 'programme', entityId: 'programme' } as const
+      await audit(tx, { actorId: actor.id, ...about, details: { fields: changed } })
+      return saved
+    })
+  })
+}
+
+async function setFrom(
+  tx: Tx,
+  { id: setById }: SuperAdmin,
+  { name, holdsFrom, value }: { name: string; holdsFrom: string; value: string },
+) {
+  const set = { value, setById, setAt: new Date() }
+  await tx.programmeSetting.upsert({
+    where: { name_holdsFrom: { name, holdsFrom } },
+    create: { name, holdsFrom, ...set },
+    update: set,
+  })
+}
+
+/** What was counted stays: a value may not begin in a month that is closed, or before one. */
+async function problemOfDay(tx: Tx, day: string): Promise<Invalid | undefined> {
+  const last = await tx.closedMonth.findFirst({
+    where: { month: { gte: day.slice(0, 7) } },
+    orderBy: { month: 'desc' },
+  })
+  return last ? invalid({ holdsFrom: `programme:errors.countedMonth?month=${last.month}` }) : undefined
+}

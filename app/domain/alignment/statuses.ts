@@ -1,0 +1,80 @@
+/** Where somebody stands with the programme, in the order of the way in. */
+export const statuses = [
+  'waiting_to_enroll',
+  'collecting_enrollment_information',
+  'submitted_to_medicare_for_alignment',
+  'aligned',
+  'needs_reassessment',
+  'unaligned',
+] as const
+export type Status = (typeof statuses)[number]
+
+/** Why an alignment ended; another reason is written beside it. */
+export const unalignmentReasons = [
+  'in_hospice',
+  'enrolled_medicare_advantage',
+  'enrolled_pace',
+  'no_medicare_part_a_and_b',
+  'medicare_not_primary_payer',
+  'deceased',
+  'moved_outside_service_area',
+  'no_longer_has_dementia',
+  'long_term_nursing_home',
+  'aligned_in_error',
+] as const
+export type UnalignmentReason = (typeof unalignmentReasons)[number]
+
+/**
+ * Which status may follow which; every other change is refused. Our reading of the GUIDE request for applications and of
+ * how participants work: CMS publishes no such table.
+ */
+const following: Readonly<Record<Status | 'none', readonly Status[]>> = {
+  none: ['waiting_to_enroll', 'collecting_enrollment_information'],
+  waiting_to_enroll: ['collecting_enrollment_information'],
+  collecting_enrollment_information: ['submitted_to_medicare_for_alignment', 'waiting_to_enroll'],
+  submitted_to_medicare_for_alignment: ['aligned', 'collecting_enrollment_information', 'unaligned'],
+  aligned: ['needs_reassessment', 'unaligned'],
+  needs_reassessment: ['aligned', 'submitted_to_medicare_for_alignment', 'unaligned'],
+  unaligned: ['collecting_enrollment_information', 'waiting_to_enroll'],
+}
+
+/** The statuses to which somebody of this status may come next; null is nobody's before the first. */
+export function nextStatuses(from: Status | null) {
+  return following[from ?? 'none']
+}
+
+export function mayFollow(from: Status | null, to: Status) {
+  return nextStatuses(from).includes(to)
+}
+
+export function isStatus(text: unknown): text is Status {
+  return statuses.some((status) => status === text)
+}
+
+/** What has to be complete before a status: the form for Medicare is sent with it. */
+export function needsWholeRecord(to: Status) {
+  return to === 'submitted_to_medicare_for_alignment'
+}
+
+/** While one of these lasts, respite is paid and a reassessment comes due. */
+export function isAligned(status: Status | null) {
+  return status === 'aligned' || status === 'needs_reassessment'
+}
+
+/**
+ * The lines of service that go with a status, the likeliest first, to be suggested and never set: after an alignment has
+ * ended the circle goes on privately or rests.
+ */
+export function suggestedLines(status: Status) {
+  switch (status) {
+    case 'waiting_to_enroll':
+    case 'collecting_enrollment_information':
+      return ['guideCollectingInfo'] as const
+    case 'submitted_to_medicare_for_alignment':
+      return ['guideAwaitingApproval'] as const
+    case 'unaligned':
+      return ['privatePay', 'onHold'] as const
+    default:
+      return ['guideActive'] as const
+  }
+}

@@ -1,0 +1,20 @@
+import { parseValue } from '~/domain/assessment/revisions.server'
+import { caregiver } from '~/domain/assessment/sections/caregiver'
+import type { ValueOf } from '~/domain/records/fields'
+import { burdensIn } from '~/domain/surveys/latest-burdens.server'
+import type { TierBurden } from './standing'
+
+/**
+ * The burden that counts for the tier: the highest among the latest interviews of those who are caregivers today. Null
+ * without one. `section` is the caregiver section as it is stored.
+ */
+export function tierBurdenOf(interviews: string, section: string | null): TierBurden | null {
+  const value = section === null ? null : (parseValue(caregiver, section) as ValueOf<typeof caregiver> | null)
+  const caregivers = value?.caregivers ?? []
+  const isCurrent = (id: string, memberId: string | null) =>
+    caregivers.some((row) => row.id === id && (row.memberId ?? null) === memberId)
+  const [highest] = burdensIn(interviews)
+    .filter(({ caregiverId, memberId }) => isCurrent(caregiverId, memberId))
+    .sort((one, other) => other.score - one.score || other.answeredOn.localeCompare(one.answeredOn))
+  return highest ? { score: highest.score, day: highest.answeredOn } : null
+}

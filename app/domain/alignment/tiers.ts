@@ -1,0 +1,112 @@
+import { monthsAfter } from '~/domain/days'
+import { isAligned, type Status } from './statuses'
+
+export const primaryAnswers = ['yes_one', 'yes_multiple', 'no', 'undetermined'] as const
+export type PrimaryAnswer = (typeof primaryAnswers)[number]
+
+/** How far the dementia has come, as the model tells it apart; 'notSupported' is too early for an alignment. */
+export type Severity = 'notSupported' | 'mild' | 'moderateToSevere'
+
+export const tiers = ['lowDyad', 'moderateDyad', 'highDyad', 'lowIndividual', 'moderateHighIndividual'] as const
+export type Tier = (typeof tiers)[number]
+
+/**
+ * The monthly codes of each tier: for the first six months of a new patient, and after them. HCPCS G0519 to G0528 of the
+ * GUIDE Model.
+ */
+export const codesOf = {
+  lowDyad: { new: 'G0519', established: 'G0524' },
+  moderateDyad: { new: 'G0520', established: 'G0525' },
+  highDyad: { new: 'G0521', established: 'G0526' },
+  lowIndividual: { new: 'G0522', established: 'G0527' },
+  moderateHighIndividual: { new: 'G0523', established: 'G0528' },
+} as const satisfies Record<Tier, { new: string; established: string }>
+export type Phase = keyof (typeof codesOf)[Tier]
+export type MonthlyCode = (typeof codesOf)[Tier][Phase]
+
+/** From this score of the burden interview (0 to 88) on, strain counts as high. */
+export const highStrain = 61
+const newForMonths = 6
+
+/**
+ * The severity that a stage stands for: CDR 1 and FAST 4 are mild, CDR 2 and 3 and FAST 5 to 7 moderate to severe, below
+ * them the model supports no alignment. By the GUIDE request for applications of 2023. Undefined for an impossible score.
+ */
+export function severityOf(scale: 'fast' | 'cdr', score: string): Severity | undefined {
+  const stage = Number.parseFloat(score)
+  if (Number.isNaN(stage)) return undefined
+  const mild = scale === 'fast' ? 4 : 1
+  if (stage < mild) return 'notSupported'
+  return stage < mild + 1 ? 'mild' : 'moderateToSevere'
+}
+
+export type TierFacts = {
+  hasPrimary: PrimaryAnswer | null
+  fast: Severity | null // by the latest FAST stage, if there is one
+  cdr: Severity | null
+  stageBy: 'fast' | 'cdr' | null // which of them counts where they disagree
+  burden: number | null // the latest complete score of the burden interview, the highest of all caregivers
+}
+
+/** Why there is no tier: what is not known yet, or that the stage is too early. */
+export type NoTier = 'primaryMissing' | 'stageMissing' | 'stagesDisagree' | 'stageTooEarly' | 'burdenMissing'
+export type TierFound = { tier: Tier; problem: null } | { tier: null; problem: NoTier }
+
+/** The tier of somebody, or why there is none. By the tiers of the GUIDE request for applications. */
+export function tierOf({ hasPrimary, burden, ...stages }: TierFacts): TierFound {
+  if (!hasPrimary || hasPrimary === 'undetermined') return none('primaryMissing')
+  const severity = severityAmong(stages)
+  if (severity === null) return none('stageMissing')
+  if (severity === 'disagree') return none('stagesDisagree')
+  if (severity === 'notSupported') return none('stageTooEarly')
+  if (hasPrimary === 'no') return found(severity === 'mild' ? 'lowIndividual' : 'moderateHighIndividual')
+  if (severity === 'mild') return found('lowDyad')
+  if (burden === null) return none('burdenMissing')
+  return found(burden >= highStrain ? 'highDyad' : 'moderateDyad')
+}
+
+/** The severity that counts. Two scales that disagree leave the choice to the clinician. */
+export function severityAmong({ fast, cdr, stageBy }: Pick<TierFacts, 'fast' | 'cdr' | 'stageBy'>) {
+  if (fast === null || cdr === null) return fast ?? cdr
+  if (fast === cdr) return fast
+  return stageBy === null ? ('disagree' as const) : stageBy === 'fast' ? fast : cdr
+}
+
+function none(problem: NoTier): TierFound {
+  return { tier: null, problem }
+}
+
+function found(tier: Tier): TierFound {
+  return { tier, problem: null }
+}
+
+export type CodeFacts = TierFacts & {
+  isNew: 'new' | 'existing' | null
+  status: Status | null
+  alignedOn: string | null
+}
+
+/** The tier with its code of this day. `isForecast` until somebody is aligned: nothing can be billed before. */
+export type Coded = { isForecast: boolean; respiteEligible: boolean } & (
+  | { tier: Tier; code: MonthlyCode; phase: Phase; problem: null }
+  | { tier: null; code: null; phase: null; problem: NoTier }
+)
+
+/**
+ * Tier, monthly code and right to respite on a day. A new patient has the code of the first six months until the same day
+ * of the sixth month after the alignment.
+ */
+export function codedOn(day: string, { isNew, status, alignedOn, ...facts }: CodeFacts): Coded {
+  const { tier, problem } = tierOf(facts)
+  const isForecast = !isAligned(status)
+  if (!tier) return { tier: null, code: null, phase: null, problem, isForecast, respiteEligible: false }
+  const isEarly = !alignedOn || day < monthsAfter(alignedOn, newForMonths)
+  const phase: Phase = isNew === 'new' && isEarly ? 'new' : 'established'
+  const respiteEligible = mayHaveRespite(status, tier)
+  return { tier, code: codesOf[tier][phase], phase, problem: null, isForecast, respiteEligible }
+}
+
+/** Respite is for those with a caregiver and a moderate or severe dementia, while they are aligned. */
+export function mayHaveRespite(status: Status | null, tier: Tier | null) {
+  return isAligned(status) && (tier === 'moderateDyad' || tier === 'highDyad')
+}

@@ -1,0 +1,28 @@
+import { bestEffort } from '~/data/best-effort.server'
+import { change } from '~/domain/activity/change.server'
+import type { Member } from '~/domain/members/member'
+import type { RecordValue } from '~/domain/records/fields'
+import { isSame } from '~/domain/records/merge'
+import { confidentialParts } from './sections'
+
+/**
+ * Audits that a member is shown what is recorded of abuse, once an hour for each, where one of these values of a section
+ * says anything of it. Every query that returns such parts calls it. Reading neither fails nor waits long for it.
+ */
+export async function auditAbuseIn(member: Member, ...values: (RecordValue | null | undefined)[]) {
+  if (values.some((value) => value && showsAbuse(value)))
+    await bestEffort(`abuse ${member.id}`, () => auditAbuseViewed(member))
+}
+
+/** Abuse is all that is confidential in a section. */
+function showsAbuse(value: RecordValue) {
+  return confidentialParts.some((part) => value[part] !== undefined && !isSame(value[part], {}))
+}
+
+async function auditAbuseViewed(member: Member) {
+  const since = new Date(Date.now() - 60 * 60_000)
+  await change(member, async (tx, audit, { circleId, userId }) => {
+    const known = { action: 'assessment.abuseViewed', circleId, actorId: userId, at: { gt: since } }
+    if (!(await tx.audit.count({ where: known }))) await audit('assessment.abuseViewed', { id: circleId })
+  })
+}

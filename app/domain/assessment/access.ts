@@ -1,0 +1,29 @@
+import type { Member } from '~/domain/members/member'
+import { seesConfidential } from '~/domain/permissions/confidential'
+import { allow, can } from '~/domain/permissions/rules'
+import type { AnyRecord } from '~/domain/records/fields'
+import { type SectionName, sectionNames } from './section-names'
+import { openPartsOf, sections } from './sections'
+
+export function maySee(member: Member, name: SectionName) {
+  return can(member, 'view', `assessment.${name}`)
+}
+
+export function mayEdit(member: Member, name: SectionName) {
+  return maySee(member, name) && can(member, 'edit', `assessment.${name}`)
+}
+
+/** The sections that a member may see, in the order of their tabs. */
+export function visibleSections(member: Member): SectionName[] {
+  return sectionNames.filter((name) => maySee(member, name))
+}
+
+/**
+ * A section's record without the parts that this member may not see: view, form, history, drafts and prints are given
+ * this one. Throws Forbidden without the right.
+ */
+export function recordFor(member: Member, name: SectionName, action: 'view' | 'edit'): AnyRecord {
+  allow(member, 'view', `assessment.${name}`)
+  allow(member, action, `assessment.${name}`)
+  return seesConfidential(member) ? sections[name] : openPartsOf(name)
+}

@@ -1,0 +1,43 @@
+import {
+  type AnyRecord,
+  type Field,
+  fieldsOf,
+  isAsked,
+  type RecordValue,
+  type RowValue,
+  type Value,
+} from '~/domain/records/fields'
+import { statusOfList } from './empty-lists'
+
+/** A question of a section, by its path, and whether it has an answer. */
+type Question = { path: string; isAnswered: boolean }
+
+/**
+ * What a section asks as its answers stand: fields that others make pointless, ticks and what nobody misses are not
+ * counted. A list asks for a row, or for the answer that there is nothing to list, and each row for its fields.
+ */
+export function questionsOf(record: AnyRecord, value: RecordValue): Question[] {
+  return fieldsOf(record).flatMap(([name, field]) => {
+    if (field.kind === 'group') return questionsIn(field.record, (value[name] ?? {}) as RecordValue, `${name}.`)
+    if (field.kind !== 'rows') return []
+    const isAnswered = ['listed', 'none'].includes(statusOfList(field, name, value))
+    const rows = (value[name] ?? []) as readonly RowValue[]
+    return [{ path: name, isAnswered }, ...rows.flatMap((row) => questionsIn(field.record, row, `${name}.${row.id}.`))]
+  })
+}
+
+function questionsIn(record: AnyRecord, value: RecordValue, at: string): Question[] {
+  return fieldsOf(record)
+    .filter(([, field]) => isQuestion(field) && isAsked(field, value))
+    .map(([name, field]) => ({ path: at + name, isAnswered: isAnswered(field, value[name]) }))
+}
+
+/** What a reference leads to is named beside it. */
+function isQuestion({ isExtra, kind }: Field) {
+  return !isExtra && kind !== 'checkbox' && kind !== 'reference'
+}
+
+function isAnswered(field: Field, value: Value | undefined) {
+  if (field.kind !== 'level') return value !== null && value !== undefined && value !== ''
+  return typeof value === 'object' && value !== null && 'level' in value && value.level !== null
+}

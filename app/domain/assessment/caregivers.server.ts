@@ -1,0 +1,60 @@
+import { db } from '~/data/db.server'
+import type { Tx } from '~/data/write.server'
+import { fullName } from '~/domain/person'
+import type { Problems, RecordValue, RowValue } from '~/domain/records/fields'
+import { namedTwice } from './sections/caregiver'
+
+type Person = Parameters<typeof namedTwice>[0][number]
+
+const mostMembers = 500
+
+/** People who can be named as caregivers: those in the circle, and those who are invited. */
+export async function listPossibleCaregivers(circleId: string, tx: { member: Pick<Tx['member'], 'findMany'> } = db) {
+  const rows = await tx.member.findMany({
+    where: { circleId, status: { in: ['active', 'pending'] }, userId: { not: null } },
+    select: { id: true, relationship: true, user: { select: personColumns } },
+    orderBy: { id: 'asc' },
+    take: mostMembers,
+  })
+  return rows.flatMap(({ id, relationship, user }) => (user ? [{ id, relationship, name: fullName(user) }] : []))
+}
+
+const personColumns = { id: true, firstName: true, lastName: true, pictureId: true } as const
+
+/** Who the caregivers of a section are, those who are or were in the circle: by the id of their row. */
+export async function listCaregiverPeople(circleId: string, value: RecordValue) {
+  const rows = ((value.caregivers ?? []) as readonly RowValue[]).filter(({ memberId }) => typeof memberId === 'string')
+  const ids = rows.map(({ memberId }) => String(memberId))
+  if (!ids.length) return {}
+  const members = await db.member.findMany({
+    where: { circleId, id: { in: ids } },
+    select: { id: true, user: { select: personColumns } },
+  })
+  const people = new Map(members.map(({ id, user }) => [id, user]))
+  return Object.fromEntries(
+    rows.flatMap(({ id, memberId }) => {
+      const person = people.get(String(memberId))
+      return person ? [[id, person]] : []
+    }),
+  )
+}
+
+/**
+ * The section of caregivers with the names of those who are members, and what is wrong with the others: nobody is chosen
+ * from outside the circle. Who has left it since may stay.
+ */
+export async function withNamesOfMembers(tx: Tx, circleId: string, value: RecordValue, current: RecordValue) {
+  const rows = value.caregivers as readonly RowValue[] | undefined
+  if (!rows) return { value, problems: {} }
+  const people = new Map((await listPossibleCaregivers(circleId, tx)).map(({ id, name }) => [id, name]))
+  const before = new Set(((current.caregivers ?? []) as readonly RowValue[]).map(({ memberId }) => memberId))
+  const problems: Problems = {}
+  const named = rows.map((row) => {
+    const { memberId } = row
+    if (typeof memberId !== 'string') return row
+    const name = people.get(memberId)
+    if (!name && !before.has(memberId)) problems[`caregivers.${row.id}.memberId`] = 'assessment:errors.notInCircle'
+    return name ? { ...row, name } : row
+  })
+  return { value: { ...value, caregivers: named }, problems: { ...namedTwice(named as Person[]), ...problems } }
+}

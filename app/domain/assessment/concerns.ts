@@ -1,0 +1,23 @@
+import { type AnyRecord, fieldsOf, type Level, type LevelField, type RecordValue } from '~/domain/records/fields'
+import { valueAt } from '~/domain/records/merge'
+
+type Concern = LevelField & Required<Pick<LevelField, 'action'>>
+
+/** The levels of a record of which an action can be made, by their paths. */
+function concernsIn(record: AnyRecord, at = ''): [path: string, Concern][] {
+  return fieldsOf(record).flatMap(([name, field]): [string, Concern][] => {
+    if (field.kind === 'group') return concernsIn(field.record, `${at}${name}.`)
+    return field.kind === 'level' && field.action ? [[at + name, field as Concern]] : []
+  })
+}
+
+/** The paths of the concerns that are so great that they call for an action; undefined when nobody has answered for any. */
+export function pressingConcerns(record: AnyRecord, value: RecordValue) {
+  const concerns = concernsIn(record).map(([path, { action }]) => ({ path, action, level: levelAt(value, path) }))
+  if (!concerns.some(({ level }) => level)) return undefined
+  return concerns.flatMap(({ path, action, level }) => (action.at.includes(level ?? '') ? path : []))
+}
+
+function levelAt(value: RecordValue, path: string) {
+  return ((valueAt(value, path) ?? {}) as Partial<Level>).level ?? null
+}

@@ -1,0 +1,124 @@
+import { type Box, bestPlace, boxAround, type Occupied, type Spot } from './label-places'
+import type { MeasureType } from './measures'
+import type { Frame } from './score-drawing'
+
+export type DrawnDot = Spot & { id: string; score: string }
+type LabeledLine = { nameWidth: number; dots: readonly DrawnDot[] }
+export type DrawnLine = LabeledLine & { type: MeasureType }
+type Value = Box & DrawnDot
+type Name = Box & { mark?: Spot }
+
+// Of letters of 14 pixels.
+const lineHeight = 14
+const baseline = 3 // above the bottom of its box
+const digitWidth = 9
+const dotSize = 14
+const toLabel = 16 // from the middle of a dot to that of a value
+const belowMonths = 45 // from the bottom of the frame to a second row below it
+const rangeWidths = [0, 162, 248] // the words of no, one and two usual ranges, in the longer language
+
+/**
+ * Where the labels of a drawing stand: the latest value of each line, its name, the other values that have room, and the
+ * words of the usual range. None overlaps another; values without room are left out, the latest never is.
+ */
+export function placeLabels(
+  lines: readonly LabeledLine[],
+  bands: readonly { y: number; height: number }[],
+  frame: Frame,
+) {
+  const dots = lines.flatMap((line) => line.dots.map((dot) => boxAround(dot, dotSize, dotSize)))
+  const occupied: Occupied = { labels: [], dots, lines: lines.map((line) => line.dots) }
+  const latest = lines.map((line) => placeValues(line.dots.slice(-1), placesOf(line, lines, frame), 'free', occupied))
+  const names = lines.map((line) => placeName(line, frame, occupied))
+  const earlier = lines.map((line) =>
+    placeValues(line.dots.slice(0, -1), placesOf(line, lines, frame), 'withoutDot', occupied),
+  )
+  return {
+    values: lines.map((_, index) => [...(earlier[index] ?? []), ...(latest[index] ?? [])]),
+    names,
+    range: placeRange(bands, frame, occupied),
+  }
+}
+
+type PlacesOf = (dot: DrawnDot) => Value[]
+
+/** The places for a value, the preferred first: above its dot, or below it when its line is the lower one. */
+function placesOf(line: LabeledLine, lines: readonly LabeledLine[], frame: Frame): PlacesOf {
+  const isLower = lines.some((other) => meanHeight(other) < meanHeight(line))
+  const upright = isLower ? [toLabel, -toLabel] : [-toLabel, toLabel]
+  return (dot) => {
+    const width = dot.score.length * digitWidth
+    const beside = dotSize / 2 + 3 + width / 2
+    const middles = [
+      ...upright.map((down) => ({ x: dot.x, y: dot.y + down })),
+      ...[-beside, beside].map((right) => ({ x: dot.x + right, y: dot.y })),
+    ]
+    return middles
+      .map((middle) => ({ ...dot, ...middle, ...boxAround(middle, width, lineHeight) }))
+      .filter((box) => isWithin(box, frame))
+  }
+}
+
+function meanHeight({ dots }: LabeledLine) {
+  return dots.reduce((sum, { y }) => sum + y, 0) / dots.length
+}
+
+/** Not over the scores at the left or the months below. */
+function isWithin(box: Box, { width, from, bottom }: Frame) {
+  return box.left >= from - 8 && box.right <= width && box.top >= 0 && box.bottom <= bottom + 10
+}
+
+/** Places the values of these dots, the last first. */
+function placeValues(dots: readonly DrawnDot[], placesOf: PlacesOf, least: 'free' | 'withoutDot', occupied: Occupied) {
+  return [...dots]
+    .reverse()
+    .flatMap((dot) => {
+      const place = bestPlace(placesOf(dot), occupied)[least]
+      if (!place) return []
+      occupied.labels.push(place)
+      return [{ id: dot.id, score: dot.score, x: round(place.x), y: textY(place) }]
+    })
+    .reverse()
+}
+
+/** A name stands beside the last dot of its line, or else after the frame with a mark that is like the dot. */
+function placeName({ dots, nameWidth }: LabeledLine, frame: Frame, occupied: Occupied) {
+  const { to } = frame
+  const last = dots.at(-1) ?? { x: to, y: 0 }
+  const beside = [0, -17, 17].map((down): Name => nameAt(last.x + 11, last.y + down, nameWidth))
+  const outside = [0, -17, 17, -34, 34, -51, 51].map(
+    (down): Name => ({ ...nameAt(to + 16, last.y + down, nameWidth), mark: { x: to + 8, y: round(last.y + down) } }),
+  )
+  const within = [...beside, ...outside].filter((box) => isWithin(box, frame))
+  const place = bestPlace(within, occupied).free
+  if (!place) return undefined
+  occupied.labels.push(place)
+  return { x: round(place.left), y: textY(place), mark: place.mark }
+}
+
+function nameAt(left: number, middle: number, width: number): Box {
+  return boxAround({ x: left + width / 2, y: middle }, width, lineHeight + 2)
+}
+
+/** The words of the usual range stand in its band where they touch nothing, or else below the months. */
+function placeRange(bands: readonly { y: number; height: number }[], { from, to, bottom }: Frame, occupied: Occupied) {
+  const width = rangeWidths[bands.length] ?? 0
+  const [band] = [...bands].sort((one, other) => other.height - one.height)
+  if (!band) return undefined
+  const middle = band.y + Math.min(band.height / 2, 14)
+  const places = [from + 8, (from + to - width) / 2, to - 8 - width].map((left) =>
+    boxAround({ x: left + width / 2, y: middle }, width, lineHeight + 2),
+  )
+  const place = bestPlace(places, occupied).clear
+  return place
+    ? { x: round(place.left), y: textY(place), isBelow: false }
+    : { x: from, y: bottom + belowMonths, isBelow: true }
+}
+
+function textY({ bottom }: Box) {
+  return round(bottom - baseline)
+}
+
+function round(pixels: number) {
+  return Math.round(pixels * 10) / 10
+}

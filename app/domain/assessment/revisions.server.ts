@@ -1,0 +1,132 @@
+import type { Tx } from '~/data/write.server'
+import { hasShapeOf, readValue } from '~/domain/records/base'
+import { type AnyRecord, emptyValueOf, type RecordValue } from '~/domain/records/fields'
+import type { SectionName } from './section-names'
+import { sections } from './sections'
+
+type Client = { assessmentRevision: Pick<Tx['assessmentRevision'], 'findMany' | 'findFirst'> }
+type SavedBy = { id: string; firstName: string; lastName: string; pictureId: string | null }
+/** A save of a section, without what it says. */
+export type Save = {
+  id: string
+  changed: string[]
+  restoredFromId: string | null
+  savedAt: Date
+  savedBy: SavedBy
+}
+/** A save of a section; `value` is null when it cannot be read. */
+export type Revision = Save & { value: RecordValue | null }
+type ReadableRevision = Save & { value: RecordValue }
+
+export const saveColumns = {
+  id: true,
+  changed: true,
+  restoredFromId: true,
+  savedAt: true,
+  savedBy: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
+} as const
+const latestSaves = 20 // of which it is told who changed what
+
+export function asSave({ changed, ...row }: Omit<Save, 'changed'> & { changed: string }): Save {
+  return { ...row, changed: parsePaths(changed) }
+}
+
+/** A stored value read through a record, which may name only some of its parts; null when it cannot be read. */
+export function parseValue(record: AnyRecord, json: string) {
+  const stored = parseJson(json)
+  return hasShapeOf(record, stored) ? readValue(record, stored) : null
+}
+
+export function parsePaths(json: string): string[] {
+  const paths = parseJson(json)
+  return Array.isArray(paths) ? paths.filter((path) => typeof path === 'string') : []
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a save changed something of a record, or was a review. */
+export function isShown(changed: readonly string[], record: AnyRecord) {
+  return !changed.length || changed.some((path) => partOf(path) in record.fields)
+}
+
+export function partOf(path: string) {
+  return path.split('.')[0] ?? ''
+}
+
+/**
+ * What a section says now, by the latest save that can be read, and its latest saves, newest first. `isUnreadable` when a
+ * later one cannot be read; `isLost` when none of all its saves can, though there are some.
+ */
+export async function latestRevisions(tx: Client, circleId: string, name: SectionName, isWanted?: IsWanted) {
+  const where = { circleId, section: name }
+  const saves = await listLatest(tx, where, isWanted)
+  const readable = await readLatest(tx, name, saves, isWanted)
+  const latest = readable[0] ?? (await readOlder(tx, name, { ...where, id: { lt: saves.at(-1)?.id ?? '' } }))
+  return {
+    saves,
+    latest,
+    readable,
+    current: latest?.value ?? emptyValueOf(sections[name]),
+    isUnreadable: saves.length > 0 && latest?.id !== saves[0]?.id,
+    isLost: saves.length > 0 && !latest,
+  }
+}
+
+type IsWanted = (save: Save) => boolean
+type Where = { circleId: string; section: SectionName }
+
+/** The latest saves, as many more as it takes until one is wanted. */
+async function listLatest(tx: Client, where: Where, isWanted: IsWanted = () => true) {
+  const saves: Save[] = []
+  for (;;) {
+    const rows = await tx.assessmentRevision.findMany({
+      where: { ...where, ...(saves.length ? { id: { lt: saves.at(-1)?.id } } : {}) },
+      orderBy: { id: 'desc' },
+      take: latestSaves,
+      select: saveColumns,
+    })
+    saves.push(...rows.map(asSave))
+    if (rows.length < latestSaves || saves.some(isWanted)) return saves
+  }
+}
+
+/** Reads the values of saves until the latest that can be read and two wanted ones are found: each is a whole section. */
+async function readLatest(tx: Client, name: SectionName, saves: readonly Save[], isWanted: IsWanted = () => false) {
+  const found: ReadableRevision[] = []
+  for (const save of saves) {
+    const isEnough = found.filter(isWanted).length > 1
+    if (found.length && (isEnough || !isWanted(save))) continue
+    const value = await readSave(tx, name, save.id)
+    if (value) found.push({ ...save, value })
+  }
+  return found
+}
+
+async function readSave(tx: Client, name: SectionName, id: string) {
+  const row = await tx.assessmentRevision.findFirst({ where: { id }, select: { value: true } })
+  return row && parseValue(sections[name], row.value)
+}
+
+type Older = { circleId: string; section: SectionName; id: { lt: string } }
+
+/** The latest of these saves that can be read. */
+async function readOlder(tx: Client, name: SectionName, older: Older): Promise<ReadableRevision | undefined> {
+  let where = older
+  for (;;) {
+    const row = await tx.assessmentRevision.findFirst({
+      where,
+      orderBy: { id: 'desc' },
+      select: { ...saveColumns, value: true },
+    })
+    const value = row && parseValue(sections[name], row.value)
+    if (!row) return undefined
+    if (value) return { ...asSave(row), value }
+    where = { ...where, id: { lt: row.id } }
+  }
+}

@@ -1,0 +1,28 @@
+import { phone } from '~/domain/accounts/person-fields'
+import { choice, date, group, list, record, text } from '~/domain/records/fields'
+import { longestNote } from '../lists'
+
+const signed = { field: 'status', is: ['yes'] } as const
+
+/** A paper that speaks for somebody: whether there is one, who holds it and where it is. */
+const paper = record('assessment:legal.paper', {
+  status: choice(list('assessment:paperStatus', ['yes', 'inProgress', 'no', 'unknown']), { look: 'segmented' }),
+  holder: text(120, { when: signed }),
+  phone: phone({ when: signed }),
+  signedOn: date({ max: 'today', isExtra: true, when: signed }),
+  place: text(longestNote, { lines: 1, hint: true, when: signed }),
+  missing: text(longestNote, { lines: 1, isExtra: true, when: { field: 'status', is: ['inProgress'] } }),
+})
+
+const more = record('assessment:legal.more', {
+  extraInformation: text(longestNote, { lines: 4, isExtra: true }),
+})
+
+/** Who decides for somebody who cannot, and what they want. */
+export const legal = record('assessment:legal.parts', {
+  powerOfAttorney: group(paper),
+  healthCareProxy: group(paper),
+  advanceDirective: group(paper),
+  polst: group(paper),
+  more: group(more),
+})

@@ -1,0 +1,123 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { requireOpenAccount } from '~/domain/accounts/open-account.server'
+import type { User } from '~/domain/accounts/user'
+import { change } from '~/domain/activity/change.server'
+import { createOnce } from '~/domain/activity/submissions.server'
+import { audit } from '~/domain/audit/append.server'
+import type { Member } from '~/domain/members/member'
+import { activeMembers } from '~/domain/members/people.server'
+import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { newConversationRecord } from './chat-record'
+import { circleOfAll } from './people.server'
+import { mostGroupsPerHour } from './rules'
+import { signalChat } from './signals.server'
+
+type Begun = SaveResult<{ id: string }>
+
+/**
+ * Begins a conversation with people who share a circle with the person. With one of them it is the one that the two have
+ * already, if they have; with several it is a new group, which the person is the admin of, and the same form sent twice
+ * makes one. All of a group share one circle, which it belongs to. Invalid, and nothing made, when they do not, and, for
+ * a while, after twenty groups in an hour. Throws NotFound when the account was closed meanwhile, or the session ended.
+ */
+export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId }: Submission): Promise<Begun> {
+  return write<Begun>(async (tx) => {
+    await requireOpenAccount(tx, user)
+    const resolved = resolveNew(newConversationRecord, typed)
+    if (resolved.status === 'invalid') return resolved
+    const people = [...new Set(resolved.value.people.map(({ id }) => id))]
+    const circleId = await circleOfAll(user, people)
+    if (!circleId || people.includes(user.id)) return invalid({ people: await problemOf(user, people) })
+
+    const [other = ''] = people
+    if (people.length === 1) return began(await findOrMakePair(tx, { user, other, circleId }))
+    const name = resolved.value.name ?? ''
+    const fingerprint = JSON.stringify(['conversation', people, name])
+    const made = await createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
+      if (await isTooOften(tx, user)) return invalid({ '': 'chat:errors.tooManyGroups' }, { isTooOften: true })
+      return makeGroup(tx, { user, circleId, people, name })
+    })
+    return made.status === 'saved' ? began(made.value) : made
+  })
+}
+
+/** Whether the person has begun as many groups in the last hour as somebody may. */
+export async function isTooOften(tx: Tx, { id: createdById }: Pick<User, 'id'>) {
+  const since = new Date(Date.now() - 60 * 60_000)
+  const lately = { createdById, isGroup: true, createdAt: { gt: since } }
+  return (await tx.conversation.count({ where: lately })) >= mostGroupsPerHour
+}
+
+/**
+ * The conversation of a member with another of their circle, which is made when there is none. Throws NotFound for people
+ * who are not active in the circle, Forbidden for the member themselves.
+ */
+export function beginWithMember(member: Member, memberId: string) {
+  return change(member, async (tx, _record, { userId, circleId }) => {
+    const other = await tx.member.findFirst({
+      where: { id: memberId, circleId, ...activeMembers },
+    })
+    if (!other?.userId) throw new NotFound()
+    if (other.userId === userId) throw new Forbidden()
+    return findOrMakePair(tx, { user: { id: userId }, other: other.userId, circleId })
+  })
+}
+
+function began(id: string): Begun {
+  return { status: 'saved', value: { id } }
+}
+
+/** Somebody may talk to each of these people and still not have them in one group. */
+async function problemOf(user: Pick<User, 'id'>, people: readonly string[]) {
+  const known = await Promise.all(people.map((id) => (id === user.id ? undefined : circleOfAll(user, [id]))))
+  return known.every(Boolean) ? 'chat:errors.noCommonCircle' : 'chat:errors.people'
+}
+
+type Pair = { user: Pick<User, 'id'>; other: string; circleId: string }
+
+async function findOrMakePair(tx: Tx, { user, other, circleId }: Pair) {
+  const pair = [user.id, other].sort().join(' ')
+  const found = await tx.conversation.findUnique({ where: { pair }, select: { id: true } })
+  // Both are in this circle now, which that of the beginning may be no more.
+  if (found) await tx.conversation.update({ where: { id: found.id }, data: { circleId } })
+  if (found) return found.id
+
+  return makeConversation(tx, { user, circleId, people: [other], data: { isGroup: false, pair } })
+}
+
+type Group = { user: Pick<User, 'id'>; circleId: string; people: readonly string[]; name: string }
+
+function makeGroup(tx: Tx, { name, ...group }: Group) {
+  return makeConversation(tx, { ...group, data: { isGroup: true, name } })
+}
+
+type New = Omit<Group, 'name'> & { data: { isGroup: boolean; name?: string; pair?: string } }
+
+/** Makes a conversation of the person with these people. Of a group the person is the admin. */
+export async function makeConversation(tx: Tx, { user, circleId, people, data }: New) {
+  const [id, now] = [newId(), new Date()]
+  await tx.conversation.create({
+    data: { id, circleId, ...data, createdById: user.id, createdAt: now, latestAt: now },
+  })
+  const everybody = [user.id, ...people]
+  await tx.conversationMember.createMany({
+    data: everybody.map((userId) => ({
+      conversationId: id,
+      userId,
+      isAdmin: data.isGroup && userId === user.id,
+      joinedAt: now,
+    })),
+  })
+  await signalChat(tx, id, everybody)
+  await audit(tx, {
+    actorId: user.id,
+    action: 'chat.begun',
+    entity: 'conversation',
+    entityId: id,
+    circleId,
+    details: { people: everybody.length },
+  })
+  return id
+}

@@ -1,0 +1,63 @@
+import { inBatches } from '~/data/batches'
+import { sql } from '~/data/db.server'
+import type { User } from '~/domain/accounts/user'
+import { audit } from '~/domain/audit/append.server'
+import { changeConversation, getParticipant } from './participant.server'
+
+const inOneBatch = 500
+
+/** A message as a file tells it; one that was deleted has no text. */
+export type ExportedMessage = {
+  number: number
+  content: string
+  createdAt: Date
+  by: string
+  hasMedia: boolean
+  isEdited: boolean
+  isDeleted: boolean
+}
+
+type Row = Omit<ExportedMessage, 'createdAt' | 'hasMedia' | 'isEdited' | 'isDeleted'> & {
+  createdAt: string
+  hasMedia: number
+  isEdited: number
+  isDeleted: number
+}
+
+const messagesAfter = sql<Row, { conversationId: string; after: number; limit: number }>(`
+  SELECT m.number, m.content, m.createdAt, u.firstName || ' ' || u.lastName AS by, m.editedAt IS NOT NULL AS isEdited,
+    m.deletedAt IS NOT NULL AS isDeleted, EXISTS (SELECT 1 FROM Media e WHERE e.messageId = m.id) AS hasMedia
+  FROM Message m JOIN User u ON u.id = m.createdById
+  WHERE m.conversationId = @conversationId AND m.number > @after ORDER BY m.number LIMIT @limit`)
+
+/** Audits that somebody takes a conversation away as a file; the zone of its circle. Throws NotFound like `getParticipant`. */
+export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
+  return changeConversation(user, conversationId, async (tx, { userId: actorId, circleId, timeZone }) => {
+    const about = { entity: 'conversation', entityId: conversationId, circleId }
+    await audit(tx, { actorId, action: 'chat.exported', ...about })
+    return { timeZone }
+  })
+}
+
+/**
+ * The messages of a conversation that the person may read, the oldest first, in batches. Whoever leaves meanwhile gets no
+ * further batch: throws NotFound like `getParticipant`.
+ */
+export async function* messagesForFile(user: Pick<User, 'id'>, conversationId: string) {
+  const read = async (after: number) => {
+    const { since } = await getParticipant(user, conversationId)
+    return messagesAfter.all({ conversationId, after: Math.max(after, since), limit: inOneBatch })
+  }
+  for await (const rows of inBatches({ from: 0, size: inOneBatch, read, next: ({ number }) => number }))
+    yield rows.map(asExported)
+}
+
+function asExported({ createdAt, hasMedia, isEdited, isDeleted, ...row }: Row): ExportedMessage {
+  return {
+    ...row,
+    createdAt: new Date(createdAt),
+    hasMedia: Boolean(hasMedia),
+    isEdited: Boolean(isEdited),
+    isDeleted: Boolean(isDeleted),
+  }
+}

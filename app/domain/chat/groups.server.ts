@@ -1,0 +1,131 @@
+import type { Tx } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { addedPeopleRecord, groupNameRecord } from './chat-record'
+import {
+  addToGroup,
+  areInCircle,
+  auditGroupChange,
+  endMembership,
+  keyOf,
+  recordGroupChange,
+  signalGroup,
+} from './group-membership.server'
+import { changeConversation, type Participant } from './participant.server'
+import { listPeopleIn } from './people.server'
+import { isOnlyAdmin } from './queries.server'
+import { mayAddPeople, mayManage, mayRename, mostInGroup } from './rules'
+import { signalChat } from './signals.server'
+
+type Me = Pick<User, 'id'>
+
+/** Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two. */
+export function renameGroup(user: Me, conversationId: string, submission: Submission): Promise<SaveResult> {
+  return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
+    if (!mayRename(me)) throw new Forbidden()
+    const about = { current: { name: me.name || null } }
+    return saveRecord(tx, groupNameRecord, submission, about, async ({ name }, { fields }) => {
+      if (!fields.length) return saved
+      await tx.conversation.update({ where: { id: conversationId }, data: { name: name ?? '' } })
+      await recordGroupChange(tx, me, 'chat.changed', { fields })
+      return saved
+    })
+  })
+}
+
+/**
+ * Adds people of the group's circle, who read what is written from now on. Invalid, and nobody added, when one of them is
+ * not active in that circle or the group would grow too large. Throws Forbidden where its admins have not let everybody.
+ */
+export function addPeople(user: Me, conversationId: string, { typed }: Submission): Promise<SaveResult> {
+  return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
+    if (!mayAddPeople(me)) throw new Forbidden()
+    const resolved = resolveNew(addedPeopleRecord, typed)
+    if (resolved.status === 'invalid') return resolved
+    const there = new Set((await listPeopleIn(me)).map(({ id }) => id))
+    const added = [...new Set(resolved.value.people.map(({ id }) => id))].filter((id) => !there.has(id))
+    if (!added.length) return saved
+    if (there.size + added.length > mostInGroup)
+      return invalid({ people: `chat:errors.tooMany?maximum=${mostInGroup}` })
+    if (!(await areInCircle(tx, me.circleId, added))) return invalid({ people: 'chat:errors.notInCircle' })
+
+    for (const userId of added) {
+      await addToGroup(tx, me, userId)
+      await auditGroupChange(tx, me, 'chat.joined', { userId })
+    }
+    await signalGroup(tx, me)
+    return saved
+  })
+}
+
+/**
+ * Takes somebody else out of a group, until somebody adds them again; twice changes nothing. Throws Forbidden unless they
+ * are an admin of it, and for the person themselves, who leaves by `leaveGroup`.
+ */
+export function removeFromGroup(user: Me, conversationId: string, userId: string) {
+  return changeConversation(user, conversationId, async (tx, me) => {
+    if (!mayManage(me) || userId === user.id) throw new Forbidden()
+    const { leftAt } = await findInGroup(tx, me, userId)
+    if (leftAt) return
+    await endMembership(tx, me, userId, 'chat.removed')
+    await tx.conversationMember.update({ where: keyOf(conversationId, userId), data: { isRemoved: true } })
+  })
+}
+
+/** Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in a conversation of two. */
+export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
+  return changeConversation(user, conversationId, async (tx, me) => {
+    if (!me.isGroup) throw new Forbidden()
+    if (isOnlyAdmin(me, await listPeopleIn(me))) return 'lastAdmin'
+    await endMembership(tx, me, user.id, 'chat.left')
+    return 'done' as const
+  })
+}
+
+/**
+ * Makes somebody an admin of the group, beside those it has; twice changes nothing. Throws Forbidden unless the person is
+ * an admin of it, NotFound for who reads it no more.
+ */
+export function makeGroupAdmin(user: Me, conversationId: string, userId: string) {
+  return changeConversation(user, conversationId, async (tx, me) => {
+    if (!mayManage(me)) throw new Forbidden()
+    const { isAdmin, leftAt } = await findInGroup(tx, me, userId)
+    if (leftAt || !(await areInCircle(tx, me.circleId, [userId]))) throw new NotFound()
+    if (isAdmin) return
+    await tx.conversationMember.update({ where: keyOf(conversationId, userId), data: { isAdmin: true } })
+    await recordGroupChange(tx, me, 'chat.madeAdmin', { userId })
+  })
+}
+
+export type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
+
+/**
+ * Says whether everybody in the group may change its name and add people, or its admins alone. Throws Forbidden unless they
+ * are one.
+ */
+export function setGroupRights(user: Me, conversationId: string, rights: GroupRights) {
+  return changeConversation(user, conversationId, async (tx, me) => {
+    if (!mayManage(me)) throw new Forbidden()
+    const fields = (['allowCircleEdit', 'allowMembersEdit'] as const).filter((name) => rights[name] !== me[name])
+    if (!fields.length) return
+    await tx.conversation.update({ where: { id: conversationId }, data: rights })
+    await recordGroupChange(tx, me, 'chat.changed', { fields })
+  })
+}
+
+/** Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications. */
+export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
+  return changeConversation(user, conversationId, async (tx, me) => {
+    if (me.isMuted === isMuted) return
+    await tx.conversationMember.update({ where: keyOf(conversationId, user.id), data: { isMuted } })
+    await signalChat(tx, conversationId, [user.id])
+  })
+}
+
+async function findInGroup(tx: Tx, { conversationId, isGroup }: Participant, userId: string) {
+  const found = await tx.conversationMember.findUnique({ where: keyOf(conversationId, userId) })
+  if (!isGroup || !found) throw new NotFound()
+  return found
+}

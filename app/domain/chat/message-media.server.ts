@@ -1,0 +1,55 @@
+import { db } from '~/data/db.server'
+import type { Tx } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { audit } from '~/domain/audit/append.server'
+import { addMedia, MediaRefused, type Stored, unused } from '~/domain/media/commands.server'
+import { whyNoMore } from '~/domain/media/queries.server'
+import { type MediaRefusal, type MediaShown, type PostMedia, whyNotTogether } from '~/domain/media/rules'
+import { changeConversation, type Participant } from './participant.server'
+
+/**
+ * Stores a photo or video for a message that is being written: only its uploader sees it until the message is sent, and it
+ * is deleted after a day. Refused when the person, or the circle of a group, has reached a limit. Throws NotFound like
+ * `getParticipant`.
+ */
+export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, stored: Stored) {
+  return changeConversation<MediaShown | { why: MediaRefusal }>(user, conversationId, async (tx, me) => {
+    const { kind, width, height } = stored
+    const circleId = circleOf(me)
+    const why = await whyNoMore({ circleId, userId: user.id })
+    if (why) return { why }
+
+    const { id } = await addMedia(tx, stored, { kind, circleId, createdById: user.id })
+    const entry = { actorId: user.id, action: 'media.uploaded', entity: 'media', entityId: id, circleId } as const
+    await audit(tx, entry)
+    return { id, kind, alt: '', width, height }
+  })
+}
+
+/**
+ * Puts these media on a message, in this order. Throws MediaRefused unless each is an upload of the sender's for it, and
+ * they may stand on one message together, by what they are and not by what the form says.
+ */
+export async function attachToMessage(tx: Tx, me: Participant, messageId: string, wanted: PostMedia) {
+  if (!wanted.length) return
+  const ids = wanted.map(({ id }) => id)
+  const mine = { ...unused, circleId: circleOf(me), createdById: me.userId }
+  const found = await tx.media.findMany({ where: { id: { in: ids }, ...mine }, select: { id: true, kind: true } })
+  const missing = ids.filter((id) => !found.some((one) => one.id === id))
+  if (missing.length || new Set(ids).size !== ids.length) throw new MediaRefused('gone', missing)
+  const kinds = found.map(({ kind }) => ({ kind: kind === 'video' ? ('video' as const) : ('photo' as const) }))
+  const why = whyNotTogether(kinds)
+  if (why) throw new MediaRefused(why)
+  for (const [position, { id, alt }] of wanted.entries())
+    await tx.media.update({ where: { id }, data: { messageId, position, alt: alt ?? '' } })
+}
+
+/** Whether a message shows photos or a video. */
+export async function hasMedia(messageId: string) {
+  return (await db.media.count({ where: { messageId } })) > 0
+}
+
+/** Those of a group count towards its circle; two people may share none, and fill none. */
+function circleOf({ isGroup, circleId }: Participant) {
+  return isGroup ? circleId : null
+}

@@ -1,0 +1,126 @@
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { createOnce } from '~/domain/activity/submissions.server'
+import { contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.server'
+import type { PostMedia } from '~/domain/media/rules'
+import { notify } from '~/domain/notifications/notify.server'
+import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { env } from '~/env.server'
+import { newMessageRecord } from './chat-record'
+import { addressToHandOn, withHandedOn } from './handed-on'
+import { findQuote } from './message-list.server'
+import { attachToMessage } from './message-media.server'
+import { changeConversation, type Participant } from './participant.server'
+import { isHeard, listPeopleIn, type PersonInChat } from './people.server'
+import { mostMessagesPerMinute } from './rules'
+import { signalChat, signalSeen } from './signals.server'
+
+type Sent = SaveResult<{ id: string }>
+
+/**
+ * Sends a message to a conversation, for those who are in it now. The same form sent twice sends one. Who sends has read
+ * what came before. Invalid when it is empty or too long, when it answers a message that the person cannot read here or
+ * shows what the sender may not show, when nobody is left to read it, and, for a while, after thirty in a minute. Throws
+ * NotFound like `getParticipant`.
+ */
+export function sendMessage(
+  user: Pick<User, 'id'>,
+  conversationId: string,
+  { typed, submissionId }: Submission,
+): Promise<Sent> {
+  const sending = changeConversation<Sent>(user, conversationId, async (tx, me) => {
+    const resolved = resolveNew(newMessageRecord, typed)
+    if (resolved.status === 'invalid') return resolved
+    const { media, replyTo, handedOn } = resolved.value
+    const content = withHandedOn(resolved.value.content ?? '', addressToHandOn(handedOn) ?? '', env.PUBLIC_URL)
+    await readNotification(tx, me)
+    const shown = [await contentOfMedia(tx, media), ...media.map(({ alt }) => alt)]
+    const fingerprint = JSON.stringify([conversationId, content, replyTo, shown])
+    const made = await createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
+      const people = await listPeopleIn(me)
+      if (!isHeard(me, people)) return invalid({ content: 'chat:errors.alone' })
+      if (await isTooFast(user)) return invalid({ content: 'chat:errors.tooFast' }, { isTooOften: true })
+      const original = replyTo ? await findQuote(me, replyTo) : undefined
+      if (replyTo && !original) return invalid({ replyTo: 'chat:errors.replyTo' })
+      return addMessage(tx, me, { content, media, replyTo: original?.number, people })
+    })
+    return made.status === 'saved' ? { status: 'saved', value: { id: made.value } } : made
+  })
+  return unlessMediaRefused(sending)
+}
+
+/**
+ * Marks what came up to this number, the latest that the page showed, as read, and the notification once nothing is
+ * left. What is read already stays so.
+ */
+export function readConversation(user: Pick<User, 'id'>, conversationId: string, upTo: number) {
+  return changeConversation(user, conversationId, async (tx, me) => {
+    const readUpTo = Math.min(upTo, me.latest)
+    if (readUpTo === me.latest) await readNotification(tx, me)
+    if (readUpTo <= me.readUpTo) return
+    await tx.conversationMember.update({ where: keyOf(me), data: { readUpTo } })
+    await signalChat(tx, conversationId, [user.id])
+    const others = (await listPeopleIn(me)).filter(({ id, isPresent }) => isPresent && id !== user.id)
+    await signalSeen(
+      tx,
+      conversationId,
+      others.map(({ id }) => id),
+    )
+  })
+}
+
+type NewMessage = { content: string; media: PostMedia; replyTo: number | undefined; people: PersonInChat[] }
+
+async function addMessage(tx: Tx, me: Participant, { content, media, replyTo, people }: NewMessage) {
+  const { conversationId, userId } = me
+  const now = new Date()
+  const { latest: number } = await tx.conversation.update({
+    where: { id: conversationId },
+    data: { latest: { increment: 1 }, latestAt: now },
+    select: { latest: true },
+  })
+  const id = newId()
+  await tx.message.create({
+    data: { id, conversationId, number, createdById: userId, content, replyTo, createdAt: now },
+  })
+  await attachToMessage(tx, me, id, media)
+  await tx.conversationMember.update({ where: keyOf(me), data: { readUpTo: number } })
+  const audience = people.filter(({ isPresent }) => isPresent)
+  await signalChat(
+    tx,
+    conversationId,
+    audience.map((one) => one.id),
+  )
+  await notifyOfMessage(tx, me, audience)
+  return id
+}
+
+/** Those who have not muted the conversation hear of a message once, until they have read it. */
+async function notifyOfMessage(
+  tx: Tx,
+  { userId: senderId, circleId, conversationId }: Participant,
+  people: PersonInChat[],
+) {
+  const subject = { type: 'message', subjectId: conversationId } as const
+  const waiting = await tx.notification.findMany({ where: { ...subject, readAt: null }, select: { userId: true } })
+  const alreadyNotified = new Set([senderId, ...waiting.map(({ userId }) => userId)])
+  const audience = people.flatMap(({ id, isMuted }) => (isMuted || alreadyNotified.has(id) ? [] : id))
+  await notify(tx, { ...subject, circleId, senderId, audience })
+}
+
+async function readNotification(tx: Tx, { userId, conversationId }: Participant) {
+  const unread = { userId, type: 'message', subjectId: conversationId, readAt: null }
+  const { count } = await tx.notification.updateMany({ where: unread, data: { readAt: new Date() } })
+  if (count) await tx.signal.create({ data: { at: new Date(), topic: 'notifications', userId } })
+}
+
+async function isTooFast({ id: createdById }: Pick<User, 'id'>) {
+  const since = new Date(Date.now() - 60_000)
+  return (await db.message.count({ where: { createdById, createdAt: { gt: since } } })) >= mostMessagesPerMinute
+}
+
+function keyOf({ conversationId, userId }: Pick<Participant, 'conversationId' | 'userId'>) {
+  return { conversationId_userId: { conversationId, userId } }
+}

@@ -1,0 +1,86 @@
+import { sql } from '~/data/db.server'
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { actingSessionOf } from '~/domain/audit/actor.server'
+import { canRead, circleShown } from '~/domain/conversations/access'
+import { NotFound } from '~/domain/refusals'
+import { revokedSessions } from '~/domain/sessions/queries.server'
+import type { GroupPermissions } from './rules'
+
+/** Somebody in a conversation that they may read now: the first argument of what is done in it. */
+export type Participant = GroupPermissions & {
+  userId: string
+  conversationId: string
+  circleId: string
+  name: string
+  latest: number
+  isMuted: boolean
+  since: number
+  readUpTo: number
+  timeZone: string // the circle's
+}
+
+type Row = Omit<
+  Participant,
+  'isGroup' | 'isAdmin' | 'hasAdmin' | 'isMuted' | 'allowCircleEdit' | 'allowMembersEdit'
+> & {
+  isGroup: number
+  isAdmin: number
+  hasAdmin: number
+  isMuted: number
+  allowCircleEdit: number
+  allowMembersEdit: number
+}
+
+const place = `
+  SELECT me.userId, me.conversationId, me.isAdmin, me.isMuted, me.since, me.readUpTo, z.id AS circleId, c.isGroup, c.name,
+    c.latest, c.allowCircleEdit, c.allowMembersEdit, z.timeZone,
+    EXISTS (SELECT 1 FROM ConversationMember o JOIN Member m ON m.circleId = c.circleId AND m.userId = o.userId
+      AND m.status = 'active' JOIN User a ON a.id = o.userId AND a.disabledAt IS NULL
+      WHERE o.conversationId = c.id AND o.leftAt IS NULL AND o.isAdmin = TRUE) AS hasAdmin
+  FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId JOIN Circle z ON z.id = ${circleShown}
+    JOIN User u ON u.id = me.userId AND u.disabledAt IS NULL
+  WHERE me.conversationId = @conversationId AND me.userId = @userId AND ${canRead}`
+const participant = sql<Row, { userId: string; conversationId: string }>(place)
+const participantInSession = sql<Row, { userId: string; conversationId: string; sessionId: string }>(`${place}
+    AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = me.userId)`)
+
+/**
+ * The person's place in a conversation. Throws NotFound for everybody but those in it, super admins included, and for
+ * who left it or the circle that it belongs to.
+ */
+export async function getParticipant({ id: userId }: Pick<User, 'id'>, conversationId: string): Promise<Participant> {
+  return participantIn(await participant.get({ userId, conversationId }))
+}
+
+/**
+ * The way to change something in a conversation, like `change` in a circle: `work` decides by the place that the person
+ * has now. Throws NotFound like `getParticipant`, and when the session that asks has ended meanwhile.
+ */
+export function changeConversation<T>(
+  user: Pick<User, 'id'>,
+  conversationId: string,
+  work: (tx: Tx, me: Participant) => Promise<T>,
+) {
+  return write(async (tx) => work(tx, await actingParticipant(user, conversationId)))
+}
+
+async function actingParticipant({ id: userId }: Pick<User, 'id'>, conversationId: string) {
+  const sessionId = actingSessionOf(userId)
+  if (sessionId === undefined) return participantIn(await participant.get({ userId, conversationId }))
+  if (revokedSessions.has(sessionId)) throw new NotFound()
+  return participantIn(await participantInSession.get({ userId, conversationId, sessionId }))
+}
+
+function participantIn(row: Row | undefined): Participant {
+  if (!row) throw new NotFound()
+  return {
+    ...row,
+    isGroup: Boolean(row.isGroup),
+    isAdmin: Boolean(row.isAdmin),
+    hasAdmin: Boolean(row.hasAdmin),
+    isMuted: Boolean(row.isMuted),
+    allowCircleEdit: Boolean(row.allowCircleEdit),
+    allowMembersEdit: Boolean(row.allowMembersEdit),
+  }
+}

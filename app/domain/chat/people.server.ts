@@ -1,0 +1,101 @@
+import { sql } from '~/data/db.server'
+import { tableOf, valuesOf } from '~/data/dialect.server'
+import type { User } from '~/domain/accounts/user'
+import { canRead, circleShown, shareCircle } from '~/domain/conversations/access'
+import type { RoleName } from '~/domain/permissions/names'
+import { fullName } from '~/domain/person'
+import type { Participant } from './participant.server'
+
+export type PersonInChat = {
+  id: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  role: RoleName | null // in the conversation's circle
+  relationship: string | null
+  isAdmin: boolean
+  isMuted: boolean
+  readUpTo: number
+  isPresent: boolean // reads what is written now
+}
+
+type Row = Omit<PersonInChat, 'isAdmin' | 'isMuted' | 'isPresent'> & {
+  isAdmin: number
+  isMuted: number
+  isPresent: number
+}
+
+const inConversation = sql<Row, { conversationId: string }>(`
+  SELECT u.id, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship, me.isAdmin, me.isMuted, me.readUpTo,
+    CASE WHEN u.disabledAt IS NULL AND ${canRead} AND (c.isGroup = TRUE OR EXISTS (SELECT 1 FROM ConversationMember o
+      WHERE o.conversationId = c.id AND o.userId <> me.userId AND ${shareCircle('me.userId', 'o.userId')}))
+      THEN 1 ELSE 0 END AS isPresent
+  FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId JOIN User u ON u.id = me.userId
+    LEFT JOIN Member m ON m.circleId = ${circleShown} AND m.userId = me.userId LEFT JOIN Role r ON r.id = m.roleId
+  WHERE me.conversationId = @conversationId AND me.leftAt IS NULL`)
+
+/** The people of a conversation, those who left it excepted, by name. Who left the circle is among them, not present. */
+export async function listPeopleIn({ conversationId }: Pick<Participant, 'conversationId'>): Promise<PersonInChat[]> {
+  const rows = (await inConversation.all({ conversationId })).map((row) => ({
+    ...row,
+    isAdmin: Boolean(row.isAdmin),
+    isMuted: Boolean(row.isMuted),
+    isPresent: Boolean(row.isPresent),
+  }))
+  return rows.sort((one, other) => fullName(one).localeCompare(fullName(other), 'en') || (one.id < other.id ? -1 : 1))
+}
+
+/** Whether somebody besides the person still reads what they write. */
+export function isHeard(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
+  return people.some(({ id, isPresent }) => isPresent && id !== me.userId)
+}
+
+const circlesOfAll = sql<{ circleId: string }, { userId: string; people: string }>(`
+  SELECT m.circleId FROM Member m JOIN Recipient p ON p.circleId = m.circleId
+  WHERE m.userId = @userId AND m.status = 'active' AND NOT EXISTS (SELECT 1 FROM ${tableOf('@people')} asked
+    WHERE NOT EXISTS (SELECT 1 FROM Member o JOIN User u ON u.id = o.userId AND u.disabledAt IS NULL
+      WHERE o.circleId = m.circleId AND o.userId = asked.value AND o.status = 'active'))
+  ORDER BY p.sortName, m.circleId LIMIT 1`)
+
+/** The first circle in which the person and all these others are active, by the recipient's last name. */
+export async function circleOfAll({ id: userId }: Pick<User, 'id'>, people: readonly string[]) {
+  return (await circlesOfAll.get({ userId, people: JSON.stringify(people) }))?.circleId
+}
+
+export type PersonToChoose = {
+  id: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  role: RoleName
+  relationship: string | null
+}
+export type CircleToChoose = { circleId: string; recipient: string; people: PersonToChoose[] }
+
+type RowToChoose = PersonToChoose & { circleId: string; recipient: string }
+
+// One's circles by the recipient's last name, and who is in them.
+const peopleOfMine = sql<RowToChoose, { userId: string; circleId: string; without: string; limit: number }>(`
+  SELECT m.circleId, p.firstName AS recipient, u.id, u.firstName, u.lastName, u.pictureId, r.name AS role, o.relationship
+  FROM Member m JOIN Recipient p ON p.circleId = m.circleId
+    JOIN Member o ON o.circleId = m.circleId AND o.status = 'active' AND o.userId <> @userId
+    JOIN User u ON u.id = o.userId AND u.disabledAt IS NULL JOIN Role r ON r.id = o.roleId
+  WHERE m.userId = @userId AND m.status = 'active' AND (@circleId = '' OR m.circleId = @circleId)
+    AND u.id NOT IN ${valuesOf('@without')}
+  ORDER BY p.sortName, m.circleId, u.firstName, u.lastName, u.id LIMIT @limit`)
+
+const mostToChoose = 500
+
+/** Whom the person may talk to: those active in their own circles, or in this one, under each circle, by name. */
+export async function listPeopleToChoose(
+  { id: userId }: Pick<User, 'id'>,
+  { circleId = '', without = [] }: { circleId?: string; without?: readonly string[] } = {},
+): Promise<CircleToChoose[]> {
+  const asked = { userId, circleId, without: JSON.stringify(without), limit: mostToChoose }
+  const circles: CircleToChoose[] = []
+  for (const { circleId, recipient, ...person } of await peopleOfMine.all(asked)) {
+    if (circles.at(-1)?.circleId !== circleId) circles.push({ circleId, recipient, people: [] })
+    circles.at(-1)?.people.push(person)
+  }
+  return circles
+}

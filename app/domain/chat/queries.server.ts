@@ -1,0 +1,184 @@
+import { sql } from '~/data/db.server'
+import { jsonRows, valuesOf } from '~/data/dialect.server'
+import type { User } from '~/domain/accounts/user'
+import { canRead } from '~/domain/conversations/access'
+import { pageOf } from '~/domain/page-of'
+import { fullName } from '~/domain/person'
+import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
+import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
+import { getParticipant, type Participant } from './participant.server'
+import { isHeard, listPeopleIn } from './people.server'
+import { mayAddPeople, mayManage, mayRename } from './rules'
+
+const conversationsOnAPage = 50
+const mostToLookThrough = 2_000
+const mostLetters = 300_000 // that are compared with each word of a search by name
+const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
+const facesShown = 5
+
+type Face = { id: string; firstName: string; lastName: string; pictureId: string | null }
+
+export type ConversationInList = {
+  id: string
+  isGroup: boolean
+  name: string // of a group; empty where it is called by its people
+  people: Face[] // a few of them, without the reader
+  unread: number
+  isMuted: boolean
+  latestAt: Date
+  timeZone: string
+  last: { by: string; isMine: boolean; beginning: string; hasMedia: boolean; isDeleted: boolean } | null
+}
+
+type ListRow = {
+  id: string
+  isGroup: number
+  name: string
+  people: string
+  unread: number
+  isMuted: number
+  latestAt: string
+  timeZone: string
+  by: string | null
+  byId: string | null
+  content: string | null
+  hasMedia: number
+  isDeleted: number
+}
+
+const others = `FROM ConversationMember o JOIN User u ON u.id = o.userId
+  WHERE o.conversationId = page.id AND o.leftAt IS NULL AND o.userId <> @userId`
+
+const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
+    WHERE me.userId = @userId AND ${canRead}`
+
+// The inner query chooses one page of them; the outer one reads the details of those only.
+const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
+  SELECT page.id, c.isGroup, c.name, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
+    (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
+      FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,
+    l.createdById AS byId, w.firstName AS by, substr(l.content, 1, ${lettersOfBeginning}) AS content, l.deletedAt IS NOT NULL AS isDeleted,
+    EXISTS (SELECT 1 FROM Media d WHERE d.messageId = l.id) AS hasMedia
+  FROM (SELECT c.id, c.latestAt ${mine} AND (@ids = '' OR c.id IN ${valuesOf('@ids')})
+      AND (@after = '' OR (c.latestAt, c.id) < (SELECT c.latestAt, c.id ${mine} AND c.id = @after))
+    ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page
+  JOIN Conversation c ON c.id = page.id JOIN Circle z ON z.id = c.circleId
+  JOIN ConversationMember me ON me.conversationId = page.id AND me.userId = @userId
+  LEFT JOIN Message l ON l.conversationId = page.id AND l.number = c.latest AND l.number > me.since
+  LEFT JOIN User w ON w.id = l.createdById
+  ORDER BY page.latestAt DESC, page.id DESC`)
+
+const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: string; limit: number }>(`
+  SELECT page.id, page.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
+  FROM (SELECT c.id, c.name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
+
+type Asked = { query?: string; after?: string; openChat?: string }
+
+/**
+ * The person's conversations, the one with the latest message first; with a query those in whose name, or among whose
+ * people, each of its words begins a word. `openChat` is the one that is being read at this moment. After a cursor that
+ * that is not one of them there is nothing.
+ */
+export async function listConversations(
+  { id: userId }: Pick<User, 'id'>,
+  { query = '', after = '', openChat }: Asked = {},
+) {
+  const ids = query.trim() ? JSON.stringify(await conversationsCalled(userId, query)) : ''
+  const rows = await pageOfMine.all({ userId, ids, after, limit: conversationsOnAPage + 1 })
+  const page = pageOf(rows, { size: conversationsOnAPage })
+  return { conversations: page.rows.map((row) => asInList(row, { userId, openChat })), next: page.next }
+}
+
+/** Those of these conversations that the person may read. */
+export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, ids: readonly string[]) {
+  if (!ids.length) return []
+  const rows = await pageOfMine.all({ userId, ids: JSON.stringify(ids), after: '', limit: ids.length })
+  return rows.map((row) => asInList(row, { userId }))
+}
+
+/** Those whose name or people have the words; the latest ones first, as far as the letters that are compared allow. */
+async function conversationsCalled(userId: string, query: string) {
+  const words = wordsOf(query)
+  const called: string[] = []
+  let lettersLeft = words.length ? mostLetters : 0
+  for (const { id, name, people } of await namesOfMine.all({ userId, limit: mostToLookThrough })) {
+    const names = (JSON.parse(people) as Face[]).map(fullName)
+    const text = [name, ...names].join(' · ')
+    if (lettersLeft <= 0) break
+    lettersLeft -= text.length / lettersOfQuickLook
+    if (!mayHave(text, words)) continue
+    lettersLeft -= text.length * words.length
+    if (partsFound(text, words)) called.push(id)
+  }
+  return called
+}
+
+function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat?: string }): ConversationInList {
+  const { id, name, by, byId, content, latestAt, timeZone } = row
+  return {
+    id,
+    isGroup: Boolean(row.isGroup),
+    name,
+    people: JSON.parse(row.people),
+    unread: id === openChat ? 0 : row.unread,
+    isMuted: Boolean(row.isMuted),
+    latestAt: new Date(latestAt),
+    timeZone,
+    last:
+      by === null
+        ? null
+        : {
+            by,
+            isMine: byId === userId,
+            beginning: content ?? '',
+            hasMedia: Boolean(row.hasMedia),
+            isDeleted: Boolean(row.isDeleted),
+          },
+  }
+}
+
+const afterAll = 2 ** 31
+
+/**
+ * A conversation as it is read: its people, and the latest fifty messages before the number `before`, the oldest of them
+ * first, as far as they were written since the person came. `earlier` is the cursor of those before; `replyTo` is the
+ * message of this id, if they may read it. Throws like `getParticipant`.
+ */
+export async function openConversation(
+  user: Pick<User, 'id'>,
+  conversationId: string,
+  { before = afterAll, replyTo = '' }: { before?: number; replyTo?: string } = {},
+) {
+  const me = await getParticipant(user, conversationId)
+  const [people, { messages, earlier }] = await Promise.all([listPeopleIn(me), listMessages(me, before)])
+  const found = messages.find(({ id }) => id === replyTo)
+  return {
+    me,
+    people,
+    messages,
+    earlier,
+    isHeard: isHeard(me, people),
+    replyTo: found ? quoteOf(found) : replyTo ? await findQuote(me, replyTo) : undefined,
+  }
+}
+
+/** What the settings of a conversation show, and what the person may change there. Throws like `getParticipant`. */
+export async function openSettings(user: Pick<User, 'id'>, conversationId: string) {
+  const me = await getParticipant(user, conversationId)
+  const people = await listPeopleIn(me)
+  return {
+    me,
+    people,
+    may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me) },
+    isOnlyAdmin: isOnlyAdmin(me, people),
+  }
+}
+
+/** Whether a group would be left without an admin, should they go, though others are in it. */
+export function isOnlyAdmin(
+  { userId, isGroup, isAdmin }: Pick<Participant, 'userId' | 'isGroup' | 'isAdmin'>,
+  people: { id: string; isAdmin: boolean; isPresent: boolean }[],
+) {
+  const rest = people.filter(({ id, isPresent }) => id !== userId && isPresent)
+  return isGroup && isAdmin && rest.length > 0 && !rest.some((one) => one.isAdmin)
+}

@@ -1,0 +1,122 @@
+import type { Tx } from '~/data/write.server'
+import { change } from '~/domain/activity/change.server'
+import type { Member } from '~/domain/members/member'
+import { activeMembers } from '~/domain/members/people.server'
+import { allow } from '~/domain/permissions/rules'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { isTooOften, makeConversation } from './conversations.server'
+import { addToGroup, auditGroupChange, endMembership, signalGroup } from './group-membership.server'
+import { mostInGroup } from './rules'
+
+const mostOrigins = 50
+
+/**
+ * The group of the people of an event or a task, with the member in it: made the first time, found again from then on. A
+ * changed occurrence and the later part of a series have that of the series as long as they have the same people. Whoever
+ * sees the routine may ask for it. Those who were assigned first have a place in it, as many as a group takes. Throws
+ * NotFound for an item that is deleted; Forbidden when nobody else is there, after twenty groups in an hour, and for whom
+ * `joinGroup` keeps out.
+ */
+export function openRoutineGroup(member: Member, itemId: string) {
+  return change(member, async (tx, _record, me) => {
+    allow(me, 'view', 'routine')
+    const item = await findWithGroup(tx, me, itemId)
+    if (!item?.isActive) throw new NotFound()
+    const { id, title, groupChatId } = await ownerOfGroup(tx, me, item)
+    if (groupChatId) return joinGroup(tx, me, groupChatId, { isAssigned: item.memberIds.includes(me.id) })
+
+    const user = { id: me.userId }
+    const others = (await activeUsersOf(tx, me, item.memberIds)).filter((userId) => userId !== user.id)
+    if (!others.length) throw new Forbidden('chat:errors.alone')
+    if (await isTooOften(tx, user)) throw new Forbidden('chat:errors.tooManyGroups')
+    const people = others.slice(0, mostInGroup - 1)
+    const group = { user, circleId: me.circleId, people, data: { isGroup: true, name: title } }
+    const conversationId = await makeConversation(tx, group)
+    await tx.routineItem.update({ where: { id }, data: { groupChatId: conversationId } })
+    return conversationId
+  })
+}
+
+type Changes = { added: readonly string[]; removed: readonly string[] }
+
+/**
+ * Lets the group of an item follow its people: ids of members who were assigned, and who are no longer. Whom its admins
+ * took out does not come back by this, nor does who finds no place.
+ */
+export async function followAssignees(tx: Tx, me: Member, itemId: string, { added, removed }: Changes) {
+  const item = await findWithGroup(tx, me, itemId)
+  const group = item?.groupChatId ? await findGroup(tx, me, item.groupChatId) : null
+  if (!item || !group) return
+  const going = await usersOf(tx, me, removed)
+  for (const userId of going) await endMembership(tx, group, userId, 'chat.removed')
+  const places = mostInGroup - group.present.filter((userId) => !going.includes(userId)).length
+  const assigned = item.memberIds.filter((id) => added.includes(id))
+  const coming = (await activeUsersOf(tx, me, assigned))
+    .filter((userId) => !group.present.includes(userId) && !group.keptOut.includes(userId))
+    .slice(0, Math.max(places, 0))
+  for (const userId of coming) {
+    await addToGroup(tx, group, userId)
+    await auditGroupChange(tx, group, 'chat.joined', { userId })
+  }
+  if (coming.length) await signalGroup(tx, group)
+}
+
+type Item = NonNullable<Awaited<ReturnType<typeof findWithGroup>>>
+
+/** An item with its group and its people, who was assigned first before the others. */
+async function findWithGroup(tx: Tx, { circleId }: Member, id: string) {
+  const orderBy = [{ assignedAt: 'asc' as const }, { memberId: 'asc' as const }]
+  const assignees = { select: { memberId: true }, orderBy }
+  const columns = { id: true, title: true, isActive: true, parentId: true, continuesId: true, groupChatId: true }
+  const row = await tx.routineItem.findFirst({ where: { id, circleId }, select: { ...columns, assignees } })
+  return row && { ...row, memberIds: row.assignees.map(({ memberId }) => memberId) }
+}
+
+/** The item whose group it is: its own, or the one it comes from that has a group and the same people. */
+async function ownerOfGroup(tx: Tx, me: Member, item: Item) {
+  let origin: Item | null = item
+  for (let step = 0; origin && step < mostOrigins; step++) {
+    if (origin.groupChatId) return origin
+    const originId: string | null = origin.parentId ?? origin.continuesId
+    origin = originId ? await findWithGroup(tx, me, originId) : null
+    if (String(origin?.memberIds.toSorted()) !== String(item.memberIds.toSorted())) break
+  }
+  return item
+}
+
+/** Throws Forbidden for whom its admins took out, where they alone add people for who is not assigned, and when it is full. */
+async function joinGroup(tx: Tx, me: Member, conversationId: string, { isAssigned }: { isAssigned: boolean }) {
+  const group = await findGroup(tx, me, conversationId)
+  if (group?.present.includes(me.userId)) return conversationId
+  if (!group) throw new NotFound()
+  if (group.keptOut.includes(me.userId) || !(isAssigned || group.allowMembersEdit)) throw new Forbidden()
+  if (group.present.length >= mostInGroup) throw new Forbidden('chat:errors.full')
+  await addToGroup(tx, group, me.userId)
+  await auditGroupChange(tx, group, 'chat.joined', {})
+  await signalGroup(tx, group)
+  return conversationId
+}
+
+/** A group of an item, with the ids of who is in it and of whom its admins took out, as the member changes it. */
+async function findGroup(tx: Tx, { userId, circleId }: Member, conversationId: string) {
+  const members = { select: { userId: true, leftAt: true, isRemoved: true } }
+  const found = await tx.conversation.findFirst({ where: { id: conversationId, circleId }, include: { members } })
+  if (!found) return null
+  const { latest, allowMembersEdit } = found
+  const present = found.members.filter(({ leftAt }) => !leftAt).map((one) => one.userId)
+  const keptOut = found.members.filter(({ isRemoved }) => isRemoved).map((one) => one.userId)
+  return { conversationId, circleId, userId, latest, allowMembersEdit, present, keptOut }
+}
+
+/** The users of these members, those included who are away from the circle or whose account is closed. */
+async function usersOf(tx: Tx, { circleId }: Member, memberIds: readonly string[]) {
+  const rows = await tx.member.findMany({ where: { id: { in: [...memberIds] }, circleId }, select: { userId: true } })
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
+/** The users of these members who are active in the circle, in the order of the members. */
+async function activeUsersOf(tx: Tx, { circleId }: Member, memberIds: readonly string[]) {
+  const where = { id: { in: [...memberIds] }, circleId, ...activeMembers }
+  const rows = await tx.member.findMany({ where, select: { id: true, userId: true } })
+  return memberIds.flatMap((id) => rows.find((row) => row.id === id)?.userId ?? [])
+}

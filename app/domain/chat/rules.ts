@@ -1,0 +1,33 @@
+export const mostInGroup = 50
+export const mostMessagesPerMinute = 30
+export const mostGroupsPerHour = 20
+export const longestMessage = 5_000
+
+/** What decides what somebody may change of a group. A group whose admins are all gone is everybody's to look after. */
+export type GroupPermissions = {
+  isGroup: boolean
+  isAdmin: boolean
+  hasAdmin: boolean
+  allowCircleEdit: boolean
+  allowMembersEdit: boolean
+}
+
+/** Whether they may remove people, make admins, and say what the others may do. */
+export function mayManage({ isGroup, isAdmin, hasAdmin }: GroupPermissions) {
+  return isGroup && (isAdmin || !hasAdmin)
+}
+
+export function mayRename(group: GroupPermissions) {
+  return group.isGroup && (group.allowCircleEdit || mayManage(group))
+}
+
+export function mayAddPeople(group: GroupPermissions) {
+  return group.isGroup && (group.allowMembersEdit || mayManage(group))
+}
+
+const editableMs = 15 * 60_000
+
+/** Whether what a message says may still be changed: for fifteen minutes. */
+export function mayEditMessage({ createdAt }: { createdAt: Date }, now: Date) {
+  return now.getTime() - createdAt.getTime() < editableMs
+}

@@ -1,0 +1,102 @@
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import { change, type Subject } from '~/domain/activity/change.server'
+import { claimSubmission } from '~/domain/activity/submissions.server'
+import { findActivePost } from '~/domain/feed/commands.server'
+import type { Member } from '~/domain/members/member'
+import { findPeople } from '~/domain/members/people.server'
+import { notify } from '~/domain/notifications/notify.server'
+import { allowLevels, mayRead } from '~/domain/permissions/rules'
+import { resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { commentRecord } from './comment-record'
+import { type CommentPlace, mayDeleteComment } from './rules'
+
+type Post = { id: string; visibility: string; createdById: string }
+type Comment = { id: string; postId: string; createdById: string; content: string; isActive: boolean }
+
+/**
+ * Writes a comment under a post, for all who may see the post. The same form sent twice writes one. The post's author and
+ * those who commented before are notified. Invalid when it is empty or too long. Throws NotFound when the post was
+ * deleted or is not visible to this member, Forbidden without the right to write posts.
+ */
+export function writeComment(member: Member, postId: string, { typed, submissionId }: Submission): Promise<SaveResult> {
+  return change<SaveResult>(member, async (tx, record, member) => {
+    const post = await findActivePost(tx, member, postId)
+    allowLevels(member, 'create', 'post')
+    const resolved = resolveNew(commentRecord, typed)
+    if (resolved.status === 'invalid') return resolved
+    const { content } = resolved.value
+    if (!(await claimSubmission(tx, member.userId, submissionId, JSON.stringify([postId, content])))) return saved
+
+    const data = { id: newId(), postId, createdById: member.userId, content, createdAt: new Date() }
+    await notifyOfComment(tx, member, post)
+    await record('comment.created', subjectOf(await tx.comment.create({ data }), post))
+    return saved
+  })
+}
+
+/**
+ * Changes the text of a comment. Only who wrote it may. Invalid like `writeComment`. Throws Forbidden for others, NotFound
+ * when it or its post was deleted or is not visible to this member.
+ */
+export function editComment(member: Member, at: CommentPlace, submission: Submission): Promise<SaveResult> {
+  return change<SaveResult>(member, async (tx, record, member) => {
+    const { comment, post } = await findComment(tx, member, at)
+    if (comment.createdById !== member.userId) throw new Forbidden()
+    const { circleId, userId } = member
+    const changedBy = { circleId, entityId: comment.id, actions: ['comment.edited'], userId, grain: 'field' } as const
+    const about = { current: { content: comment.content }, changedBy }
+    return saveRecord(tx, commentRecord, submission, about, async ({ content }, { fields }) => {
+      if (!fields.length) return saved
+
+      await tx.comment.update({ where: { id: comment.id }, data: { content, editedAt: new Date() } })
+      await record('comment.edited', { ...subjectOf(comment, post), fields })
+      return saved
+    })
+  })
+}
+
+/**
+ * Takes a comment out of its thread; the row stays. Who wrote it may, and whoever's role may delete the post. Deleting it
+ * again changes nothing. Throws like `editComment`.
+ */
+export async function deleteComment(member: Member, at: CommentPlace) {
+  await change(member, async (tx, record, member) => {
+    const { comment, post } = await findComment(tx, member, at, { isDeletedToo: true })
+    if (!mayDeleteComment(member, { ...comment, visibility: post.visibility })) throw new Forbidden()
+    if (!comment.isActive) return
+
+    const data = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
+    await tx.comment.update({ where: { id: comment.id }, data })
+    await record('comment.deleted', subjectOf(comment, post))
+  })
+}
+
+async function findComment(tx: Tx, member: Member, { postId, commentId }: CommentPlace, { isDeletedToo = false } = {}) {
+  const post = await findActivePost(tx, member, postId)
+  const comment = await tx.comment.findFirst({ where: { id: commentId, postId: post.id } })
+  if (!comment || !(comment.isActive || isDeletedToo)) throw new NotFound()
+  return { comment, post }
+}
+
+/** Pages of those who may see the post refresh: a comment is seen by the same people. */
+function subjectOf({ id }: Pick<Comment, 'id'>, { visibility, createdById }: Post): Subject {
+  return { id, visibility, createdById }
+}
+
+/** Notifies the post's author and those who commented, as far as they may see the post now, except the one who writes. */
+async function notifyOfComment(tx: Tx, member: Member, post: Post) {
+  const { circleId, userId: senderId } = member
+  const before = await tx.comment.findMany({
+    where: { postId: post.id, isActive: true },
+    select: { createdById: true },
+    distinct: ['createdById'],
+  })
+  const concerned = new Set([post.createdById, ...before.map(({ createdById }) => createdById)])
+  concerned.delete(senderId)
+  const people = await findPeople(tx, circleId, [...concerned])
+  const audience = people.filter((person) => mayRead(person, 'post', post)).map(({ userId }) => userId)
+  await notify(tx, { type: 'post', event: 'commented', circleId, subjectId: post.id, senderId, audience })
+}

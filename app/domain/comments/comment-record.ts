@@ -1,0 +1,6 @@
+import { record, text } from '~/domain/records/fields'
+
+/** A reply under a post, as it is written. */
+export const commentRecord = record('comments:fields', {
+  content: text(5_000, { required: true, missing: 'comments:errors.empty', lines: 2 }),
+})

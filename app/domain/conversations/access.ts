@@ -1,0 +1,33 @@
+// Pieces of statements: `me` is a row of ConversationMember, `c` its Conversation.
+
+/** Whether two users, as columns say them, are active in one circle. */
+export const shareCircle = (one: string, other: string) => `EXISTS (SELECT 1 FROM Member a
+    JOIN Member b ON b.circleId = a.circleId AND b.userId = ${other} AND b.status = 'active'
+    WHERE a.userId = ${one} AND a.status = 'active')`
+
+/**
+ * Whether `me`, a row of ConversationMember, may read the conversation `c` now. A group goes with the membership in its
+ * circle. A conversation of two is open to who is still in the circle where it began, and as long as both share one.
+ */
+export const canRead = `me.leftAt IS NULL AND (
+  EXISTS (SELECT 1 FROM Member m WHERE m.circleId = c.circleId AND m.userId = me.userId AND m.status = 'active')
+  OR (c.isGroup = FALSE AND EXISTS (SELECT 1 FROM ConversationMember o
+    WHERE o.conversationId = c.id AND o.userId <> me.userId AND ${shareCircle('me.userId', 'o.userId')})))`
+
+/**
+ * The circle that a conversation is said to be in to `me`: a group’s own; of two, where it began as long as both are there,
+ * otherwise one that both share. When they share none, whoever may still read it is in the one where it began.
+ */
+export const circleShown = `(CASE WHEN c.isGroup = TRUE THEN c.circleId ELSE coalesce((
+  SELECT coalesce(max(CASE WHEN a.circleId = c.circleId THEN a.circleId END), min(a.circleId))
+  FROM ConversationMember o JOIN Member a ON a.userId = me.userId AND a.status = 'active'
+    JOIN Member b ON b.circleId = a.circleId AND b.userId = o.userId AND b.status = 'active'
+  WHERE o.conversationId = c.id AND o.userId <> me.userId), c.circleId) END)`
+
+const mostCounted = 100
+
+/** How many messages somebody has not read, in all conversations that are open to them and not muted; no further than 100. */
+export const unreadMessages = `(SELECT coalesce(sum(CASE WHEN c.latest - me.readUpTo > ${mostCounted} THEN ${mostCounted}
+    ELSE c.latest - me.readUpTo END), 0)
+  FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
+  WHERE me.userId = @userId AND me.isMuted = FALSE AND c.latest > me.readUpTo AND c.id <> @openChat AND ${canRead})`

@@ -1,0 +1,30 @@
+import { db } from '~/data/db.server'
+import type { Member } from '~/domain/members/member'
+import { readBase } from '~/domain/records/base'
+import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
+import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-ticks'
+import { typedIn } from '~/domain/records/typed'
+
+/** A person's latest draft of a form, as far as the record that they may see today; undefined when there is none. */
+export async function findDraft(
+  { userId, circleId }: Pick<Member, 'userId' | 'circleId'>,
+  form: string,
+  record: AnyRecord,
+) {
+  const draft = await db.draft.findFirst({ where: { userId, circleId, form }, orderBy: { savedAt: 'desc' } })
+  if (!draft) return undefined
+  const { typed, base, submissionId, savedAt } = draft
+  try {
+    const opened = JSON.stringify(readBase(record, ticksAsLists(record, base), emptyValueOf(record)))
+    const read = typedIn(record, typedTicksAsLists(record, JSON.parse(typed)))
+    return { typed: read, base: opened, submissionId, savedAt }
+  } catch {
+    return undefined
+  }
+}
+
+/** The forms of a circle of which a person has drafts. */
+export async function listDraftForms({ userId, circleId }: Pick<Member, 'userId' | 'circleId'>) {
+  const drafts = await db.draft.findMany({ where: { userId, circleId }, select: { form: true } })
+  return drafts.map(({ form }) => form)
+}

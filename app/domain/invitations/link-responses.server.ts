@@ -1,0 +1,116 @@
+import { type Tx, write } from '~/data/write.server'
+import { openAccount } from '~/domain/accounts/open-account.server'
+import type { User } from '~/domain/accounts/user'
+import { audit } from '~/domain/audit/append.server'
+import type { MemberStatus } from '~/domain/members/member'
+import { notify, retractNotifications, signalNotifications } from '~/domain/notifications/notify.server'
+import { NotFound } from '~/domain/refusals'
+import { hashToken } from '~/domain/sessions/queries.server'
+import { declinedSince, forOpenAccount, mostReopenedADay, stepOf } from './rules'
+
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * The bearer of an invitation's link declines it, with an account or without one. The link stays known, so that they can
+ * take it back. The inviter is notified when there is an account to name; everybody sees it on the team page. False when
+ * the link does not work any more.
+ */
+export function declineByLink(token: string, now = new Date()) {
+  return write(async (tx) => {
+    const invitation = await tx.invitation.findFirst({
+      where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now }, member: forOpenAccount },
+      include: { member: true },
+    })
+    if (!invitation) return false
+    const { id, member, circleId, invitedById } = invitation
+    const step = stepOf('decline', member.status as MemberStatus, { isRegistered: member.userId !== null })
+    if (typeof step === 'string') return false
+
+    await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
+    await tx.invitation.update({ where: { id }, data: { status: 'rejected', rejectedAt: now } })
+    await record(tx, 'invitation.rejected', member)
+    if (member.userId) {
+      const news = { circleId, senderId: member.userId, subjectId: id }
+      await tx.notification.updateMany({
+        where: { userId: member.userId, type: 'invitation', subjectId: id, readAt: null },
+        data: { readAt: now },
+      })
+      await signalNotifications(tx, [member.userId])
+      await notify(tx, { ...news, type: 'invitation', audience: [invitedById] })
+    }
+    return true
+  })
+}
+
+/**
+ * The bearer of the link takes back that they declined; false when that was too long ago or too often, or it was withdrawn
+ * meanwhile.
+ */
+export function reopenByLink(token: string, now = new Date()) {
+  return write(async (tx) => {
+    const invitation = await tx.invitation.findFirst({
+      where: { tokenHash: hashToken(token), ...declinedSince(now) },
+      include: { member: true },
+    })
+    if (!invitation) return false
+    return (await reopen(tx, invitation, now)) === 'done'
+  })
+}
+
+/**
+ * The person takes back that they declined, within a day and a few times; 'alreadyActive' when they have joined meanwhile.
+ * Throws NotFound otherwise.
+ */
+export function reopenInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
+  return write(async (tx) => {
+    const member = await tx.member.findFirst({
+      where: { id: memberId, userId: user.id, user: { ...openAccount(user.id), emailProvenAt: { not: null } } },
+      include: { invitation: true },
+    })
+    if (member?.status === 'active') return 'alreadyActive' as const
+    if (member?.status === 'pending') return 'done' as const
+    const declinedAt = member?.invitation?.rejectedAt
+    if (!member?.invitation || !declinedAt || declinedAt < declinedSince(now).rejectedAt.gt) throw new NotFound()
+    const done = await reopen(tx, { ...member.invitation, member }, now)
+    if (done === 'notFound') throw new NotFound()
+    return done
+  })
+}
+
+type Declined = {
+  id: string
+  circleId: string
+  invitedById: string
+  member: { id: string; circleId: string; userId: string | null; status: string }
+}
+
+async function reopen(tx: Tx, { id, invitedById, member }: Declined, now: Date) {
+  const step = stepOf('reopen', member.status as MemberStatus, { isRegistered: member.userId !== null })
+  if (step === 'notFound' || step === 'rejected') return 'notFound'
+  if (step === 'alreadyActive') return step
+  const lately = { action: 'invitation.reopened', entityId: member.id, at: { gt: new Date(now.getTime() - dayMs) } }
+  if ((await tx.audit.count({ where: lately })) >= mostReopenedADay) return 'notFound'
+
+  await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
+  await tx.invitation.update({ where: { id }, data: { status: 'invited', rejectedAt: null } })
+  await record(tx, 'invitation.reopened', member)
+  await retractNotifications(tx, 'invitation', id) // that it was declined
+  if (member.userId)
+    await notify(
+      tx,
+      {
+        type: 'invitation',
+        circleId: member.circleId,
+        subjectId: id,
+        senderId: invitedById,
+        audience: [member.userId],
+      },
+      { isMailed: true, isPushed: false },
+    )
+  return 'done' as const
+}
+
+function record(tx: Tx, action: 'invitation.rejected' | 'invitation.reopened', member: Declined['member']) {
+  const { id: entityId, userId: actorId, circleId } = member
+  return audit(tx, { actorId, action, entity: 'member', entityId, circleId, details: { fields: ['status'] } })
+}

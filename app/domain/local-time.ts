@@ -1,0 +1,40 @@
+import { dayIn, offsetIn, timeIn } from '~/i18n/format'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** A day and a time as calendar and clocks of a zone show them: YYYY-MM-DD, and HH:mm or HH:mm:ss. */
+export type LocalTime = { day: string; time: string }
+
+/** Day and time of a zone at an instant, to the minute or to the second. */
+export function localTimeAt(
+  at: Date,
+  timeZone: string,
+  { to = 'minute' }: { to?: 'minute' | 'second' } = {},
+): LocalTime {
+  const time = timeIn(at, timeZone)
+  return { day: dayIn(at, timeZone), time: to === 'minute' ? time : time + at.toISOString().slice(16, 19) }
+}
+
+/** The same for many zones at one instant, each looked up once: many circles and people share few. */
+export function localTimesAt(at: Date) {
+  const times = new Map<string, LocalTime>()
+  return (timeZone: string) => {
+    const local = times.get(timeZone) ?? localTimeAt(at, timeZone)
+    times.set(timeZone, local)
+    return local
+  }
+}
+
+/**
+ * The instant of a day and a time of a zone. A time that a clock change leaves out is as much later as the clock goes
+ * forward; of one that comes twice it is the first.
+ */
+export function instantAt(day: string, time: string, timeZone: string) {
+  const asUtc = Date.parse(`${day}T${time}Z`)
+  const before = offsetIn(new Date(asUtc - dayMs), timeZone)
+  const after = offsetIn(new Date(asUtc + dayMs), timeZone)
+  const candidates = [before, after].map((offset) => ({ offset, at: new Date(asUtc - offset * minuteMs) }))
+  const real = candidates.find(({ offset, at }) => offsetIn(at, timeZone) === offset)
+  return real?.at ?? new Date(asUtc - before * minuteMs)
+}

@@ -1,0 +1,27 @@
+import { jsonRows } from '~/data/dialect.server'
+import type { Assignee } from '~/domain/person'
+
+const assigneeRows = jsonRows({
+  id: 'userId',
+  memberId: 'memberId',
+  status: 'status',
+  firstName: 'firstName',
+  lastName: 'lastName',
+  pictureId: 'pictureId',
+})
+
+/** Selects whom an item concerns, in the order of members; `itemId` is the column with the item's id. */
+export function assigneesOf(table: 'ProgressAssignee' | 'RoutineAssignee', itemId: string) {
+  return `(SELECT ${assigneeRows} FROM (
+    SELECT w.id AS userId, a.memberId, o.status, w.firstName, w.lastName, w.pictureId
+    FROM ${table} a JOIN Member o ON o.id = a.memberId JOIN User w ON w.id = o.userId
+    WHERE a.itemId = ${itemId} ORDER BY a.memberId) some)`
+}
+
+/** What `assigneesOf` has selected. */
+export function parseAssignees(json: string): Assignee[] {
+  const rows: (Omit<Assignee, 'hasLeft'> & { status: string })[] = JSON.parse(json)
+  return rows.map(({ id, memberId, firstName, lastName, pictureId, status }) => {
+    return { id, memberId, firstName, lastName, pictureId, hasLeft: status !== 'active' }
+  })
+}

@@ -1,0 +1,112 @@
+import { otherWork } from '~/data/batches'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { queueMail } from '~/domain/outbox/commands.server'
+import { savePreferencesIn } from '~/domain/preferences/commands.server'
+import { quietUntil } from '~/domain/preferences/quiet-hours'
+import { parsePreferences, type QuietHours } from '~/domain/preferences/schema'
+import { emails } from '~/mail/templates.server'
+import { wantsEmail } from './email-copies.server'
+import { findZone, zoneFields, zoneOf } from './own-zone.server'
+import { countNewNotifications } from './queries.server'
+
+const atATime = 100
+
+/**
+ * Keeps a person's quiet hours. What is being held for them is looked at again: it goes out when these hours are not
+ * quiet any more, and waits for their new end otherwise.
+ */
+export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHours: QuietHours, now = new Date()) {
+  await write(async (tx) => {
+    await savePreferencesIn(tx, userId, { quietHours })
+    await tx.heldNews.updateMany({ where: { userId }, data: { until: now } })
+  })
+}
+
+/** Holds news for those in the audience whose quiet hours these are. Returns whom it may be mailed and pushed to now. */
+export async function holdForQuietHours(tx: Tx, audience: string[], now: Date) {
+  const users = await tx.user.findMany({ where: { id: { in: audience } }, select: { id: true, preferences: true } })
+  const held = new Set<string>()
+  for (const { id, preferences } of users) {
+    const { quietHours } = parsePreferences(preferences)
+    const until = quietHours.isOn && quietUntil(quietHours, await findZone(id, tx), now)
+    if (!until) continue
+    held.add(id)
+    await tx.heldNews.upsert({ where: { userId: id }, create: { userId: id, since: now, until }, update: { until } })
+  }
+  return audience.filter((id) => !held.has(id))
+}
+
+function listDue(now: Date) {
+  return db.heldNews.findMany({
+    where: { until: { lte: now } },
+    include: {
+      user: {
+        select: {
+          id: true,
+          email: true,
+          firstName: true,
+          language: true,
+          preferences: true,
+          emailProvenAt: true,
+          disabledAt: true,
+          ...zoneFields,
+        },
+      },
+    },
+    orderBy: { until: 'asc' },
+    take: atATime,
+  })
+}
+
+type Held = Awaited<ReturnType<typeof listDue>>[number]
+
+/**
+ * Sends everybody whose quiet hours are over one email and one push about what came in them, as far as they have not
+ * read it and may read it now. As always: how much and in which circle, never what.
+ */
+export async function sendHeldNews(now = new Date()) {
+  for (;;) {
+    const due = await listDue(now)
+    for (const held of due) await release(held, now)
+    if (due.length < atATime) return
+    await otherWork()
+  }
+}
+
+async function release({ user, userId, since, until }: Held, now: Date) {
+  const { quietHours } = parsePreferences(user.preferences)
+  const key = { userId, since, until }
+  const later = quietUntil(quietHours, zoneOf(user), now)
+  if (later) {
+    await write((tx) => tx.heldNews.updateMany({ where: key, data: { until: later } }))
+    return
+  }
+  const news = await countNewNotifications(user, { after: since })
+  await write(async (tx) => {
+    const { count } = await tx.heldNews.deleteMany({ where: key })
+    if (!count || user.disabledAt || !news.length) return
+    await mailHeldNews(tx, user, news)
+    await queueHeldPush(tx, userId, since)
+  })
+}
+
+async function mailHeldNews(
+  tx: Tx,
+  { email, firstName, language, preferences, emailProvenAt }: Held['user'],
+  all: Awaited<ReturnType<typeof countNewNotifications>>,
+) {
+  const news = all.filter(({ type }) => wantsEmail(preferences, type) === 'atOnce')
+  if (!emailProvenAt || !news.length) return
+  await queueMail(tx, emails.digest({ email, firstName, language, news, isAfterQuietHours: true }))
+}
+
+async function queueHeldPush(tx: Tx, userId: string, newsSince: Date) {
+  const now = new Date()
+  const subscriptions = await tx.pushSubscription.findMany({ where: { userId }, select: { id: true } })
+  const rows = subscriptions.map(({ id: subscriptionId }) => ({ id: newId(), subscriptionId, newsSince }))
+  if (rows.length)
+    await tx.pushMessage.createMany({ data: rows.map((row) => ({ ...row, createdAt: now, sendAfter: now })) })
+}

@@ -1,0 +1,19 @@
+import { write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
+import { emails } from '~/mail/templates.server'
+import { queueMail } from './commands.server'
+
+/**
+ * Queues a mail to the super admin who asks, to see whether mail goes out. While one waits there is no second. Throws
+ * Forbidden for all but super admins.
+ */
+export function sendTestMail(actor: Pick<User, 'id' | 'email' | 'firstName' | 'language'>) {
+  return write(async (tx) => {
+    await requireStillSuperAdmin(tx, actor)
+    const waiting = { kind: 'test', recipient: actor.email, sentAt: null, failedAt: null }
+    if (await tx.outbox.count({ where: waiting })) return
+
+    await queueMail(tx, emails.test(actor))
+  })
+}

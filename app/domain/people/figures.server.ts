@@ -1,0 +1,56 @@
+import { sql } from '~/data/db.server'
+import { toStoredInstant } from '~/data/instant'
+import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+
+const dayMs = 24 * 60 * 60_000
+const oldInvitationDays = 14
+
+/** From when on things are counted as of this month, and of the month before. */
+export type Months = { monthAt: Date; monthBeforeAt: Date }
+
+export type Figures = {
+  circles: number
+  newCircles: number // made this month
+  circlesWithoutAdmin: number
+  people: number
+  newPeople: number // accounts made this month
+  peopleHere: number // who were signed in within the last seven days
+  invitations: number // without an answer
+  oldInvitations: number // sent more than two weeks ago
+  posts: number // of this month
+  postsBefore: number // of the month before
+}
+
+type Since = { month: string; monthBefore: string; week: string; twoWeeks: string }
+const waiting = `status IN ('pending', 'no_register')`
+const countStatement = sql<Figures, Since>(`
+  SELECT
+    (SELECT count(*) FROM Circle) AS circles,
+    (SELECT count(*) FROM Circle WHERE createdAt >= @month) AS newCircles,
+    (SELECT count(*) FROM Circle c WHERE NOT EXISTS (
+      SELECT 1 FROM Member m WHERE m.circleId = c.id AND m.status = 'active' AND m.isAdmin
+    )) AS circlesWithoutAdmin,
+    (SELECT count(*) FROM User) AS people,
+    (SELECT count(*) FROM User WHERE createdAt >= @month) AS newPeople,
+    (SELECT count(DISTINCT userId) FROM Session WHERE seenAt >= @week) AS peopleHere,
+    (SELECT count(*) FROM Member WHERE ${waiting}) AS invitations,
+    (SELECT count(*) FROM Member WHERE ${waiting} AND createdAt < @twoWeeks) AS oldInvitations,
+    (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @month) AS posts,
+    (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @monthBefore AND createdAt < @month) AS postsBefore`)
+
+/**
+ * How much there is on this instance: circles, accounts, invitations that wait for an answer, and posts, with what of it
+ * is new. Counts only, nothing of what stands in a circle. Throws Forbidden for all but super admins.
+ */
+export async function countAll(actor: SuperAdmin, { monthAt, monthBeforeAt }: Months, now = new Date()) {
+  await requireSuperAdmin(actor)
+  const daysAgo = (days: number) => toStoredInstant(new Date(now.getTime() - days * dayMs))
+  const figures = await countStatement.get({
+    month: toStoredInstant(monthAt),
+    monthBefore: toStoredInstant(monthBeforeAt),
+    week: daysAgo(7),
+    twoWeeks: daysAgo(oldInvitationDays),
+  })
+  if (!figures) throw new Error('Counting returned nothing.')
+  return figures
+}

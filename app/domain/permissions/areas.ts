@@ -1,0 +1,60 @@
+import { assessmentTopics, type SectionName, sectionNames } from '~/domain/assessment/section-names'
+import { type Cell, cellOf } from './capabilities'
+import { type Visibility, visibilities } from './names'
+import type { PermissionAction, Rule } from './rules'
+
+/** What rules are about, as an overview of roles groups it; the sections of the assessment are one area there. */
+export const areaGroups = {
+  daily: ['post', 'progress', 'action', 'routine'],
+  person: ['careRecipient', 'assessment', 'alignment'],
+  coaches: ['labels', 'lineOfService', 'notes', 'workflow', 'timer', 'search'],
+  people: ['team.invite', 'roles'],
+} as const
+export type AreaGroup = keyof typeof areaGroups
+export type Area = (typeof areaGroups)[AreaGroup][number]
+
+const abilities = ['see', 'add', 'change', 'delete'] as const
+type Ability = (typeof abilities)[number]
+
+const abilityOf: Record<PermissionAction, Ability> = {
+  view: 'see',
+  read: 'see',
+  create: 'add',
+  edit: 'change',
+  delete: 'delete',
+}
+
+/** What the rules leave of an area. Of an ability that holds for a part of the assessment alone, its sections. */
+export type AreaCell = {
+  status: Cell['status']
+  can: { ability: Ability; upTo: Visibility | null; sections: SectionName[] | null }[]
+}
+
+/** What the rules allow in this area, one line for each ability. */
+export function areaCellOf(rules: readonly Rule[], area: Area): AreaCell {
+  const topics = area === 'assessment' ? assessmentTopics : [area]
+  const cells = topics.map((topic) => ({ topic, cell: cellOf(rules, topic) }))
+  const can = abilities.flatMap((ability) => {
+    const holding = cells.filter(({ cell }) => cell.allowed.some(({ action }) => abilityOf[action] === ability))
+    if (!holding.length) return []
+    const levels = holding.flatMap(({ cell }) =>
+      cell.allowed.filter(({ action }) => abilityOf[action] === ability).map(({ upTo }) => upTo),
+    )
+    const isWhole = holding.length === cells.length
+    const held = holding.map(({ topic }) => topic)
+    const sections = isWhole ? null : sectionNames.filter((name) => held.includes(`assessment.${name}`))
+    return [{ ability, upTo: widestOf(levels), sections }]
+  })
+  return { status: statusOf(cells.map(({ cell }) => cell.status)), can }
+}
+
+function statusOf(statuses: Cell['status'][]): Cell['status'] {
+  const [first = 'none'] = statuses
+  if (statuses.every((status) => status === first)) return first
+  if (statuses.some((status) => status === 'all' || status === 'some')) return 'some'
+  return 'denied'
+}
+
+function widestOf(levels: (Visibility | null)[]) {
+  return [...visibilities].reverse().find((level) => levels.includes(level)) ?? null
+}

@@ -1,0 +1,7 @@
+// Apart from the rules, so that pages which only name them need none of the evaluation.
+
+export const roleNames = ['admin', 'coach', 'family', 'aide', 'companion', 'notDeclared'] as const
+export type RoleName = (typeof roleNames)[number]
+
+export const visibilities = ['everyone', 'careTeam', 'private'] as const
+export type Visibility = (typeof visibilities)[number]

@@ -1,0 +1,29 @@
+import { newId } from '~/data/id'
+import { readBase } from '~/domain/records/base'
+import type { SaveResult } from '~/domain/records/save'
+import { typedOf } from '~/domain/records/typed'
+import { changeRole, type RolePreview } from './commands.server'
+import { roleRecord, rowOf, ruleOf } from './role-record'
+import { getRole } from './roles.server'
+import type { SuperAdmin } from './super-admin.server'
+import { rulesOfTicks, type Ticks } from './ticks'
+
+type TicksForm = { ticks: Ticks; base: string; seen: string }
+
+/**
+ * Gives a role the rules that the ticks come to, like changeRole: first it returns what they would change, and saves them
+ * when they are sent again with the words of the rules that were seen. `base` are the rules the form was opened with, the
+ * present ones where it cannot be read.
+ */
+export async function changeTicks(
+  actor: SuperAdmin,
+  name: string | undefined,
+  { ticks, base, seen }: TicksForm,
+): Promise<SaveResult<undefined, RolePreview>> {
+  const { rules: current } = await getRole(actor, name)
+  const opened = readBase(roleRecord, base, { rules: current.map(rowOf) }) as { rules: ReturnType<typeof rowOf>[] }
+  const rules = rulesOfTicks(opened.rules.map(ruleOf), ticks)
+  const rows = rules.map((rule) => ('id' in rule ? rowOf(rule) : rowOf({ ...rule, id: newId() })))
+  const submission = { typed: typedOf(roleRecord, { rules: rows }), base, keepCurrent: [], previewed: seen }
+  return changeRole(actor, name, submission)
+}

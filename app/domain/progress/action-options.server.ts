@@ -1,0 +1,126 @@
+import { sql } from '~/data/db.server'
+import { joinInOrder, valuesOf } from '~/data/dialect.server'
+import type { User } from '~/domain/accounts/user'
+import type { Category } from '~/domain/categories/rules'
+import { folded } from '~/domain/folded'
+import type { LabelShown } from '~/domain/labels/queries.server'
+import { byName, colorOf } from '~/domain/labels/rules'
+import { fullName, type Person } from '~/domain/person'
+import type { ActionFilter } from './filter'
+
+const mostOffered = 50
+const fewCircles = 40 // for people, unless somebody is looked for by name
+const all = 100_000
+
+/** What somebody looks for by name among the choices: circles, or people. */
+export type Sought = { among: 'circles' | 'people'; name: string }
+export type ActionOptions = {
+  circles: Person[]
+  people: Person[]
+  categories: Category[]
+  labels: LabelShown[]
+  hasMore: { circles: boolean; people: boolean }
+}
+type Row = {
+  kind: 'circle' | 'person' | 'category' | 'label'
+  id: string
+  one: string
+  two: string | null
+  pictureId: string | null
+  isActive: number
+}
+type Asked = {
+  userId: string
+  circles: string
+  people: string
+  categories: string
+  labels: string
+  circlesRead: number
+  circlesLookedInto: number
+}
+
+const mine = `m.userId = @userId AND m.status = 'active'`
+
+// People of the first circles, so that a coach of a thousand does not read all their members; and whoever is chosen, as
+// long as they are, or were, in one of the circles.
+const options = sql<Row, Asked>(`
+  SELECT * FROM (SELECT 'circle' AS kind, p.circleId AS id, p.firstName AS one, p.lastName AS two, p.pictureId, TRUE AS isActive
+    FROM Member m ${joinInOrder} Recipient p ON p.circleId = m.circleId WHERE ${mine}
+    ORDER BY p.circleId IN ${valuesOf('@circles')} DESC, p.sortName, p.circleId LIMIT @circlesRead) circles
+  UNION ALL
+  SELECT 'person', u.id, u.firstName, u.lastName, u.pictureId, TRUE FROM User u WHERE u.id = @userId OR u.id IN (
+    SELECT o.userId FROM (SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @circlesLookedInto) some
+    JOIN Member o ON o.circleId = some.circleId WHERE o.status = 'active'
+    UNION SELECT o.userId FROM Member o JOIN Member m ON m.circleId = o.circleId AND ${mine}
+    WHERE o.userId IN ${valuesOf('@people')} AND o.status IN ('active', 'removed'))
+  UNION ALL
+  SELECT * FROM (SELECT 'category', k.id, k.value, k.name, NULL, k.isActive FROM Category k
+    WHERE k.isActive = TRUE OR k.id IN ${valuesOf('@categories')} ORDER BY k.position, k.id) categories
+  UNION ALL
+  SELECT 'label', l.id, l.name, l.color, NULL, l.isActive FROM Label l
+  WHERE l.isActive = TRUE OR l.id IN ${valuesOf('@labels')}`)
+
+/**
+ * What the filters of the table of actions offer, in one statement: the person's circles by last name, people in them,
+ * categories and labels, at most 50 each of circles and people, and always those that are chosen. `sought` finds others by
+ * name. There are no labels for those who may not see them.
+ */
+export async function listActionOptions(
+  { id: userId }: Pick<User, 'id'>,
+  { filter, sought, maySeeLabels }: { filter: ActionFilter; sought?: Sought; maySeeLabels: boolean },
+): Promise<ActionOptions> {
+  const chosenPeople = [...filter.assignedBy, ...filter.assignedTo]
+  const nameIn = (among: Sought['among']) => (sought?.among === among ? sought.name : '')
+  const rows = await options.all({
+    userId,
+    circles: JSON.stringify(filter.circles),
+    people: JSON.stringify(chosenPeople),
+    categories: JSON.stringify(filter.categories),
+    labels: JSON.stringify(filter.labels),
+    circlesRead: nameIn('circles') ? all : filter.circles.length + mostOffered + 1,
+    circlesLookedInto: nameIn('people') ? all : fewCircles,
+  })
+  const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
+  const circles = offered(of('circle').map(asPerson), { chosen: filter.circles, name: nameIn('circles') })
+  const people = offered(byLastName(of('person').map(asPerson)), {
+    chosen: [userId, ...chosenPeople],
+    name: nameIn('people'),
+  })
+  return {
+    circles: circles.shown,
+    people: people.shown,
+    categories: of('category').map(({ id, one, two, isActive }) => {
+      return { id, value: one, name: two, isActive: Boolean(isActive) }
+    }),
+    labels: !maySeeLabels
+      ? []
+      : byName(of('label').map(({ id, one, two }) => ({ id, name: one, color: colorOf(two ?? '') }))),
+    hasMore: {
+      circles: circles.hasMore,
+      people: people.hasMore || of('circle').length > fewCircles,
+    },
+  }
+}
+
+/** What is chosen, then what bears the name, no more of it than a menu holds. */
+function offered(everyone: Person[], { chosen, name }: { chosen: readonly string[]; name: string }) {
+  const words = folded(name).split(/\s+/).filter(Boolean)
+  const isNamed = (person: Person) => {
+    const own = words.length ? folded(fullName(person)) : ''
+    return words.every((word) => own.includes(word))
+  }
+  const first = everyone.filter(({ id }) => chosen.includes(id))
+  const others = everyone.filter((one) => !chosen.includes(one.id) && isNamed(one))
+  return { shown: [...first, ...others.slice(0, mostOffered)], hasMore: everyone.length > mostOffered }
+}
+
+function asPerson({ id, one, two, pictureId }: Row): Person {
+  return { id, firstName: one, lastName: two ?? '', pictureId }
+}
+
+function byLastName(people: Person[]) {
+  const keyOf = ({ firstName, lastName, id }: Person) => folded(`${lastName} ${firstName}\0${id}`)
+  const keys = new Map(people.map((person) => [person.id, keyOf(person)]))
+  const key = ({ id }: Person) => keys.get(id) ?? ''
+  return people.sort((one, other) => (key(one) < key(other) ? -1 : 1))
+}

@@ -1,0 +1,52 @@
+import { db } from '~/data/db.server'
+import type { User } from '~/domain/accounts/user'
+import { findMember } from '~/domain/members/queries.server'
+import type { Person } from '~/domain/person'
+import { mayReadItem } from './access'
+import { mostRowsAtOnce } from './rules'
+
+const mostPeople = 500 // of all circles, before those are left who are in each of them
+
+/** Several actions that are to be changed, and to whom they can be given: whoever is active in all their circles. */
+export type Several = {
+  actions: { id: string; title: string; recipient: { firstName: string; lastName: string } }[]
+  people: Person[]
+  circles: number
+}
+
+/** The actions of these ids that the person may see, in this order; of more than 100 the first. */
+export async function prepareSeveral(user: Pick<User, 'id'>, itemIds: readonly string[]): Promise<Several> {
+  const ids = [...new Set(itemIds)].slice(0, mostRowsAtOnce)
+  const rows = await db.progressItem.findMany({
+    where: { id: { in: ids }, type: 'action', isActive: true },
+    include: { circle: { select: { recipient: { select: { firstName: true, lastName: true } } } } },
+  })
+  const circleIds = [...new Set(rows.map(({ circleId }) => circleId))]
+  const members = new Map(await Promise.all(circleIds.map(async (id) => [id, await findMember(user.id, id)] as const)))
+  const seen = rows.filter((row) => {
+    const member = members.get(row.circleId)
+    return member && mayReadItem(member, row)
+  })
+  const circles = [...new Set(seen.map(({ circleId }) => circleId))]
+  return {
+    actions: ids.flatMap((id) => {
+      const row = seen.find((one) => one.id === id)
+      return row?.circle.recipient ? [{ id, title: row.title, recipient: row.circle.recipient }] : []
+    }),
+    people: await activeInAll(circles),
+    circles: circles.length,
+  }
+}
+
+async function activeInAll(circleIds: readonly string[]): Promise<Person[]> {
+  const members = await db.member.findMany({
+    where: { circleId: { in: [...circleIds] }, status: 'active' },
+    select: { user: { select: { id: true, firstName: true, lastName: true, pictureId: true } } },
+    orderBy: { id: 'asc' },
+    take: mostPeople,
+  })
+  const users = members.flatMap(({ user }) => user ?? [])
+  const countOf = (id: string) => users.filter((one) => one.id === id).length
+  const first = users.filter((user, at) => users.findIndex(({ id }) => id === user.id) === at)
+  return first.filter(({ id }) => countOf(id) === circleIds.length)
+}

@@ -1,0 +1,171 @@
+import { db } from '~/data/db.server'
+import type { User } from '~/domain/accounts/user'
+import type { Member } from '~/domain/members/member'
+import { findMember } from '~/domain/members/queries.server'
+import { only } from '~/domain/records/fields'
+import { resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { typedOf } from '~/domain/records/typed'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { mayReadItem } from './access'
+import { completeItem, editItem } from './commands.server'
+import { progressRecord, progressValueOf } from './progress-record'
+import { mostAssignees, mostRowsAtOnce } from './rules'
+
+/**
+ * What happened to one of several rows. `title` is none for what the person may not see; `problem` is the key of what is
+ * wrong with it; `by` who completed it before.
+ */
+export type RowResult = { id: string; title: string | null } & (
+  | { status: 'done' | 'notFound' }
+  | { status: 'forbidden' | 'invalid'; problem: string }
+  | { status: 'alreadyCompleted'; by: string | null }
+  | { status: 'notSaved' }
+)
+/**
+ * All rows in the order in which they were named, or why nothing is done to any of them. Once a row is done, a `fault`
+ * (the database takes no writes, an unexpected error) ends the work: its row and those after it are not saved. Before,
+ * it is thrown.
+ */
+export type RowResults = { status: 'done'; rows: RowResult[]; fault?: unknown } | { status: 'refused'; problem: string }
+
+type Actor = Pick<User, 'id'>
+
+/** Completes several actions of the person's circles, each like `completeItem`. At most 100. */
+export function completeItems(user: Actor, itemIds: readonly string[]): Promise<RowResults> {
+  return eachRow(user, itemIds, async (member, { id }) => {
+    const done = await completeItem(member, id)
+    return done.status === 'completed' ? { status: 'done' } : { status: 'alreadyCompleted', by: done.by }
+  })
+}
+
+/**
+ * Gives several actions to these people, by the ids of their users, instead of those who had them, each like `editItem`.
+ * In a circle where one of them is not active, nothing changes. At most 100 actions and 50 people.
+ */
+export async function reassignItems(
+  user: Actor,
+  itemIds: readonly string[],
+  userIds: readonly string[],
+): Promise<RowResults> {
+  const wanted = [...new Set(userIds)]
+  if (wanted.length > mostAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
+  const peopleOf = once((circleId) =>
+    db.member.findMany({ where: { circleId, userId: { in: wanted }, status: 'active' }, select: { id: true } }),
+  )
+  return eachRow(user, itemIds, async (member, item) => {
+    const people = await peopleOf(member.circleId)
+    if (people.length < wanted.length) return { status: 'invalid', problem: 'progress:errors.notInCircle' }
+    const assignees = people.map(({ id }) => ({ id }))
+    return statusOf(await editItem(member, item.id, formOf(item, 'assignees', { assignees })))
+  })
+}
+
+/** Moves several actions to another due date (YYYY-MM-DD), or takes it away, each like `editItem`. At most 100. */
+export async function moveDueDate(
+  user: Actor,
+  itemIds: readonly string[],
+  dueDate: string | null,
+): Promise<RowResults> {
+  const asked = only(progressRecord, ['dueDate'])
+  const day = resolveNew(asked, typedOf(asked, { dueDate }))
+  if (day.status === 'invalid') return { status: 'refused', problem: day.problems.dueDate ?? 'errors.date' }
+  return eachRow(user, itemIds, async (member, item) =>
+    statusOf(await editItem(member, item.id, formOf(item, 'dueDate', { dueDate }))),
+  )
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
+type Outcome = RowResult extends infer Row ? (Row extends RowResult ? Omit<Row, 'id' | 'title'> : never) : never
+
+async function eachRow(
+  user: Actor,
+  itemIds: readonly string[],
+  work: (member: Member, item: Found) => Promise<Outcome>,
+): Promise<RowResults> {
+  const ids = [...new Set(itemIds)]
+  if (ids.length > mostRowsAtOnce) return { status: 'refused', problem: 'progress:errors.tooManyRows' }
+  const find = readingAs(user)
+  const rows: RowResult[] = []
+  for (const [place, id] of ids.entries()) {
+    try {
+      const found = await find(id)
+      rows.push(found ? await outcomeOf(found.item, () => work(found.member, found.item)) : unknownRow(id))
+    } catch (fault) {
+      if (!rows.some(({ status }) => status === 'done')) throw fault
+      return { status: 'done', rows: [...rows, ...(await notSaved(user, ids.slice(place)))], fault }
+    }
+  }
+  return { status: 'done', rows }
+}
+
+/** What a fault kept from being saved. A row that cannot even be read is named by nothing. */
+async function notSaved(user: Actor, ids: string[]) {
+  const find = readingAs(user)
+  const rows: RowResult[] = []
+  for (const id of ids) {
+    const found = await find(id).catch(() => undefined)
+    rows.push(found === null ? unknownRow(id) : { id, title: found?.item.title ?? null, status: 'notSaved' })
+  }
+  return rows
+}
+
+function unknownRow(id: string): RowResult {
+  return { id, title: null, status: 'notFound' }
+}
+
+/**
+ * Finds an action that the person may read, with the member as whom they do. Whoever may not is not told what it is
+ * called, whatever else is wrong with the form.
+ */
+function readingAs(user: Actor) {
+  const memberIn = once((circleId) => findMember(user.id, circleId))
+  return async (id: string) => {
+    const item = await findRow(id)
+    const member = item && (await memberIn(item.circleId))
+    return item && member && mayReadItem(member, item) ? { item, member } : null
+  }
+}
+
+/** Asks for each circle once. */
+function once<Found>(ask: (circleId: string) => Promise<Found>) {
+  const found = new Map<string, Promise<Found>>()
+  return (circleId: string) => {
+    const known = found.get(circleId) ?? ask(circleId)
+    found.set(circleId, known)
+    return known
+  }
+}
+
+async function outcomeOf({ id, title }: Found, work: () => Promise<Outcome>): Promise<RowResult> {
+  try {
+    return { id, title, ...(await work()) } as RowResult
+  } catch (error) {
+    if (error instanceof NotFound) return unknownRow(id)
+    if (error instanceof Forbidden) return { id, title, status: 'forbidden', problem: error.text ?? 'errors.invalid' }
+    throw error
+  }
+}
+
+function findRow(id: string) {
+  return db.progressItem.findFirst({
+    where: { id, type: 'action', isActive: true },
+    include: { assignees: { orderBy: [{ assignedAt: 'asc' }, { memberId: 'asc' }] } },
+  })
+}
+
+/** The form of one field, opened with what is kept. */
+function formOf(item: Found, field: 'assignees' | 'dueDate', now: object): Submission {
+  const asked = only(progressRecord, [field])
+  const { [field]: opened } = progressValueOf(item)
+  return {
+    typed: typedOf(asked, { [field]: opened, ...now }),
+    base: JSON.stringify({ [field]: opened }),
+    keepCurrent: [],
+  }
+}
+
+function statusOf(result: SaveResult): Outcome {
+  if (result.status === 'saved') return { status: 'done' }
+  const problem = result.status === 'invalid' ? Object.values(result.problems)[0] : undefined
+  return { status: 'invalid', problem: problem ?? 'errors.invalid' }
+}

@@ -1,0 +1,67 @@
+import type { Tx } from '~/data/write.server'
+import type { Member } from '~/domain/members/member'
+import { findPeople } from '~/domain/members/people.server'
+import type { Visibility } from '~/domain/permissions/names'
+import { mayRead } from '~/domain/permissions/rules'
+import type { Problems } from '~/domain/records/fields'
+import { mayReadItem } from './access'
+import type { ProgressValue } from './progress-record'
+
+/** What the database says of an item that is to be saved: `before` is what it said, of a new one nothing. */
+type Checked = {
+  type: string
+  value: ProgressValue
+  before?: ProgressValue
+  createdById: string
+  offered: readonly Visibility[]
+}
+
+/** What is wrong with an item that only the database knows, by the names of its fields. */
+export async function problemsOfItem(tx: Tx, member: Member, item: Checked): Promise<Problems> {
+  const { value, before, offered } = item
+  const isKept = value.visibility === before?.visibility
+  return {
+    ...(isKept || offered.includes(value.visibility) ? {} : { visibility: 'progress:errors.visibility' }),
+    ...(await problemOfCategory(tx, item)),
+    ...(await problemOfGoal(tx, member, item)),
+    ...(await problemOfAssignees(tx, member, item)),
+  }
+}
+
+/** A category that is offered no more may stay, and not be chosen. */
+async function problemOfCategory(tx: Tx, { value: { categoryId }, before }: Checked): Promise<Problems> {
+  if (!categoryId || categoryId === before?.categoryId) return {}
+  const isOffered = await tx.category.count({ where: { id: categoryId, isActive: true } })
+  return isOffered ? {} : { categoryId: 'progress:errors.category' }
+}
+
+async function problemOfGoal(tx: Tx, member: Member, { type, value: { goalId }, before }: Checked): Promise<Problems> {
+  if (type !== 'action' || !goalId || goalId === before?.goalId) return {}
+  const where = { id: goalId, circleId: member.circleId, type: 'goal', isActive: true }
+  const goal = await tx.progressItem.findFirst({ where })
+  return goal && mayRead(member, 'progress', goal) ? {} : { goalId: 'progress:errors.goal' }
+}
+
+/**
+ * Who is to do something is in the circle and may see it. Who has left the circle since may stay; who is in it may not
+ * lose sight of what they are to do.
+ */
+async function problemOfAssignees(tx: Tx, member: Member, item: Checked): Promise<Problems> {
+  const { type, value, before, createdById } = item
+  const { visibility } = value
+  const ids = value.assignees.map(({ id }) => id)
+  const kept = new Set(before?.assignees.map(({ id }) => id))
+  const people = new Map((await findPeople(tx, member.circleId, ids)).map((person) => [person.memberId, person]))
+  if (ids.some((id) => !kept.has(id) && !people.has(id))) return { assignees: 'progress:errors.notInCircle' }
+
+  const isWhole = visibility !== before?.visibility
+  const asked = [...people.values()].filter(({ memberId }) => isWhole || !kept.has(memberId))
+  const isSeen = asked.every((person) => mayReadItem(person, { type, visibility, createdById }))
+  return isSeen ? {} : { assignees: 'progress:errors.mayNotSee' }
+}
+
+/** The category of an item that names none: the first that is offered. */
+export async function firstCategoryId(tx: Tx) {
+  const where = { isActive: true }
+  return (await tx.category.findFirst({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }] }))?.id ?? null
+}

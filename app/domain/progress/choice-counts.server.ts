@@ -1,0 +1,117 @@
+import { sql } from '~/data/db.server'
+import { contains, joinInOrder, jsonValues, tableOf } from '~/data/dialect.server'
+import { lineOfServiceOf } from '~/domain/recipient/line-of-service'
+import type { ActionFilter } from './filter'
+import { visibleAcross } from './item-rows.server'
+import { boundsOf, type DueRange, dueOrderOf, dueRanges } from './rules'
+import type { Filtered } from './table-statements.server'
+import { type Asker, type View, viewOf } from './table-view.server'
+
+const mostCounted = 2_000
+
+const menus = ['circles', 'assignedTo', 'assignedBy', 'categories', 'due', 'lines', 'labels', 'privacy'] as const
+type Menu = (typeof menus)[number]
+/** How many actions match a filter, and of each menu how many would with one of its values alone; '' is any. */
+export type ChoiceCounts = { total: number; of: Record<Menu, Record<string, number>> }
+
+type Row = {
+  circleId: string
+  roleId: string
+  createdById: string
+  categoryId: string | null
+  visibility: string
+  dueOrder: string
+  lineOfService: string | null
+  people: string
+}
+type Named = Pick<Filtered, 'userId' | 'readable' | 'words'> & { wantsOpen: 0 | 1; wantsDone: 0 | 1; limit: number }
+
+const mine = `m.userId = @userId AND m.status = 'active'`
+const named = sql<Row, Named>(`
+  SELECT p.circleId, m.roleId, p.createdById, p.categoryId, p.visibility, p.dueOrder, r.lineOfService,
+    (SELECT ${jsonValues('o.userId')} FROM ProgressAssignee a JOIN Member o ON o.id = a.memberId
+      WHERE a.itemId = p.id) AS people
+  FROM Member m ${joinInOrder} Recipient r ON r.circleId = m.circleId
+  ${joinInOrder} ProgressItem p ON p.circleId = m.circleId AND p.type = 'action' AND p.isActive = TRUE
+    AND ((@wantsOpen = 1 AND p.isCompleted = FALSE) OR (@wantsDone = 1 AND p.isCompleted = TRUE))
+  WHERE ${mine} AND ${visibleAcross('p')}
+    AND NOT EXISTS (SELECT 1 FROM ${tableOf('@words')} w WHERE NOT ${contains('p.sortTitle', 'w.value')}) LIMIT @limit`)
+const labelsOfMine = sql<{ circleId: string; labels: string }, { userId: string }>(`
+  SELECT m.circleId, (SELECT ${jsonValues('l.labelId')} FROM CircleLabel l WHERE l.circleId = m.circleId) AS labels
+  FROM Member m WHERE ${mine}`)
+
+/**
+ * Counts what each choice of the table's filters would show, with the choices of the other menus applied. The actions are
+ * read for it: nothing is counted for somebody who sees more than 2,000.
+ */
+export async function countChoices(
+  user: Asker,
+  asked: { filter?: ActionFilter; now?: Date } = {},
+): Promise<ChoiceCounts | null> {
+  const view = await viewOf(user, asked)
+  const { userId, readable, words } = view.parameters
+  const { status } = view.filter
+  const [rows, labels] = await Promise.all([
+    named.all({
+      ...{ userId, readable, words },
+      wantsOpen: status === 'completed' ? 0 : 1,
+      wantsDone: status === 'todo' ? 0 : 1,
+      limit: mostCounted + 1,
+    }),
+    view.labelRoles.length ? labelsOfMine.all({ userId }) : [],
+  ])
+  if (rows.length > mostCounted) return null
+  const labelsOf = new Map(labels.map((one) => [one.circleId, JSON.parse(one.labels) as string[]]))
+  const bounds = dueRanges.map((range) => ({ range, ...boundsOf(range, view.today) }))
+  return counted(
+    rows.map((row) => ({
+      ...valuesOf(row, view),
+      due: ['', ...rangesOf(row, bounds)],
+      labels: view.labelRoles.includes(row.roleId) ? (labelsOf.get(row.circleId) ?? []) : [],
+    })),
+    chosenIn(view.filter),
+  )
+}
+
+type Values = Record<Menu, readonly string[]>
+
+/** An action counts in a menu when the choices of all other menus let it through. */
+function counted(actions: Values[], chosen: Values): ChoiceCounts {
+  const of = Object.fromEntries(menus.map((menu) => [menu, {}])) as ChoiceCounts['of']
+  let total = 0
+  for (const values of actions) {
+    const refusing = menus.filter(
+      (menu) => chosen[menu].length && !values[menu].some((value) => chosen[menu].includes(value)),
+    )
+    if (refusing.length === 0) total += 1
+    for (const menu of refusing.length ? refusing : menus)
+      if (refusing.length < 2) for (const value of values[menu]) of[menu][value] = (of[menu][value] ?? 0) + 1
+  }
+  return { total, of }
+}
+
+/** What a row says of itself; no line of service where the role may not see it. */
+function valuesOf(row: Row, { lineRoles }: View): Omit<Values, 'due' | 'labels'> {
+  const { circleId, roleId, createdById, categoryId, visibility } = row
+  return {
+    circles: [circleId],
+    assignedTo: [...new Set<string>(JSON.parse(row.people))],
+    assignedBy: [createdById],
+    categories: categoryId ? [categoryId] : [],
+    lines: lineRoles.includes(roleId) ? [lineOfServiceOf(row.lineOfService)] : [],
+    privacy: [visibility],
+  }
+}
+
+type Bounds = { range: DueRange; from: string | null; before: string }
+
+function rangesOf({ dueOrder }: Row, bounds: readonly Bounds[]) {
+  if (dueOrder === dueOrderOf(null)) return []
+  return bounds.flatMap(({ range, from, before }) =>
+    (from === null || dueOrder >= from) && dueOrder < before ? range : [],
+  )
+}
+
+function chosenIn({ due, ...filter }: ActionFilter): Values {
+  return { ...filter, due: due ? [due] : [] }
+}

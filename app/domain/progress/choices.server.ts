@@ -1,0 +1,78 @@
+import { db } from '~/data/db.server'
+import { listCategories } from '~/domain/categories/queries.server'
+import type { Category } from '~/domain/categories/rules'
+import type { Member } from '~/domain/members/member'
+import { listActivePeople } from '~/domain/members/people.server'
+import type { Visibility } from '~/domain/permissions/names'
+import { readableLevels } from '~/domain/permissions/rules'
+import type { Assignee } from '~/domain/person'
+import { Forbidden } from '~/domain/refusals'
+import { visibilitiesToChoose, visibilitiesToKeep } from './access'
+import { type ProgressValue, progressValueOf } from './progress-record'
+import { getItem, type Item, listGoals } from './queries.server'
+import type { ProgressType } from './rules'
+
+/**
+ * What the form of an item offers. Categories and people that the item has are among them, also when they are offered no
+ * more.
+ */
+export type ItemChoices = {
+  categories: Category[]
+  people: (Assignee & { levels: Visibility[] })[] // and what they may read of others' items
+  goals: { id: string; title: string }[] // none but for actions
+  visibilities: Visibility[] // one: there is nothing to choose
+}
+
+/** The choices for a new item of this type. */
+export async function prepareItem(member: Member, type: ProgressType): Promise<ItemChoices> {
+  return choicesFor(member, type, visibilitiesToChoose(member))
+}
+
+/**
+ * An item to be edited: its value for the form, and the choices. Throws NotFound when it is not to be seen, Forbidden when
+ * it is not for this member to change.
+ */
+export async function prepareItemEdit(
+  member: Member,
+  itemId: string,
+): Promise<{ item: Item; value: ProgressValue; choices: ItemChoices }> {
+  const item = await getItem(member, itemId)
+  if (!item.mayEdit) throw new Forbidden('progress:errors.mayNotEdit')
+  const row = await db.progressItem.findUniqueOrThrow({
+    where: { id: itemId },
+    include: { assignees: { orderBy: [{ assignedAt: 'asc' }, { memberId: 'asc' }] } },
+  })
+  const offered = visibilitiesToKeep(member, { ...item, createdById: item.createdBy.id })
+  const { categories, people, ...choices } = await choicesFor(member, item.type, offered)
+  const lost = item.category && !categories.some(({ id }) => id === item.category?.id) ? [item.category] : []
+  const isOffered = (id: string) => people.some(({ memberId }) => memberId === id)
+  const gone = item.assignees.flatMap((person) => (isOffered(person.memberId) ? [] : { ...person, levels: [] }))
+  return {
+    item,
+    value: progressValueOf(row),
+    choices: { ...choices, categories: [...categories, ...lost], people: [...people, ...gone] },
+  }
+}
+
+/** An item to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
+export async function prepareItemDeletion(member: Member, itemId: string): Promise<Item> {
+  const item = await getItem(member, itemId)
+  if (!item.mayDelete) throw new Forbidden('progress:errors.mayNotDelete')
+  return item
+}
+
+async function choicesFor(member: Member, type: ProgressType, visibilities: Visibility[]): Promise<ItemChoices> {
+  const [categories, people, goals] = await Promise.all([
+    listCategories(),
+    listAssignable(member),
+    type === 'action' ? listGoals(member) : [],
+  ])
+  return { categories, people, goals, visibilities }
+}
+
+/** The people who are active in the circle, with the visibilities that they may read. */
+async function listAssignable(member: Member) {
+  return (await listActivePeople(member)).map(({ person, holder }) => {
+    return { ...person, levels: readableLevels(holder, 'progress') }
+  })
+}

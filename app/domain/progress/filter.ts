@@ -1,0 +1,122 @@
+import { isId } from '~/data/id'
+import { type Visibility, visibilities } from '~/domain/permissions/names'
+import { linesOfService } from '~/domain/recipient/line-of-service'
+import { type DueRange, dueRanges, longestTitle } from './rules'
+
+const actionStatuses = ['all', 'todo', 'completed'] as const
+export type ActionStatus = (typeof actionStatuses)[number]
+
+/** By due date, latest and earliest by when the action was written, by the circle's last name, and by title either way. */
+export const actionSorts = ['due', 'latest', 'earliest', 'circle', 'az', 'za'] as const
+export type ActionSort = (typeof actionSorts)[number]
+
+/**
+ * What the table of actions is cut down to. A list asks for one of its values each, an empty one for nothing; people are
+ * known by the ids of their users.
+ */
+export type ActionFilter = {
+  name: string // words that the title has to hold
+  status: ActionStatus
+  due: DueRange | null
+  circles: readonly string[]
+  assignedBy: readonly string[]
+  assignedTo: readonly string[]
+  categories: readonly string[]
+  labels: readonly string[]
+  lines: readonly string[]
+  privacy: readonly Visibility[]
+}
+export const noActionFilter: ActionFilter = {
+  name: '',
+  status: 'all',
+  due: null,
+  circles: [],
+  assignedBy: [],
+  assignedTo: [],
+  categories: [],
+  labels: [],
+  lines: [],
+  privacy: [],
+}
+
+/** The names of the lists of ids in an address, by the part of the filter. */
+const idsInAddress = {
+  circles: 'circle',
+  assignedBy: 'by',
+  assignedTo: 'to',
+  categories: 'category',
+  labels: 'label',
+} as const
+type IdList = keyof typeof idsInAddress
+const idLists = Object.keys(idsInAddress) as IdList[]
+const inAddress = ['filter', 'name', 'status', 'due', 'line', 'privacy', ...Object.values(idsInAddress)]
+
+/** How many values of one list a filter takes. */
+export const mostChosen = 40
+
+/** Whether an address names more values of some list than a filter takes. */
+export function asksForTooMany(query: URLSearchParams) {
+  return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), mostChosen + 1).length > mostChosen)
+}
+
+/**
+ * The filter that an address carries, be it an empty one; nothing when the address says nothing of it. What is unknown in
+ * it asks for nothing, and of a list the first 40 values count.
+ */
+export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined {
+  if (!inAddress.some((name) => query.has(name))) return undefined
+  const chosen = <Value extends string>(name: string, values: readonly Value[]) => {
+    const asked = new Set(query.getAll(name))
+    return values.filter((value) => asked.has(value))
+  }
+  const ids = Object.fromEntries(idLists.map((list) => [list, idsOf(query.getAll(idsInAddress[list]), mostChosen)]))
+  return {
+    ...(ids as Record<IdList, string[]>),
+    name: (query.get('name') ?? '').trim().slice(0, longestTitle),
+    status: actionStatuses.find((status) => status === query.get('status')) ?? 'all',
+    due: dueRanges.find((range) => range === query.get('due')) ?? null,
+    lines: chosen('line', linesOfService),
+    privacy: chosen('privacy', visibilities),
+  }
+}
+
+/** The filter as an address holds it. `filter` says that there is one, also when nothing is chosen. */
+export function actionFilterQuery(filter: ActionFilter): URLSearchParams {
+  const query = new URLSearchParams({ filter: '1' })
+  if (filter.name) query.set('name', filter.name)
+  if (filter.status !== 'all') query.set('status', filter.status)
+  if (filter.due) query.set('due', filter.due)
+  for (const list of idLists) for (const id of filter[list]) query.append(idsInAddress[list], id)
+  for (const line of filter.lines) query.append('line', line)
+  for (const visibility of filter.privacy) query.append('privacy', visibility)
+  return query
+}
+
+/** The order that an address asks for; due date where it asks for none. */
+export function actionSortIn(query: URLSearchParams): ActionSort {
+  return actionSorts.find((sort) => sort === query.get('sort')) ?? 'due'
+}
+
+export function isFilteringActions(filter: ActionFilter) {
+  return actionFilterQuery(filter).toString() !== actionFilterQuery(noActionFilter).toString()
+}
+
+/** The longest filter that is kept with a person's choices. */
+export const longestKeptFilter = 4_000
+
+/** A filter as it is kept with a person's choices: nothing for none, and for one that is too long. */
+export function filterToKeep(filter: ActionFilter) {
+  const text = isFilteringActions(filter) ? String(actionFilterQuery(filter)) : ''
+  return text.length > longestKeptFilter ? '' : text
+}
+
+/** A filter as it was kept with a person's choices; what is not understood in it asks for nothing. */
+export function keptActionFilter(kept: string): ActionFilter {
+  return actionFilterIn(new URLSearchParams(kept)) ?? noActionFilter
+}
+
+function idsOf(asked: readonly string[], most: number) {
+  const ids = new Set<string>()
+  for (const id of asked) if (ids.size < most && isId(id)) ids.add(id)
+  return [...ids]
+}

@@ -1,0 +1,21 @@
+import type { Tx } from '~/data/write.server'
+import type { Member } from '~/domain/members/member'
+import { audienceOf, findPeople } from '~/domain/members/people.server'
+import type { ActionEvent } from '~/domain/notifications/notification-types'
+import { notify } from '~/domain/notifications/notify.server'
+import { mayReadItem } from './access'
+
+type Item = { id: string; type: string; visibility: string; createdById: string }
+type News = { event: ActionEvent; people: readonly string[] }
+
+/**
+ * Tells people of an action that something happened to it: those of them who are active and may see it, but not the one
+ * who did it. Goals, barriers and strengths are told to nobody. `people` are ids of members or of users.
+ */
+export async function notifyOfAction(tx: Tx, member: Member, item: Item, { event, people }: News) {
+  if (item.type !== 'action') return
+  const found = await findPeople(tx, member.circleId, people)
+  const audience = audienceOf(member, found, (person) => mayReadItem(person, item))
+  const about = { circleId: member.circleId, subjectId: item.id, senderId: member.userId }
+  await notify(tx, { ...about, type: 'action', event, audience })
+}

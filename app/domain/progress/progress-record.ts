@@ -1,0 +1,79 @@
+import { visibilities } from '~/domain/permissions/names'
+import {
+  choice,
+  date,
+  list,
+  only,
+  ownRows,
+  type RecordValue,
+  record,
+  reference,
+  text,
+  type ValueOf,
+} from '~/domain/records/fields'
+import { isCompletable, longestDescription, longestTitle, mostAssignees, type ProgressType } from './rules'
+
+/** A progress item as it is written. People who are to do it are rows that say nothing but their member's id. */
+export const progressRecord = record('progress:fields', {
+  title: text(longestTitle, { required: true }),
+  description: text(longestDescription, { lines: 7 }),
+  categoryId: reference(),
+  dueDate: date(),
+  assignees: ownRows(record('progress:assignee', {}), {
+    max: mostAssignees,
+    tooMany: 'progress:errors.tooMany',
+    title: [],
+  }),
+  goalId: reference(),
+  visibility: choice(list('common:privacy', visibilities), { required: true }),
+})
+export type ProgressValue = ValueOf<typeof progressRecord>
+
+const ofAll = ['title', 'description', 'categoryId', 'dueDate', 'goalId', 'assignees', 'visibility'] as const
+type Asked = { type: ProgressType; choosesVisibility: boolean; choosesGoal?: boolean }
+
+/**
+ * The fields that the form of an item has: barriers and strengths are due on no day, only an action has a goal to choose,
+ * and who may see it is asked of those who may choose.
+ */
+export function fieldsFor({ type, choosesVisibility, choosesGoal = true }: Asked) {
+  const left: Partial<Record<(typeof ofAll)[number], boolean>> = {
+    dueDate: isCompletable(type),
+    goalId: type === 'action' && choosesGoal,
+    visibility: choosesVisibility,
+  }
+  return only(
+    progressRecord,
+    ofAll.filter((name) => left[name] ?? true),
+  )
+}
+
+type Row = {
+  title: string
+  description: string
+  categoryId: string | null
+  dueDate: string | null
+  goalId: string | null
+  visibility: string
+  assignees: readonly { memberId: string }[]
+}
+
+/** An item as its form shows it. */
+export function progressValueOf({ assignees, description, visibility, ...row }: Row): ProgressValue {
+  const { title, categoryId, dueDate, goalId } = row
+  return {
+    title,
+    description: description || null,
+    categoryId,
+    dueDate,
+    goalId,
+    visibility: visibilities.find((one) => one === visibility) ?? 'private',
+    assignees: assignees.map(({ memberId }) => ({ id: memberId })),
+  }
+}
+
+/** What the form of a new item holds when it is opened. */
+export function newProgressValue(given: Partial<ProgressValue> = {}): RecordValue {
+  const empty = { title: null, description: null, categoryId: null, dueDate: null, goalId: null }
+  return { ...empty, visibility: 'everyone', assignees: [], ...given }
+}

@@ -1,0 +1,35 @@
+import { type AnyRecord, fieldAt, type RecordValue } from './fields'
+import { valueAt } from './merge'
+import { allTypedAt, type Typed, typedAt } from './typed'
+
+/**
+ * What a field says with both values, the saved one first; nothing where only one of them can stay: a short text, a date,
+ * a choice, or a text that would be too long.
+ */
+export function bothAt(record: AnyRecord, path: string, { base, typed }: { base: RecordValue; typed: Typed }) {
+  const field = fieldAt(record, path)
+  const saved = valueAt(base, path)
+  if (field?.kind === 'checks') {
+    const [current, mine] = [Array.isArray(saved) ? (saved as string[]) : [], allTypedAt(typed, path)]
+    if (!current.length || !mine.length || mine.includes('none')) return undefined
+    return field.options.values.filter((one) => current.includes(one) || mine.includes(one))
+  }
+  if (field?.kind !== 'text' || (field.lines ?? 1) < 2 || typeof saved !== 'string') return undefined
+  const text = joinedTexts(saved.trim(), typedAt(typed, path).trim())
+  return text && text.length <= field.max ? text : undefined
+}
+
+/** One text after the other; what both begin with stands there once. Nothing when one has all of the other. */
+function joinedTexts(first: string, second: string) {
+  if (!first || !second || first.includes(second) || second.includes(first)) return undefined
+  const rest = second.slice(sharedSentences(first, second)).trim()
+  return `${first}${/\n/.test(first + second) ? '\n' : ' '}${rest}`
+}
+
+/** How many characters two texts share at their beginnings, in whole sentences or lines. */
+function sharedSentences(one: string, other: string) {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  const ends = [...one.slice(0, length).matchAll(/[.!?](?=\s)|\n/g)]
+  return ends.length ? (ends.at(-1)?.index ?? -1) + 1 : 0
+}

@@ -1,0 +1,45 @@
+import { type AnyRecord, fieldsOf } from './fields'
+
+type Stored = Record<string, unknown>
+
+/** The lists in the rows of a record whose options were ticks of their own before, as `wereTicks` says. */
+function formerTicks(record: AnyRecord) {
+  return fieldsOf(record).flatMap(([rows, field]) =>
+    field.kind === 'rows'
+      ? fieldsOf(field.record).flatMap(([name, one]) =>
+          one.kind === 'checks' && one.wereTicks ? [{ rows, name, options: one.options.values }] : [],
+        )
+      : [],
+  )
+}
+
+/** What was typed in a form when such options were ticks, with the lists that they are now. */
+export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
+  const lists = formerTicks(record).flatMap(({ rows, name, options }) =>
+    [typed[rows] ?? []].flat().flatMap((id) => {
+      const path = `${rows}.${id}.${name}`
+      const ticked = options.filter((one) => typed[`${rows}.${id}.${one}`] === 'on')
+      return path in typed ? [] : [[path, ticked] as const]
+    }),
+  )
+  return { ...typed, ...Object.fromEntries(lists) }
+}
+
+/** The same for the values with which the form was opened; what cannot be read stays as it is. */
+export function ticksAsLists(record: AnyRecord, base: string): string {
+  try {
+    const opened: Stored = JSON.parse(base)
+    const lists = formerTicks(record).flatMap(({ rows, name, options }) => {
+      const all = opened[rows]
+      return Array.isArray(all) ? [[rows, all.map((row) => withList(row, name, options))] as const] : []
+    })
+    return JSON.stringify({ ...opened, ...Object.fromEntries(lists) })
+  } catch {
+    return base
+  }
+}
+
+function withList(row: Stored, name: string, options: readonly string[]): Stored {
+  const ticked = options.filter((one) => row?.[one] === true)
+  return { [name]: ticked.length ? ticked : null, ...row }
+}

@@ -1,0 +1,51 @@
+/** A piece of a text, and whether it is new. */
+export type Piece = { text: string; isNew: boolean }
+
+const mostCompared = 1_000_000 // words of the one times words of the other
+
+/**
+ * A text in pieces: what stands in the earlier one as well, and what is new. One piece, not new, where the two have nothing
+ * in common or are too long to compare.
+ */
+export function newWords(before: string, now: string): Piece[] {
+  const [old, words] = [wordsOf(before), wordsOf(now)]
+  const kept = old.length * words.length > mostCompared ? new Set<number>() : keptWords(old, words)
+  if (!kept.size) return [{ text: now, isNew: false }]
+  const pieces: Piece[] = []
+  for (const [index, text] of words.entries()) {
+    const isNew = !kept.has(index)
+    const last = pieces.at(-1)
+    if (last?.isNew === isNew) last.text += text
+    else pieces.push({ text, isNew })
+  }
+  return pieces
+}
+
+/** Words with the space behind them. */
+function wordsOf(text: string) {
+  return text.match(/\S+\s*|^\s+/g) ?? []
+}
+
+/** The places of the words that stand in both, in the same order: the most there can be. */
+function keptWords(old: readonly string[], words: readonly string[]) {
+  const isSame = (one: string | undefined, other: string | undefined) => one?.trim() === other?.trim()
+  const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(words.length + 1))
+  const at = (one: number, other: number) => lengths[one]?.[other] ?? 0
+  for (let one = old.length - 1; one >= 0; one--) {
+    const row = lengths[one]
+    for (let other = words.length - 1; row && other >= 0; other--) {
+      const isKept = isSame(old[one], words[other])
+      row[other] = isKept ? at(one + 1, other + 1) + 1 : Math.max(at(one + 1, other), at(one, other + 1))
+    }
+  }
+  const kept = new Set<number>()
+  for (let one = 0, other = 0; one < old.length && other < words.length; ) {
+    if (isSame(old[one], words[other])) {
+      kept.add(other)
+      one += 1
+      other += 1
+    } else if (at(one + 1, other) >= at(one, other + 1)) one += 1
+    else other += 1
+  }
+  return kept
+}

@@ -1,0 +1,176 @@
+import { inOrder, wholeRow } from './differences'
+import {
+  type AnyRecord,
+  type Field,
+  fieldsOf,
+  isAsked,
+  isConfidential,
+  isUnit,
+  type Level,
+  type RecordValue,
+  type RowsField,
+  type RowValue,
+  type Value,
+} from './fields'
+import { rowTitle, textKey } from './labels'
+import { isSame, valueAt } from './merge'
+import { typedOf } from './typed'
+import { fieldWords, itemsIn, valueWords, type WordsReader } from './words'
+
+// A record as people read it, worded on the server, so that no browser gets a field that its reader may not see.
+
+/** A field and what it says. `answer` is what was chosen, `note` what was written beside it, `before` what it said last. */
+export type Line = {
+  name: string
+  kind: Field['kind']
+  label: string
+  value: string | null
+  answer?: string | readonly string[] | null
+  note?: string | null
+  items?: string[] // of a list, each that was chosen in words
+  isLong?: boolean
+  isExtra?: boolean // nobody is missing it while it is empty
+  remark?: string // what to know of it as it stands
+  tel?: string // the digits of a telephone number
+  before?: string | null
+  noteBefore?: string | null // of a level: what was written beside it
+  rank?: number // of a level that is more than none: from 1 for the least to 3 for the most
+  callsForAction?: boolean // of a level of which an action can be made: whether it is one that calls for it
+}
+export type RowShown = { id: string; title: string; lines: Line[]; isNew?: boolean }
+/** A part of a record: its lines, or its rows. */
+export type PartShown = {
+  name: string
+  title: string
+  lines: Line[]
+  rows?: RowShown[]
+  said?: string | null // of a list: what was chosen beside it, which tells what it means that there are no rows
+  saidIn?: string // the part in which that was chosen
+  removed?: RemovedRow[] // rows that stood there before
+  isConfidential?: boolean
+}
+/** A row that is no more: all that it said. */
+export type RemovedRow = { id: string; words: string }
+
+/**
+ * The parts of a record with their words. Fields that nobody is asked about are left out. With `before`, an earlier value,
+ * each line that differs also says what it said then, and rows that are gone are named.
+ */
+export function partsOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): PartShown[] {
+  return fieldsOf(record).map(([name, field]) => {
+    const part = { name, title: reader.say(textKey(record.words, name)) }
+    if (field.kind === 'rows')
+      return { ...part, lines: [], ...saidOf(field, value), ...rowsOf(field, value, { name, before }, reader) }
+    if (field.kind !== 'group')
+      return { ...part, lines: linesOf({ ...record, fields: { [name]: field } }, value, reader) }
+    const [now, then] = [value, before].map((one) => (one?.[name] ?? (one && {})) as RecordValue | undefined)
+    const lines = linesOf(field.record, now ?? {}, reader, then)
+    return { ...part, lines, ...(isConfidential(field) ? { isConfidential: true } : {}) }
+  })
+}
+
+function saidOf({ emptyAt }: RowsField<unknown>, value: RecordValue) {
+  if (!emptyAt) return {}
+  const said = valueAt(value, emptyAt)
+  return { saidIn: emptyAt.split('.')[0], ...(typeof said === 'string' ? { said } : {}) }
+}
+
+function rowsOf(
+  field: RowsField<unknown>,
+  value: RecordValue,
+  { name, before }: { name: string; before?: RecordValue },
+  reader: WordsReader,
+): { rows: RowShown[]; removed?: RemovedRow[] } {
+  const rows = (value[name] ?? []) as readonly RowValue[]
+  const earlier = before && ((before[name] ?? []) as readonly RowValue[])
+  const gone = earlier?.filter(({ id }) => !rows.some((row) => row.id === id)) ?? []
+  const removed = gone.map((row) => ({ id: row.id, words: wholeRow(field, row, reader) }))
+  return { rows: rowsShown(field, inOrder(field, rows), earlier, reader), ...(removed.length ? { removed } : {}) }
+}
+
+function rowsShown(
+  field: RowsField<unknown>,
+  rows: readonly RowValue[],
+  earlier: readonly RowValue[] | undefined,
+  reader: WordsReader,
+): RowShown[] {
+  return rows.map((row) => {
+    const was = earlier?.find(({ id }) => id === row.id)
+    const title = rowTitle(field, row.id, reader.say, typedOf(field.record, row, `${row.id}.`))
+    return { id: row.id, title, lines: linesOf(field.record, row, reader, was), isNew: Boolean(earlier && !was) }
+  })
+}
+
+function linesOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): Line[] {
+  const remarks = record.remarks?.(value) ?? {}
+  return fieldsOf(record)
+    .filter(([name, field]) => isAsked(field, value) && !isUnit(record, name))
+    .map(([name, field]) => {
+      const remark = remarks[name]
+      const line = { ...lineOf(record, name, value, reader), ...(remark ? { remark: reader.say(remark) } : {}) }
+      const unit = (field.kind === 'text' && field.unit) || name
+      if (!before || (isSame(before[name], value[name]) && isSame(before[unit], value[unit]))) return line
+      if (field.kind === 'level') return { ...line, ...levelBefore(field, before[name], value[name], reader) }
+      return { ...line, before: fieldWords(record, name, before, reader) }
+    })
+}
+
+/** What a level said before, and its note, each where it is another now. */
+function levelBefore(field: Field, before: Value | undefined, now: Value | undefined, reader: WordsReader) {
+  const [was, is] = [before, now].map((value) => ({ level: null, note: null, ...(value as Partial<Level> | null) }))
+  return {
+    ...(was?.level === is?.level
+      ? {}
+      : { before: valueWords(field, { level: was?.level ?? null, note: null }, reader) }),
+    ...(was?.note === is?.note ? {} : { noteBefore: was?.note ?? null }),
+  }
+}
+
+function lineOf(record: AnyRecord, name: string, values: RecordValue, reader: WordsReader): Line {
+  const field = record.fields[name] as Field
+  const value = values[name]
+  const line = { name, kind: field.kind, label: reader.say(textKey(record.words, name)) }
+  if (field.kind === 'level') {
+    const { level = null, note = null } = (value ?? {}) as { level?: string | null; note?: string | null }
+    const rank = level && field.options.ranks?.[level]
+    const more = {
+      ...(rank ? { rank } : {}),
+      ...(field.action ? { callsForAction: field.action.at.includes(level ?? '') } : {}),
+      ...(field.isExtra ? { isExtra: true } : {}),
+    }
+    return { ...line, value: valueWords(field, { level, note: null }, reader), answer: level, note, ...more }
+  }
+  const isChosen = field.kind === 'choice' || field.kind === 'checks' || field.kind === 'checkbox'
+  const answer = field.kind === 'checkbox' ? (value ? 'yes' : null) : (value as string | readonly string[] | null)
+  const isLong = field.kind === 'text' && (field.lines ?? 1) > 1
+  const isTel = field.kind === 'text' && field.as === 'tel' && typeof value === 'string'
+  const more = {
+    ...(field.kind === 'checks' && Array.isArray(value) ? { items: itemsIn(field, value, reader.say) } : {}),
+    ...(isLong ? { isLong } : {}),
+    ...(isTel ? { tel: value } : {}),
+    ...(field.isExtra ? { isExtra: true } : {}),
+  }
+  const said = { ...line, value: fieldWords(record, name, values, reader), ...more }
+  if (field.kind === 'reference') return { ...said, answer: value ? 'yes' : null }
+  return isChosen ? { ...said, answer: answer ?? null } : said
+}
+
+/**
+ * What a change at a path is of, in a word or two that say it alone: 'Skin care', and of questions that ask about one
+ * thing that thing, 'Allergies'.
+ */
+export function subjectAt(record: AnyRecord, path: string, say: WordsReader['say']): string {
+  const [part = '', name = ''] = path.split('.')
+  const field = record.fields[part]
+  if (!field) return path
+  const own = field.kind === 'group' && areSubjects(field.record) ? field.record.fields[name] : undefined
+  return own && !own.when && field.kind === 'group'
+    ? say(textKey(field.record.words, name))
+    : say(textKey(record.words, part))
+}
+
+/** Whether the fields of a part are called by what they are about, and not by what they ask. */
+function areSubjects({ fields }: AnyRecord) {
+  const all = Object.values(fields)
+  return all.length > 1 && !all.some(({ kind }) => kind === 'choice' || kind === 'date')
+}

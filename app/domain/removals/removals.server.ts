@@ -1,0 +1,52 @@
+import { db } from '~/data/db.server'
+import type { Member } from '~/domain/members/member'
+import type { Person } from '~/domain/person'
+import { resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { NotFound } from '~/domain/refusals'
+import { removalRecord } from './removal-record'
+
+type Remover = Omit<Person, 'pictureId'>
+/** That something was taken out of its list: when, by whom and why. */
+export type Removal = { at: Date; by: Remover | null; reason: string }
+
+type Columns = { removedAt: Date | null; removedById: string | null; removalReason: string | null }
+type Removed = { removedAt: Date; removedById: string; removalReason: string }
+type Removing<Row> = {
+  find: () => Promise<Row | null>
+  /** Writes the removal onto the row, and records it. */
+  remove: (removal: Removed, row: Row) => Promise<unknown>
+  now?: Date
+}
+
+/**
+ * Takes a row of the member's circle out of its list, with a reason; the row stays. Again changes nothing. Invalid without
+ * a reason. Throws NotFound when there is no such row. The member's right is for the command to check.
+ */
+export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
+  { userId }: Pick<Member, 'userId'>,
+  { typed }: Pick<Submission, 'typed'>,
+  { find, remove, now = new Date() }: Removing<Row>,
+): Promise<SaveResult> {
+  const resolved = resolveNew(removalRecord, typed)
+  if (resolved.status === 'invalid') return resolved
+  const row = await find()
+  if (!row) throw new NotFound()
+  if (row.removedAt) return saved
+  await remove({ removedAt: now, removedById: userId, removalReason: resolved.value.reason }, row)
+  return saved
+}
+
+/** The people who removed some of these rows, by their ids. */
+export async function removersOf(rows: readonly Columns[]) {
+  const ids = [...new Set(rows.flatMap(({ removedById }) => removedById ?? []))]
+  if (!ids.length) return new Map<string, Remover>()
+  const select = { id: true, firstName: true, lastName: true } as const
+  const users = await db.user.findMany({ where: { id: { in: ids } }, select })
+  return new Map(users.map((user) => [user.id, user]))
+}
+
+/** The removal of a row, by one of these people; null while it is in its list. */
+export function removalOf(row: Columns, people: ReadonlyMap<string, Remover>): Removal | null {
+  const { removedAt, removedById, removalReason } = row
+  return removedAt && { at: removedAt, by: people.get(removedById ?? '') ?? null, reason: removalReason ?? '' }
+}

@@ -1,0 +1,149 @@
+import { db } from '~/data/db.server'
+import { daysAfter, isCalendarDay } from '~/domain/days'
+import { localTimeAt } from '~/domain/local-time'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import type { Assignee } from '~/domain/person'
+import type { AnyRecord } from '~/domain/records/fields'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
+import type { OccurrenceInFull, ScopeChoice } from './occurrence'
+import { listAssignable } from './people.server'
+import { getOccurrence } from './queries.server'
+import { countBefore, endless, lastDateBefore } from './recurrence'
+import { fieldsFor, type RoutineValue, routineRecord } from './routine-record'
+import { isTime, type RoutineKind, type Scope } from './rules'
+import { datesOf, findRow } from './series.server'
+import { type Asked, findTarget, shownValueOf } from './target.server'
+
+const usualTime = '09:00'
+
+type Clock = { now?: Date }
+
+/** What the form of an event or a task holds and offers when it is opened. `people` are in the order of the value's. */
+export type RoutineForm = { value: RoutineValue; people: Assignee[]; fields: AnyRecord; today: string }
+
+/**
+ * The form of a new event or task: at the day and time that were asked for, otherwise at the next full hour, and for an hour.
+ * Throws Forbidden for those who may not create routine items.
+ */
+export async function prepareNewItem(
+  member: Member,
+  { kind = 'event', date, time }: { kind?: RoutineKind; date?: string; time?: string } = {},
+  { now = new Date() }: Clock = {},
+): Promise<RoutineForm> {
+  allow(member, 'create', 'routine')
+  const { day: today, time: clock } = localTimeAt(now, member.timeZone)
+  const isLater = isCalendarDay(date) && date > today
+  const start = { day: isLater ? date : today, time: isLater ? usualTime : `${clock.slice(0, 2)}:00` }
+  const { day, time: hour } = isLater ? start : hourAfter(start)
+  const [startDate, startTime] = time && isTime(time) ? [start.day, time] : [day, hour]
+  const end = hourAfter({ day: startDate, time: startTime })
+  const isEvent = kind === 'event'
+  const value: RoutineValue = {
+    title: '',
+    kind,
+    startDate,
+    startTime,
+    endDate: isEvent ? end.day : null,
+    endTime: isEvent ? end.time : null,
+    isAllDay: false,
+    recurringPattern: 'NOT_REPEAT',
+    weekdays: null,
+    month: null,
+    monthDay: null,
+    ends: null,
+    endsOn: null,
+    endsAfter: null,
+    assignees: [],
+    description: null,
+  }
+  return { value, people: await listAssignable(member), fields: routineRecord, today }
+}
+
+function hourAfter({ day, time }: { day: string; time: string }) {
+  const hour = Number(time.slice(0, 2)) + 1
+  const after = `${String(hour % 24).padStart(2, '0')}${time.slice(2)}`
+  return { day: hour < 24 ? day : daysAfter(day, 1), time: after }
+}
+
+/**
+ * The form of an item to be edited, with the occurrence from which it was opened. Throws NotFound when it is not to be seen
+ * or the day is none of the series, Forbidden when the routine is not for this member to change.
+ */
+export async function prepareItemEdit(
+  member: Member,
+  itemId: string,
+  asked: Asked,
+  { now = new Date() }: Clock = {},
+): Promise<RoutineForm & { item: OccurrenceInFull; scope: Scope }> {
+  allow(member, 'view', 'routine')
+  const target = await findTarget(db, member, itemId, asked)
+  if (!target) throw new NotFound()
+  const { found, scope } = target
+  const on = scope === 'series' ? asked.on : target.on
+  const [item, assignable] = await Promise.all([
+    getOccurrence(member, found.id, { on }, { now }),
+    listAssignable(member),
+  ])
+  const isOffered = (id: string) => assignable.some(({ memberId }) => memberId === id)
+  const people = [...assignable, ...item.assignees.filter(({ memberId }) => !isOffered(memberId))]
+  const value = shownValueOf(target)
+  const placeOf = (memberId: string) => people.findIndex((person) => person.memberId === memberId)
+  return {
+    item,
+    scope,
+    value: { ...value, assignees: [...value.assignees].sort((one, other) => placeOf(one.id) - placeOf(other.id)) },
+    people,
+    fields: fieldsFor({ scope, isChangedOccurrence: found.parentId !== null }),
+    today: dayIn(now, member.timeZone),
+  }
+}
+
+/**
+ * What there is to choose from before a series is changed or deleted: the scopes, with what each of them touches. Of an item
+ * that takes place once, one scope. Throws NotFound like `getOccurrence`.
+ */
+export async function prepareScope(
+  member: Member,
+  itemId: string,
+  { on }: { on?: string } = {},
+  { now = new Date() }: Clock = {},
+): Promise<ScopeChoice> {
+  const occurrence = await getOccurrence(member, itemId, { on }, { now })
+  const { date, scopes } = occurrence
+  const found = await findRow(db, member, occurrence.itemId)
+  const dates = found && datesOf(found)
+  if (!found || !dates) throw new NotFound()
+  const [changed, completed] = await Promise.all([
+    db.routineItem.findMany({
+      where: { parentId: found.id, isActive: true },
+      orderBy: { originalDate: 'asc' },
+      select: { startDate: true },
+    }),
+    db.taskCompletion.count({ where: { itemId: found.id, status: 'COMPLETED' } }),
+  ])
+  const isEndless = dates.series.lastDate >= endless
+  return {
+    scopes,
+    occurrence,
+    lastBefore: lastDateBefore(dates.series, date),
+    following: isEndless
+      ? null
+      : countBefore(dates.series, daysAfter(dates.series.lastDate, 1)) - countBefore(dates.series, date),
+    changedDates: changed.map(({ startDate }) => startDate),
+    completed,
+  }
+}
+
+/** The same before an item is deleted. Throws Forbidden for others than those who may. */
+export async function prepareItemDeletion(
+  member: Member,
+  itemId: string,
+  asked: { on?: string } = {},
+  clock: Clock = {},
+): Promise<ScopeChoice> {
+  const choice = await prepareScope(member, itemId, asked, clock)
+  if (!choice.occurrence.mayDelete) throw new Forbidden('routine:errors.mayNotDelete')
+  return choice
+}

@@ -1,0 +1,129 @@
+import { db } from '~/data/db.server'
+import type { Tx } from '~/data/write.server'
+import { change, type RecordActivity } from '~/domain/activity/change.server'
+import { createOnce } from '~/domain/activity/submissions.server'
+import { type LocalTime, localTimeAt } from '~/domain/local-time'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import type { RecordValue } from '~/domain/records/fields'
+import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
+import { typedOf } from '~/domain/records/typed'
+import { type Move, movedValue, problemsOfMove } from './move'
+import { notifyOfItem, problemOfAssignees } from './people.server'
+import { once, type RoutineValue, routineRecord } from './routine-record'
+import { type Placed, saveChange } from './save.server'
+import { addItem } from './series.server'
+import { settle } from './settle'
+import { type Asked, findTarget, shownValueOf, type Target } from './target.server'
+
+type Clock = { now?: Date }
+
+/**
+ * Writes an event or a task for the circle; whoever's role may create routine items may. Its first date moves to its first
+ * match. The same form sent twice writes one. Invalid when it begins in the past, in the circle's zone, when a series would
+ * overlap itself or never take place, and when a person is not in the circle or may not see its routine.
+ */
+export async function createRoutineItem(
+  member: Member,
+  { typed, submissionId }: Submission,
+  { now = new Date() }: Clock = {},
+): Promise<SaveResult<Placed>> {
+  const made = await change<SaveResult<string>>(member, async (tx, record, member) => {
+    allow(member, 'create', 'routine')
+    const local = localTimeAt(now, member.timeZone)
+    const resolved = resolveNew(routineRecord, typed, local.day)
+    if (resolved.status === 'invalid') return resolved
+    const { value } = resolved
+    const fingerprint = JSON.stringify([member.circleId, 'routine', value])
+    const form = { userId: member.userId, submissionId, fingerprint }
+    return createOnce(tx, form, () => createItem(tx, record, member, { value, local }))
+  })
+  if (made.status !== 'saved') return made
+  return { status: 'saved', value: await placeOf(member, made.value, String(typed.startDate)) }
+}
+
+async function createItem(
+  tx: Tx,
+  record: RecordActivity,
+  member: Member,
+  { value, local }: { value: RoutineValue; local: LocalTime },
+) {
+  const settled = settle(value, { now: local })
+  const people = value.assignees.map(({ id }) => id)
+  const problem = await problemOfAssignees(tx, member.circleId, { ids: people })
+  if ('problems' in settled || problem)
+    return invalid({ ...problem, ...('problems' in settled ? settled.problems : {}) })
+  const item = await addItem(tx, { ...settled, member, createdById: member.userId })
+  await record('routine.created', { id: item.id })
+  await notifyOfItem(tx, member, item.id, { event: 'assigned', people })
+  return item.id
+}
+
+/** Where an item begins, and whether that is another day than the one that was typed. */
+async function placeOf({ circleId }: Member, id: string, typed: string): Promise<Placed> {
+  const { startDate } = await db.routineItem.findFirstOrThrow({ where: { id, circleId }, select: { startDate: true } })
+  return { id, date: startDate, movedFrom: startDate === typed ? null : typed }
+}
+
+/**
+ * Changes one occurrence of an item, it and all that follow, or all of them: only what the person at the form changed since
+ * it was opened. One occurrence becomes an item of its own that keeps its tie to the series; what follows becomes a series
+ * of its own. Ticks and the days that were left out or changed go along. Whoever's role may edit routine items may. Invalid
+ * like `createRoutineItem`, and when the day is no longer part of the series. Throws Forbidden and NotFound.
+ */
+export async function editRoutineItem(
+  member: Member,
+  itemId: string,
+  asked: Asked,
+  submission: Submission,
+  { now = new Date() }: Clock = {},
+): Promise<SaveResult<Placed>> {
+  return change<SaveResult<Placed>>(member, async (tx, record, member) => {
+    const target = await findTarget(tx, member, itemId, asked)
+    if (!target) return invalid({ '': 'routine:errors.differentItem' }, { isRefusal: true })
+    const before = shownValueOf(target)
+    const local = localTimeAt(now, member.timeZone)
+    const { circleId, userId } = member
+    const place = { circleId, entityId: target.found.id, userId, grain: 'field' } as const
+    const about = { current: before, today: local.day, changedBy: { ...place, actions: ['routine.edited'] } as const }
+    return saveRecord<typeof routineRecord, Placed>(tx, routineRecord, submission, about, async (typed, { rows }) => {
+      const value = isOfSeries(target) ? once(typed) : typed
+      if (isOfSeries(target) && value.kind !== before.kind) return invalid({ kind: 'errors.invalid' })
+      const change = { target, before, value, rows: rows.assignees }
+      return saveChange(tx, record, member, change, { now: local })
+    })
+  })
+}
+
+/** Whether it is one day of a series, which does not repeat by itself. */
+function isOfSeries({ found, scope }: Target) {
+  return scope === 'occurrence' || found.parentId !== null
+}
+
+/**
+ * Moves an occurrence to another day or time, or changes how long it lasts, by scope like `editRoutineItem`. `version` is that
+ * of the occurrence that was dragged: when somebody has changed the item since, nothing is moved, and the answer says so.
+ */
+export async function moveRoutineItem(
+  member: Member,
+  itemId: string,
+  { to, version, ...asked }: Asked & { to: Move; version: number },
+  { now = new Date() }: Clock = {},
+): Promise<SaveResult<Placed>> {
+  return change<SaveResult<Placed>>(member, async (tx, record, member) => {
+    const target = await findTarget(tx, member, itemId, asked)
+    const isSame = target?.found.id === itemId && target.found.sequence === version
+    if (!target || !isSame) return invalid({ '': 'routine:errors.changedMeanwhile' }, { isRefusal: true })
+    const unreadable = problemsOfMove(to)
+    if (Object.keys(unreadable).length) return invalid(unreadable)
+    const before = shownValueOf(target)
+    const { scope } = target
+    const moved = movedValue(before, to, { on: asked.on ?? target.on, scope })
+    const checked = resolveNew(routineRecord, typedOf(routineRecord, moved as unknown as RecordValue))
+    if (checked.status === 'invalid') return checked
+    const mayStayPast = scope === 'series' && before.recurringPattern !== 'NOT_REPEAT'
+    const local = localTimeAt(now, member.timeZone)
+    return saveChange(tx, record, member, { target, before, value: checked.value }, { now: local, mayStayPast })
+  })
+}

@@ -1,0 +1,87 @@
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import { change } from '~/domain/activity/change.server'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import { fullName } from '~/domain/person'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { mayCompleteTask } from './access'
+import { notifyOfItem } from './people.server'
+import { type Found, findRow } from './series.server'
+import { findWhereNow } from './target.server'
+
+/** What became of a tick: another person may have been first, and nobody is told twice. */
+export type Ticked = { status: 'completed' } | { status: 'alreadyCompleted'; by: string; at: Date }
+
+/**
+ * Ticks one occurrence of a task as done: there is one tick for each, by whoever was first, who is named to the others. An
+ * occurrence that was changed since is found by the day that it had. Its owner may, and those who are assigned. Throws
+ * Forbidden, and NotFound for an event and for a day that is none of its series.
+ */
+export async function completeTask(member: Member, itemId: string, date: string): Promise<Ticked> {
+  return change<Ticked>(member, async (tx, record, member) => {
+    const task = await findTask(tx, member, itemId, date)
+    const key = { itemId: task.found.id, date: task.date }
+    const before = await findTick(tx, key)
+    if (before?.status === 'COMPLETED')
+      return { status: 'alreadyCompleted', by: fullName(before.user), at: before.updatedAt }
+
+    const tick = { status: 'COMPLETED', userId: member.userId, updatedAt: new Date() }
+    await tx.taskCompletion.upsert({
+      where: { itemId_date: key },
+      create: { ...key, ...tick, id: newId(), circleId: member.circleId, createdAt: tick.updatedAt },
+      update: tick,
+    })
+    await record('routine.completed', { id: key.itemId })
+    await notifyOfItem(tx, member, key.itemId, { event: 'completed', people: peopleOf(task.found), date: key.date })
+    return { status: 'completed' }
+  })
+}
+
+/** Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. */
+export async function uncompleteTask(
+  member: Member,
+  itemId: string,
+  date: string,
+): Promise<{ status: 'uncompleted' | 'alreadyOpen' }> {
+  return change(member, async (tx, record, member) => {
+    const task = await findTask(tx, member, itemId, date)
+    const key = { itemId: task.found.id, date: task.date }
+    if ((await findTick(tx, key))?.status !== 'COMPLETED') return { status: 'alreadyOpen' as const }
+
+    const data = { status: 'PENDING', userId: member.userId, updatedAt: new Date() }
+    await tx.taskCompletion.update({ where: { itemId_date: key }, data })
+    await record('routine.reopened', { id: key.itemId })
+    await notifyOfItem(tx, member, key.itemId, { event: 'reopened', people: peopleOf(task.found), date: key.date })
+    return { status: 'uncompleted' as const }
+  })
+}
+
+async function findTask(tx: Tx, member: Member, itemId: string, date: string) {
+  allow(member, 'view', 'routine')
+  const task = (await findWhereNow(tx, member, itemId, date)) ?? (await findTicked(tx, member, itemId, date))
+  if (!task?.found.isTask) throw new NotFound()
+  const assigned = task.found.assignees.map((one) => one.member.userId)
+  if (!mayCompleteTask(member, { ...task.found, hasOwner: true }, assigned))
+    throw new Forbidden('routine:errors.mayNotComplete')
+  return task
+}
+
+/** A day that was ticked and that the series has no more since it was changed. */
+async function findTicked(tx: Tx, member: Member, itemId: string, date: string) {
+  const found = await findRow(tx, member, itemId)
+  const tick = found?.isActive && (await findTick(tx, { itemId, date }))
+  return found && tick ? { found, date } : null
+}
+
+function findTick(tx: Tx, key: { itemId: string; date: string }) {
+  return tx.taskCompletion.findUnique({
+    where: { itemId_date: key },
+    include: { user: { select: { firstName: true, lastName: true } } },
+  })
+}
+
+/** Whom a tick concerns: whose task it is, and who is assigned. */
+function peopleOf({ createdById, assignees }: Found) {
+  return [createdById, ...assignees.map(({ memberId }) => memberId)]
+}

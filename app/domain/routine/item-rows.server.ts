@@ -1,0 +1,146 @@
+import QuickLRU from 'quick-lru'
+import { jsonValues } from '~/data/dialect.server'
+import { asUtc, dayOf, daysAfter, daysBetween } from '~/domain/days'
+import { assigneesOf, parseAssignees } from '~/domain/members/assignees.server'
+import type { Assignee } from '~/domain/person'
+import type { Repetition } from './occurrence'
+import type { Series } from './recurrence'
+import { isTime, recurringPatterns, seriesEnds } from './rules'
+
+/** An event or a task as the database holds it. */
+export type ItemRow = {
+  id: string
+  circleId: string
+  isTask: number | boolean
+  title: string
+  isAllDay: number | boolean
+  startDate: string
+  startTime: string | null
+  endDate: string | null
+  endTime: string | null
+  recurringPattern: string
+  weekdays: string | null
+  monthDay: number | null
+  month: number | null
+  ends: string
+  endsOn: string | null
+  endsAfter: number | null
+  lastDay: string
+  parentId: string | null
+  originalDate: string | null
+  sequence: number
+  isActive: number | boolean
+  createdById: string
+}
+export type ItemRowWithPeople = ItemRow & { excerpt: string; hasOwner: number; exclusions: string; assignees: string }
+
+/** An event or a task, with its dates. */
+export type Item = Omit<ItemRow, 'isTask' | 'isAllDay' | 'isActive'> & {
+  isTask: boolean
+  isAllDay: boolean
+  isActive: boolean
+  repetition: Repetition
+  series: Series
+  length: number // days from the first to the last of one occurrence
+}
+export type ItemWithPeople = Item & { excerpt: string; hasOwner: boolean; assignees: Assignee[] }
+
+const knownDays = new QuickLRU<string, boolean>({ maxSize: 5_000 })
+
+const itemFields = [
+  ...['id', 'circleId', 'isTask', 'title', 'isAllDay', 'startDate', 'startTime', 'endDate', 'endTime'],
+  ...['recurringPattern', 'weekdays', 'monthDay', 'month', 'ends', 'endsOn', 'endsAfter', 'lastDay'],
+  ...['parentId', 'originalDate', 'sequence', 'isActive', 'createdById'],
+]
+
+/** What `itemColumns` selects, by name. */
+export const itemNames = [...itemFields, 'exclusions', 'excerpt', 'hasOwner', 'assignees']
+
+/** What a statement selects of RoutineItem r, without people. */
+export const plainColumns = `
+  ${itemFields.map((name) => `r.${name}`).join(', ')},
+  (SELECT ${jsonValues('x.date')} FROM RoutineExclusion x WHERE x.itemId = r.id) AS exclusions`
+
+/** The same with the people it concerns, and whether its owner is still in the circle. */
+export const itemColumns = `${plainColumns}, substr(r.description, 1, 200) AS excerpt,
+  EXISTS (SELECT 1 FROM Member o WHERE o.circleId = r.circleId AND o.userId = r.createdById AND o.status = 'active') AS hasOwner,
+  ${assigneesOf('RoutineAssignee', 'r.id')} AS assignees`
+
+/** A row as an item; nothing when it cannot be read: a date that is none, an unknown way to repeat. */
+export function readItem(row: ItemRow, exclusions: readonly string[]): Item | null {
+  const repetition = repetitionOf(row)
+  if (!repetition || !hasReadableTimes(row)) return null
+  const { startDate, endDate, lastDay } = row
+  const length = endDate ? daysBetween(startDate, endDate) : 0
+  const { pattern, weekdays, monthDay, month } = repetition
+  const lastDate = lastDateOf(lastDay, length)
+  if (lastDate < startDate) return null // it would stand on no day
+  // What is copied whole comes first, and nothing is left out of it: the engine copies that many times faster.
+  return {
+    ...row,
+    isTask: Boolean(row.isTask),
+    isAllDay: Boolean(row.isAllDay),
+    isActive: Boolean(row.isActive),
+    repetition,
+    length,
+    series: { pattern, weekdays, monthDay, month, startDate, lastDate, exclusions },
+  }
+}
+
+export function readItemWithPeople(row: ItemRowWithPeople): ItemWithPeople | null {
+  const item = readItem(row, datesIn(row.exclusions))
+  if (!item) return null
+  const { excerpt, hasOwner, assignees } = row
+  return { ...item, excerpt, hasOwner: Boolean(hasOwner), assignees: parseAssignees(assignees) }
+}
+
+/** The ids of the rows that could not be read. */
+export function missingOf(rows: readonly { id: string }[], items: readonly { id: string }[]) {
+  if (rows.length === items.length) return []
+  const read = new Set(items.map(({ id }) => id))
+  return rows.flatMap(({ id }) => (read.has(id) ? [] : id))
+}
+
+function repetitionOf(row: Omit<ItemRow, 'isTask' | 'isAllDay' | 'isActive'>): Repetition | null {
+  const pattern = recurringPatterns.find((one) => one === row.recurringPattern)
+  const ends = seriesEnds.find((one) => one === row.ends)
+  if (!pattern || !ends) return null
+  const { monthDay, month, endsOn, endsAfter } = row
+  const weekdays = pattern === 'EVERY_WEEK' ? (row.weekdays ?? '').split(',').map(Number) : []
+  const isMonthly = pattern === 'EVERY_MONTH' || pattern === 'EVERY_YEAR'
+  if (weekdays.some((day) => !isWithin(day, 0, 6)) || (pattern === 'EVERY_WEEK' && !row.weekdays)) return null
+  if (isMonthly && !isWithin(monthDay, 1, 31)) return null
+  if (pattern === 'EVERY_YEAR' && !isWithin(month, 1, 12)) return null
+  return { pattern, weekdays, monthDay, month, ends, endsOn, endsAfter }
+}
+
+function hasReadableTimes(
+  row: Pick<ItemRow, 'isTask' | 'isAllDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'lastDay'>,
+) {
+  const { isTask, isAllDay, startDate, startTime, endDate, endTime, lastDay } = row
+  if (!isDay(startDate) || !isDay(lastDay) || (!isAllDay && !isTime(startTime))) return false
+  if (isTask) return true
+  return isDay(endDate) && endDate >= startDate && (Boolean(isAllDay) || isTime(endTime))
+}
+
+function isWithin(value: number | null, first: number, last: number) {
+  return Number.isInteger(value) && Number(value) >= first && Number(value) <= last
+}
+
+function isDay(text: string | null): text is string {
+  if (text === null) return false
+  const before = knownDays.get(text)
+  if (before !== undefined) return before
+  const utc = asUtc(text)
+  const isOne = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(utc.getTime()) && dayOf(utc) === text
+  knownDays.set(text, isOne)
+  return isOne
+}
+
+function lastDateOf(lastDay: string, length: number) {
+  return length ? daysAfter(lastDay, -length) : lastDay
+}
+
+function datesIn(json: string): string[] {
+  return json === '[]' ? [] : JSON.parse(json)
+}

@@ -1,0 +1,56 @@
+import { sql } from '~/data/db.server'
+import { joinInOrder, jsonValues, pairsOf, valuesOf } from '~/data/dialect.server'
+import type { User } from '~/domain/accounts/user'
+import { daysAfter } from '~/domain/days'
+import { type LocalTime, localTimesAt } from '~/domain/local-time'
+import { rulesOfMyRoles } from '~/domain/permissions/queries.server'
+import type { Rule } from '~/domain/permissions/rules'
+import { maySeeRoutine } from './access'
+import { lateDays, latestDue } from './expansion'
+import { type ItemRow, plainColumns, readItem } from './item-rows.server'
+
+type Asked = { now?: Date; rules?: ReadonlyMap<string, readonly Rule[]> }
+type Row = ItemRow & { exclusions: string; ticked: string }
+
+const tasksIn = sql<Row, { userId: string; roles: string; days: string }>(`
+  SELECT ${plainColumns}, (SELECT ${jsonValues('c.date')} FROM TaskCompletion c
+    WHERE c.itemId = r.id AND c.status = 'COMPLETED' AND c.date >= asked.value) AS ticked
+  FROM ${pairsOf('@days')} asked ${joinInOrder} Member m ON m.circleId = asked.key AND m.userId = @userId AND m.status = 'active'
+  ${joinInOrder} RoutineItem r ON r.circleId = asked.key AND r.isActive = TRUE AND r.lastDay >= asked.value
+  WHERE r.isTask = TRUE AND m.roleId IN ${valuesOf('@roles')}`)
+
+/**
+ * How many tasks are late in each of these circles of the person, in the circle's zone: nobody ticked them in the last 30
+ * days, of a series the latest alone. Circles without any, circles of others and those whose routine the person may not see
+ * are not in the answer. `rules` are those of the person's roles, where they are known already.
+ */
+export async function countLateTasksIn(
+  user: Pick<User, 'id'>,
+  circles: readonly { id: string; timeZone: string }[],
+  { now = new Date(), rules }: Asked = {},
+): Promise<Map<string, number>> {
+  if (!circles.length) return new Map()
+  const timeOfZone = localTimesAt(now)
+  const times = new Map(circles.map(({ id, timeZone }) => [id, timeOfZone(timeZone)]))
+  const roles = [...(rules ?? (await rulesOfMyRoles(user.id)))].filter(([, rules]) =>
+    maySeeRoutine({ rules, isAdmin: false }),
+  )
+  const days = Object.fromEntries([...times].map(([id, { day }]) => [id, daysAfter(day, -lateDays)]))
+  const rows = await tasksIn.all({
+    userId: user.id,
+    roles: JSON.stringify(roles.map(([id]) => id)),
+    days: JSON.stringify(days),
+  })
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const local = times.get(row.circleId)
+    if (local && isLate(row, local)) counts.set(row.circleId, (counts.get(row.circleId) ?? 0) + 1)
+  }
+  return counts
+}
+
+function isLate({ ticked, exclusions, ...row }: Row, local: LocalTime) {
+  const item = readItem(row, JSON.parse(exclusions))
+  const due = item && latestDue(item, local)
+  return Boolean(due && !(JSON.parse(ticked) as string[]).includes(due))
+}

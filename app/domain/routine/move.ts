@@ -1,0 +1,78 @@
+import { daysAfter, daysBetween, isCalendarDay } from '~/domain/days'
+import type { Problems } from '~/domain/records/fields'
+import type { RoutineValue } from './routine-record'
+import { isTime, type Scope } from './rules'
+import { lengthOf, moveDays } from './settle'
+
+const dayMinutes = 24 * 60
+const usualMinutes = 60 // of what lasted all day
+
+/** Where an occurrence is dragged to. What is left out stays: the times, and how long it lasts. */
+export type Move = {
+  startDate: string
+  startTime?: string | null
+  endDate?: string | null
+  endTime?: string | null
+  isAllDay?: boolean
+}
+
+/** What cannot be read of a move that comes from outside. */
+export function problemsOfMove({ startDate, startTime, endDate, endTime }: Move): Problems {
+  return {
+    ...(isCalendarDay(startDate) ? {} : { startDate: 'errors.date' }),
+    ...(!endDate || isCalendarDay(endDate) ? {} : { endDate: 'errors.date' }),
+    ...(!startTime || isTime(startTime) ? {} : { startTime: 'errors.time' }),
+    ...(!endTime || isTime(endTime) ? {} : { endTime: 'errors.time' }),
+  }
+}
+
+/**
+ * A value with the occurrence of the date `on` moved. Of a series all days go along: dragged from Thursday to Wednesday, a
+ * weekly one is on Wednesdays.
+ */
+export function movedValue(value: RoutineValue, to: Move, { on, scope }: { on: string; scope: Scope }): RoutineValue {
+  const timed = withTimes(value, to)
+  if (value.recurringPattern === 'NOT_REPEAT') return timed
+  const startDate = scope === 'following' ? to.startDate : firstOf(value, to, on)
+  const endDate = timed.endDate && daysAfter(startDate, lengthOf(timed))
+  return { ...moveDays(timed, on), startDate, endDate }
+}
+
+/** The start of a whole series of which one occurrence was moved. */
+function firstOf({ startDate, recurringPattern }: RoutineValue, to: Move, on: string) {
+  const isSameWeekday = daysBetween(startDate, on) % 7 === 0
+  if (recurringPattern === 'EVERY_WEEK' && !isSameWeekday) return startDate
+  return daysAfter(startDate, daysBetween(on, to.startDate))
+}
+
+/** The value on the day to which it was moved, with its times there. */
+function withTimes(value: RoutineValue, to: Move): RoutineValue {
+  const { startDate } = to
+  const isAllDay = to.isAllDay ?? (value.isAllDay && !to.startTime)
+  const isTask = value.kind === 'task'
+  if (isAllDay) {
+    const endDate = isTask ? null : (to.endDate ?? daysAfter(startDate, lengthOf(value)))
+    return { ...value, isAllDay, startDate, startTime: null, endDate, endTime: null }
+  }
+  const startTime = to.startTime ?? value.startTime
+  if (isTask) return { ...value, isAllDay, startDate, startTime }
+  const end = to.endTime
+    ? { endDate: to.endDate ?? startDate, endTime: to.endTime }
+    : endAfter(value, startDate, startTime)
+  return { ...value, isAllDay, startDate, startTime, ...end }
+}
+
+/** The end of what begins elsewhere and lasts as long as before. */
+function endAfter(value: RoutineValue, startDate: string, startTime: string | null) {
+  const { startTime: start, endTime: end } = value
+  const lasted = start && end ? lengthOf(value) * dayMinutes + minutesOf(end) - minutesOf(start) : usualMinutes
+  const minutes = minutesOf(startTime ?? '00:00') + lasted
+  const [hour, minute] = [Math.floor((minutes % dayMinutes) / 60), minutes % 60]
+  const endTime = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  return { endDate: daysAfter(startDate, Math.floor(minutes / dayMinutes)), endTime }
+}
+
+function minutesOf(time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

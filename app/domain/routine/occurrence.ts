@@ -1,0 +1,81 @@
+import type { Assignee, Person } from '~/domain/person'
+import type { RecurringPattern, Scope, SeriesEnd } from './rules'
+
+/** Who ticked an occurrence of a task, and when. */
+export type Completion = { by: Person; at: Date }
+
+/**
+ * One day of an event or a task. Dates and times are local, in the circle's zone, as its clocks show them: a
+ * time that a clock change leaves out is an hour later. `date` is what the occurrence is known by: its page is
+ * routine/{itemId}?on={date}.
+ */
+export type Occurrence = {
+  itemId: string
+  date: string // YYYY-MM-DD
+  isTask: boolean
+  title: string
+  excerpt: string // the first 200 characters of the additional information
+  isAllDay: boolean
+  startDate: string
+  startTime: string | null // HH:mm; none all day
+  endDate: string // inclusive; of a task the day on which it is due
+  endTime: string | null // none all day, and none of a task
+  isRepeating: boolean
+  repetition: Repetition // one object for all occurrences of an item
+  parentId: string | null // the series of which it is a changed occurrence
+  version: number // of the item: what is dragged says which it was
+  assignees: Assignee[]
+  isMine: boolean // the viewer is assigned
+  completion: Completion | null | 'unknown' // unknown: the completions could not be loaded
+  due: 'done' | 'late' | 'missed' | 'today' | 'later' | null // of a task; missed: late, and the next one has been due since
+  mayEdit: boolean
+  mayDelete: boolean
+  mayComplete: boolean // also whether it may be marked as not done
+}
+
+/** How a series repeats: what the sentence about it is made of. */
+export type Repetition = {
+  pattern: RecurringPattern
+  weekdays: readonly number[] // weekly: 0 is Sunday
+  monthDay: number | null // monthly and yearly
+  month: number | null // yearly: 1 is January
+  ends: SeriesEnd
+  endsOn: string | null
+  endsAfter: number | null
+}
+
+/** What the calendar shows of a range of days. */
+export type Calendar =
+  | {
+      status: 'shown'
+      occurrences: Occurrence[] // by date; all-day ones first, then by time
+      areCompletionsKnown: boolean
+      unreadable: readonly string[] // ids of rows that could not be read and are left out
+      counts?: ReadonlyMap<string, number> // how many each day has, where not all of them were asked for
+    }
+  | { status: 'tooMany'; title: string; most: number } // of this one series, more than the calendar shows
+
+/** The page of one occurrence. */
+export type OccurrenceInFull = Occurrence & {
+  description: string
+  createdBy: Person
+  createdAt: Date
+  seriesStart: string // the first date of its series; of a changed occurrence that of the series it belongs to
+  originalDate: string | null // of a changed occurrence: the day that the series had for it
+  seriesId: string | null // where the series is: its own item, or that of which it is a changed occurrence
+  nextDates: string[] // the three after it
+  isOwnerGone: boolean // who created it has left the circle: its admins may delete it
+  isDeleted: boolean // only what was ticked is still shown of it
+  scopes: readonly Scope[] // what a change or deletion may concern; one alone is not asked for
+  reminders: readonly { way: 'push' | 'mail'; lead: 'tenMinutes' | 'oneHour' | 'eveningBefore' }[] // the viewer's own
+}
+
+/** What the choice of a scope says before anything is changed. */
+export type ScopeChoice = {
+  scopes: readonly Scope[] // one alone is not asked for
+  occurrence: OccurrenceInFull
+  lastBefore: string | null // the last occurrence that stays when this and the following change
+  following: number | null // how many are left from this one on; none of what never ends
+  changedDates: string[] // of the series, changed by hand: where they are now
+  completed: number // ticks that the series has
+}

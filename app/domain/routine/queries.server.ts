@@ -1,0 +1,219 @@
+import { db, sql } from '~/data/db.server'
+import { valuesOf } from '~/data/dialect.server'
+import { daysAfter, isCalendarDay } from '~/domain/days'
+import { localTimeAt } from '~/domain/local-time'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import { NotFound } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
+import { clockChanges } from './clock'
+import { datesTouching, inOrder, keyOf, occurrencesOn, type View } from './expansion'
+import { firstOfDays, inOrderOfDay, type Most } from './first-of-days'
+import {
+  type ItemRowWithPeople,
+  type ItemWithPeople,
+  itemColumns,
+  missingOf,
+  readItemWithPeople,
+} from './item-rows.server'
+import type { Calendar, Completion, Occurrence, OccurrenceInFull } from './occurrence'
+import { datesBetween, datesFrom, isDateOf, lastDateBefore, TooManyOccurrences } from './recurrence'
+import { mostOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
+import { findWhereNow } from './target.server'
+import { noteUnreadable } from './unreadable.server'
+
+const longestEvent = 31 // days before a range in which something may begin that reaches into it across a clock change
+
+type Clock = { now?: Date }
+type Days = { from: string; to: string }
+type CompletionRow = {
+  itemId: string
+  date: string
+  updatedAt: string
+  id: string
+  firstName: string
+  lastName: string
+  pictureId: string | null
+}
+
+const inRange = sql<ItemRowWithPeople, { circleId: string } & Days>(`SELECT ${itemColumns} FROM RoutineItem r
+  WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.lastDay >= @from AND r.startDate <= @to`)
+
+const byIds = sql<ItemRowWithPeople, { circleId: string; ids: string }>(`SELECT ${itemColumns} FROM RoutineItem r
+  WHERE r.circleId = @circleId AND r.id IN ${valuesOf('@ids')} ORDER BY r.id`)
+
+const completed = sql<CompletionRow, { circleId: string } & Days>(`
+  SELECT c.itemId, c.date, c.updatedAt, u.id, u.firstName, u.lastName, u.pictureId
+  FROM TaskCompletion c JOIN User u ON u.id = c.userId
+  WHERE c.circleId = @circleId AND c.status = 'COMPLETED' AND c.date >= @from AND c.date <= @to`)
+
+type Wanted = Days & { only?: 'mine'; most?: Most }
+
+/**
+ * What the circle's calendar has from one day to another, both included: events and tasks, with who ticked what. What was
+ * ticked is there also when its series was deleted or moved since. Rows that cannot be read are left out and named.
+ * With `most`, only the first so many of each day are there, but all on some days: `counts` says how many each day has.
+ * Refused when one series has more than 1,000 occurrences in these days.
+ */
+export async function listCalendar(
+  member: Member,
+  { from, to, only, most }: Wanted,
+  { now = new Date() }: Clock = {},
+): Promise<Calendar> {
+  allow(member, 'view', 'routine')
+  const [rows, completions] = await Promise.all([
+    inRange.all({ circleId: member.circleId, from, to }),
+    completionsIn(member, { from, to }),
+  ])
+  const { items, unreadable } = readAll(rows)
+  noteUnreadable(unreadable)
+  const view = viewOf(member, { from, to }, { now, completions })
+  const ticked = await tickedBesides(member, { from, to }, items, view)
+  const first = most && firstOfDays(most)
+  const shown: Occurrence[] = []
+  for (const item of first ? inOrderOfDay(items) : items) {
+    if (only === 'mine' && !isAssigned(member, item)) continue
+    const dates = unlessTooMany(item, { from, to })
+    if (!dates) return { status: 'tooMany', title: item.title, most: mostOccurrences }
+    shown.push(...occurrencesOn(item, first ? first.of(item, dates) : dates, view))
+  }
+  const wanted = [...shown, ...ticked.filter(({ isMine }) => only !== 'mine' || isMine)]
+  const known = { areCompletionsKnown: completions !== null, unreadable, counts: first?.counts }
+  return { status: 'shown', occurrences: inOrder(wanted), ...known }
+}
+
+/**
+ * One occurrence with everything there is to say of it: that of the day `on`, otherwise the next from today, otherwise the
+ * last. A day that was changed leads to what it was changed to. Throws NotFound when it does not exist, was deleted without
+ * a tick, is of another circle, or the day is none of its series.
+ */
+export async function getOccurrence(
+  member: Member,
+  itemId: string,
+  { on }: { on?: string } = {},
+  { now = new Date() }: Clock = {},
+): Promise<OccurrenceInFull> {
+  allow(member, 'view', 'routine')
+  const found = await findShown(member, itemId, on, dayIn(now, member.timeZone))
+  const { item, date } = found
+  const completions = await completionsIn(member, { from: date, to: date })
+  const isTicked = completions?.has(keyOf(item.id, date))
+  const isThere = isTicked || (item.isActive && isDateOf(item.series, date))
+  const days = { from: date, to: daysAfter(date, item.length) }
+  const [occurrence] = isThere ? occurrencesOn(item, [date], viewOf(member, days, { now, completions })) : []
+  if (!occurrence) throw new NotFound()
+  return { ...occurrence, ...(await detailsOf(member, item, date)) }
+}
+
+/** The item and the date that are meant; where the occurrence is now when the series was changed since. */
+async function findShown(member: Member, itemId: string, on: string | undefined, today: string) {
+  const item = await findItem(member, itemId)
+  const { series, startDate } = item
+  if (!on) return { item, date: datesFrom(series, today, 1)[0] ?? lastDateBefore(series, today) ?? startDate }
+  if (!isCalendarDay(on)) throw new NotFound()
+  const now = item.isActive && isDateOf(series, on) ? null : await findWhereNow(db, member, itemId, on)
+  return now ? { item: await findItem(member, now.found.id), date: now.date } : { item, date: on }
+}
+
+async function findItem(member: Member, itemId: string) {
+  const [row] = await byIds.all({ circleId: member.circleId, ids: JSON.stringify([itemId]) })
+  const item = row && readItemWithPeople(row)
+  if (!item) throw new NotFound()
+  return item
+}
+
+async function detailsOf(member: Member, item: ItemWithPeople, date: string) {
+  const row = await db.routineItem.findUniqueOrThrow({
+    where: { id: item.id },
+    select: {
+      description: true,
+      createdAt: true,
+      createdBy: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
+      parent: { select: { id: true, startDate: true, isActive: true } },
+      reminders: { where: { memberId: member.id }, select: { way: true, lead: true } },
+    },
+  })
+  const { parent, reminders, ...said } = row
+  const isRepeating = item.series.pattern !== 'NOT_REPEAT'
+  return {
+    ...said,
+    seriesStart: parent?.startDate ?? item.startDate,
+    originalDate: item.originalDate,
+    seriesId: isRepeating ? item.id : parent?.isActive ? parent.id : null,
+    nextDates: isRepeating ? datesFrom(item.series, daysAfter(date, 1), 3) : [],
+    isDeleted: !item.isActive,
+    isOwnerGone: !item.hasOwner,
+    scopes: scopesOf(item, date),
+    reminders: reminders as { way: ReminderWay; lead: ReminderLead }[],
+  }
+}
+
+/** What a change of this occurrence may concern. The first of a series has all the others after it. */
+function scopesOf(item: ItemWithPeople, date: string): Scope[] {
+  if (item.series.pattern === 'NOT_REPEAT') return ['occurrence']
+  return lastDateBefore(item.series, date) ? ['occurrence', 'following', 'series'] : ['occurrence', 'series']
+}
+
+function readAll(rows: ItemRowWithPeople[]) {
+  const items = rows.flatMap((row) => readItemWithPeople(row) ?? [])
+  return { items, unreadable: missingOf(rows, items) }
+}
+
+function viewOf(viewer: Member, { from, to }: Days, seen: { now: Date; completions: View['completions'] }): View {
+  const { timeZone } = viewer
+  const { now, completions } = seen
+  return {
+    viewer,
+    now: localTimeAt(now, timeZone),
+    changes: clockChanges(timeZone, daysAfter(from, -longestEvent), to),
+    completions,
+  }
+}
+
+function isAssigned({ userId }: Member, { assignees }: ItemWithPeople) {
+  return assignees.some(({ id, hasLeft }) => id === userId && !hasLeft)
+}
+
+function unlessTooMany(item: ItemWithPeople, days: Days) {
+  try {
+    return datesTouching(item, days)
+  } catch (error) {
+    if (error instanceof TooManyOccurrences) return undefined
+    throw error
+  }
+}
+
+/**
+ * Who ticked what in these days; nothing when that could not be loaded. The calendar says so then, and nobody ticks: a
+ * medicine that was given must not look as if it was not.
+ */
+async function completionsIn({ circleId }: Member, days: Days): Promise<Map<string, Completion> | null> {
+  try {
+    const rows = await completed.all({ circleId, ...days })
+    return new Map(
+      rows.map(({ itemId, date, updatedAt, ...by }) => [keyOf(itemId, date), { by, at: new Date(updatedAt) }]),
+    )
+  } catch {
+    return null
+  }
+}
+
+/** The occurrences of these days that were ticked, although their series was deleted since or has other dates. */
+async function tickedBesides(member: Member, { from, to }: Days, items: readonly ItemWithPeople[], view: View) {
+  const known = new Map(items.map((item) => [item.id, item]))
+  const ticks = [...(view.completions?.keys() ?? [])].map((key) => {
+    const [itemId = '', date = ''] = key.split(' ')
+    return { itemId, date }
+  })
+  const missing = [...new Set(ticks.flatMap(({ itemId }) => (known.has(itemId) ? [] : itemId)))]
+  if (missing.length) {
+    const rows = await byIds.all({ circleId: member.circleId, ids: JSON.stringify(missing) })
+    for (const item of readAll(rows).items) known.set(item.id, item)
+  }
+  return ticks.flatMap(({ itemId, date }) => {
+    const item = known.get(itemId)
+    if (!item?.isTask || item.series.exclusions?.includes(date)) return []
+    const isOfSeries = item.isActive && datesBetween(item.series, date, date).length > 0
+    return isOfSeries || date < from || date > to ? [] : occurrencesOn(item, [date], view)
+  })
+}

@@ -1,0 +1,85 @@
+import type { Tx } from '~/data/write.server'
+import type { RecordActivity } from '~/domain/activity/change.server'
+import { followAssignees } from '~/domain/chat/routine-group.server'
+import type { LocalTime } from '~/domain/local-time'
+import type { Member } from '~/domain/members/member'
+import { changedNames, type RowChanges } from '~/domain/records/merge'
+import { invalid, type SaveResult } from '~/domain/records/save'
+import { notifyOfItem, problemOfAssignees } from './people.server'
+import { type RoutineValue, routineRecord, rowOf } from './routine-record'
+import { assign, detach, type Found, moveExceptions, moveTicks, split } from './series.server'
+import { type Settled, settle, shiftBetween } from './settle'
+import type { Target } from './target.server'
+
+/** Where what was saved is now. `movedFrom`: the first date that was typed, when the first match is another: `date`. */
+export type Placed = { id: string; date: string; movedFrom: string | null }
+
+/** What is to be saved: what a target said before, and what it is to say. */
+type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges }
+type Context = { now: LocalTime; mayStayPast?: boolean }
+
+/** Writes a change by its scope, with its audit row and its notifications; or says what is wrong with it. */
+export async function saveChange(
+  tx: Tx,
+  record: RecordActivity,
+  member: Member,
+  { target, before, value, rows }: Change,
+  context: Context,
+): Promise<SaveResult<Placed>> {
+  const unchanged = { status: 'saved', value: { id: target.found.id, date: target.on, movedFrom: null } } as const
+  if (!changedNames(routineRecord, before, value).length) return unchanged
+  const settled = settle(value, { ...context, before })
+  const ids = value.assignees.map(({ id }) => id)
+  const kept = before.assignees.map(({ id }) => id)
+  const problems = {
+    ...(await problemOfAssignees(tx, member.circleId, { ids, kept })),
+    ...(await problemOfKind(tx, target.found, value)),
+    ...('problems' in settled ? settled.problems : {}),
+  }
+  if ('problems' in settled || Object.keys(problems).length) return invalid(problems)
+  const id = await write(tx, member, { target, before, settled, rows })
+  await record('routine.edited', { id, fields: changedNames(routineRecord, before, settled.value) })
+  const { startDate: date } = settled.value
+  await notifyOfItem(tx, member, id, { event: 'changed', people: ids.filter((one) => kept.includes(one)), date })
+  await notifyOfItem(tx, member, id, { event: 'assigned', people: ids.filter((one) => !kept.includes(one)), date })
+  return { status: 'saved', value: { id, date, movedFrom: settled.movedFrom } }
+}
+
+type Settling = { target: Target; before: RoutineValue; settled: Settled; rows?: RowChanges }
+
+async function write(tx: Tx, member: Member, change: Settling) {
+  const { target, settled } = change
+  const { found, dates, on, scope } = target
+  if (scope === 'occurrence') return (await detach(tx, member, found, on, settled)).id
+  if (scope === 'following') return (await split(tx, member, found, dates, { ...settled, on })).id
+  return writeWhole(tx, member, change)
+}
+
+/** Changes an item as a whole. What was ticked of one that takes place once goes to its new day. */
+async function writeWhole(tx: Tx, member: Member, { target, before, settled, rows }: Settling) {
+  const { id } = target.found
+  const { value, lastDay } = settled
+  await tx.routineItem.update({ where: { id }, data: { ...rowOf(value), lastDay, sequence: { increment: 1 } } })
+  if (rows) {
+    await tx.routineAssignee.deleteMany({ where: { itemId: id, memberId: { in: rows.removed } } })
+    await tx.routineReminder.deleteMany({ where: { itemId: id, memberId: { in: rows.removed } } })
+    await assign(
+      tx,
+      id,
+      rows.added.map((row) => row.id),
+    )
+    await followAssignees(tx, member, id, { added: rows.added.map((row) => row.id), removed: rows.removed })
+  }
+  const isSingle = before.recurringPattern === 'NOT_REPEAT' && value.recurringPattern === 'NOT_REPEAT'
+  if (isSingle && before.startDate !== value.startDate)
+    await moveTicks(tx, { from: id, to: id }, [{ was: before.startDate, is: value.startDate }])
+  await moveExceptions(tx, { from: id, to: id, since: '' }, shiftBetween(before, value))
+  return id
+}
+
+/** What was ticked as done is a task, and stays one. */
+async function problemOfKind(tx: Tx, { id, isTask }: Found, { kind }: RoutineValue) {
+  if (!isTask || kind === 'task') return undefined
+  const ticks = await tx.taskCompletion.count({ where: { itemId: id, status: 'COMPLETED' } })
+  return ticks ? { kind: 'routine:errors.kindHasTicks' } : undefined
+}

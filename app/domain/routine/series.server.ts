@@ -1,0 +1,156 @@
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import { daysAfter } from '~/domain/days'
+import type { Member } from '~/domain/members/member'
+import { type Item, readItem } from './item-rows.server'
+import { isDateOf } from './recurrence'
+import { onDay, routineValueOf, rowOf } from './routine-record'
+import { type Settled, shiftBetween } from './settle'
+
+/** An item that is to be changed, with everything that hangs on it. */
+export type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
+
+/** Where rows are read: within a command or outside. */
+export type Reading = { routineItem: Pick<Tx['routineItem'], 'findFirst'> }
+
+export function findRow(tx: Reading, { circleId }: Pick<Member, 'circleId'>, id: string) {
+  return tx.routineItem.findFirst({
+    where: { id, circleId },
+    include: {
+      assignees: {
+        orderBy: [{ assignedAt: 'asc' }, { memberId: 'asc' }],
+        include: { member: { select: { userId: true, status: true } } },
+      },
+      exclusions: { select: { date: true } },
+    },
+  })
+}
+
+/** A row with its dates; nothing when it cannot be read. */
+export function datesOf({ exclusions, ...row }: Found): Item | null {
+  return readItem(
+    row,
+    exclusions.map(({ date }) => date),
+  )
+}
+
+type New = Settled & {
+  member: Member
+  createdById: string
+  tie?: { parentId: string; originalDate: string } | { continuesId: string }
+}
+
+/** Adds an event or a task with the people whom it concerns. */
+export async function addItem(tx: Tx, { value, lastDay, member, createdById, tie }: New) {
+  const { circleId } = member
+  const item = await tx.routineItem.create({
+    data: { ...rowOf(value), ...tie, id: newId(), circleId, lastDay, createdById, createdAt: new Date() },
+  })
+  await assign(
+    tx,
+    item.id,
+    value.assignees.map(({ id }) => id),
+  )
+  return item
+}
+
+export async function assign(tx: Tx, itemId: string, memberIds: readonly string[]) {
+  const assignedAt = new Date()
+  await tx.routineAssignee.createMany({ data: memberIds.map((memberId) => ({ itemId, memberId, assignedAt })) })
+}
+
+/** Leaves a date out of a series. Twice changes nothing. */
+export async function exclude(tx: Tx, member: Member, itemId: string, date: string) {
+  const key = { itemId, date }
+  const exclusion = { ...key, excludedById: member.userId, excludedAt: new Date() }
+  await tx.routineExclusion.upsert({ where: { itemId_date: key }, create: exclusion, update: {} })
+  await tx.routineItem.update({ where: { id: itemId }, data: { sequence: { increment: 1 } } })
+}
+
+/** Ends a series with the last occurrence before a day. */
+export async function endBefore(tx: Tx, { id, length }: Item, day: string) {
+  const endsOn = daysAfter(day, -1)
+  const end = { ends: 'onDate', endsOn, endsAfter: null, lastDay: daysAfter(endsOn, length) }
+  await tx.routineItem.update({ where: { id }, data: { ...end, sequence: { increment: 1 } } })
+}
+
+/** Takes items out of the circle; the rows stay, and what was ticked of them. */
+export async function deactivate(tx: Tx, member: Member, ids: readonly string[]) {
+  const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
+  await tx.routineItem.updateMany({ where: { id: { in: [...ids] }, isActive: true }, data: deletion })
+}
+
+/** Makes one date of a series an item of its own. Its tick and the reminders of its people go along. */
+export async function detach(tx: Tx, member: Member, series: Found, date: string, settled: Settled) {
+  await exclude(tx, member, series.id, date)
+  const tie = { parentId: series.id, originalDate: date }
+  const item = await addItem(tx, { ...settled, member, createdById: series.createdById, tie })
+  await moveTicks(tx, { from: series.id, to: item.id }, [{ was: date, is: item.startDate }])
+  await copyReminders(tx, series.id, item.id)
+  const isAtSameTime = item.startDate === date && item.startTime === series.startTime
+  if (isAtSameTime) await copySent(tx, series.id, item.id, date)
+  return item
+}
+
+/**
+ * Makes what comes from a day on a series of its own. What was said of one of these days goes along: that it is left out, how
+ * it was changed, and what was ticked, as far as the new series has the day.
+ */
+export async function split(
+  tx: Tx,
+  member: Member,
+  series: Found,
+  dates: Item,
+  { on, ...settled }: Settled & { on: string },
+) {
+  const tie = { continuesId: series.id }
+  const item = await addItem(tx, { ...settled, member, createdById: series.createdById, tie })
+  await endBefore(tx, dates, on)
+  const shift = shiftBetween(onDay(routineValueOf(series), on), settled.value)
+  await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shift)
+  const later = readItem(item, [])
+  const ticks = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
+  const kept = ticks.filter(({ date }) => later && isDateOf(later.series, date))
+  await moveTicks(
+    tx,
+    { from: series.id, to: item.id },
+    kept.map(({ date }) => ({ was: date, is: date })),
+  )
+  await copyReminders(tx, series.id, item.id)
+  return item
+}
+
+type Way = { from: string; to: string }
+
+/** Moves by some days which dates of a series are left out or changed, from one item to another or within one. */
+export async function moveExceptions(tx: Tx, { from, to, since }: Way & { since: string }, shift: number) {
+  if (from === to && !shift) return
+  const moved = (date: string) => daysAfter(date, shift)
+  const left = await tx.routineExclusion.findMany({ where: { itemId: from, date: { gte: since } } })
+  await tx.routineExclusion.deleteMany({ where: { itemId: from, date: { gte: since } } })
+  await tx.routineExclusion.createMany({ data: left.map((one) => ({ ...one, itemId: to, date: moved(one.date) })) })
+  // In the direction of the move, so that none lands on one that has not moved yet.
+  const changed = await tx.routineItem.findMany({
+    where: { parentId: from, originalDate: { gte: since } },
+    orderBy: { originalDate: shift > 0 ? 'desc' : 'asc' },
+    select: { id: true, originalDate: true },
+  })
+  for (const { id, originalDate } of changed)
+    await tx.routineItem.update({ where: { id }, data: { parentId: to, originalDate: moved(originalDate ?? since) } })
+}
+
+/** Gives ticks to another item or another date. */
+export async function moveTicks(tx: Tx, { from, to }: Way, dates: readonly { was: string; is: string }[]) {
+  for (const { was, is } of dates)
+    await tx.taskCompletion.updateMany({ where: { itemId: from, date: was }, data: { itemId: to, date: is } })
+}
+
+async function copyReminders(tx: Tx, from: string, to: string) {
+  const reminders = await tx.routineReminder.findMany({ where: { itemId: from } })
+  await tx.routineReminder.createMany({ data: reminders.map((one) => ({ ...one, itemId: to })) })
+}
+
+async function copySent(tx: Tx, from: string, to: string, date: string) {
+  const sent = await tx.reminderSent.findMany({ where: { itemId: from, date } })
+  await tx.reminderSent.createMany({ data: sent.map((one) => ({ ...one, itemId: to })) })
+}

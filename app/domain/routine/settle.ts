@@ -1,0 +1,120 @@
+import { daysAfter, daysBetween, weekdayOf } from '~/domain/days'
+import type { LocalTime } from '~/domain/local-time'
+import type { Problems } from '~/domain/records/fields'
+import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from './recurrence'
+import { onDay, type RoutineValue, recurrenceOf } from './routine-record'
+import { months, weekdays } from './rules'
+
+/** A value as it is written: it begins on a day of its own, and no occurrence reaches beyond `lastDay`. */
+export type Settled = { value: RoutineValue; lastDay: string; movedFrom: string | null }
+type Context = { now: LocalTime; before?: RoutineValue; mayStayPast?: boolean }
+
+/**
+ * Moves the start of a series to its first match and finds its last day; problems by field when it would begin in the past,
+ * never take place, or overlap itself. `before` is what was said before a change: a start that was past already may stay on
+ * its day, and with `mayStayPast` on any.
+ */
+export function settle(typed: RoutineValue, context: Context): Settled | { problems: Problems } {
+  const { before } = context
+  const followed = before ? followStart(typed, before) : typed
+  const recurrence = recurrenceOf(followed)
+  const first = firstMatch(recurrence, followed.startDate)
+  if (!first) return { problems: { recurringPattern: 'routine:errors.noOccurrence' } }
+  const value = first === followed.startDate ? followed : onDay(followed, first)
+  const past = problemOfStart(typed, value, context)
+  if (past) return { problems: past }
+  const last = lastDateOf(recurrence, first, endOf(value))
+  if (!last) return { problems: { endsOn: 'routine:errors.noOccurrence' } }
+  if (overlaps(value, recurrence)) return { problems: { recurringPattern: 'routine:errors.overlap' } }
+  const movedFrom = first === followed.startDate ? null : followed.startDate
+  return { value, lastDay: last === endless ? endless : daysAfter(last, lengthOf(value)), movedFrom }
+}
+
+/** How many days after its first day an occurrence ends. */
+export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' | 'endDate'>) {
+  return endDate ? daysBetween(startDate, endDate) : 0
+}
+
+function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
+  return { ends: ends ?? 'never', endsOn, endsAfter: endsAfter === null ? null : Number(endsAfter) }
+}
+
+function problemOfStart(
+  typed: RoutineValue,
+  settled: RoutineValue,
+  { now, before, mayStayPast }: Context,
+): Problems | null {
+  const wasPast = before && isPast(before, now)
+  if (wasPast && (mayStayPast || before.startDate === typed.startDate)) return null
+  if (typed.startDate < now.day) return { startDate: 'routine:errors.pastStart' }
+  return isPast(settled, now) ? { startTime: 'routine:errors.pastStart' } : null
+}
+
+function isPast({ startDate, startTime }: RoutineValue, now: LocalTime) {
+  return startDate < now.day || (startDate === now.day && startTime !== null && startTime < now.time)
+}
+
+/** Whether an occurrence lasts beyond the beginning of the next. One that ends as the next begins does not. */
+function overlaps(value: RoutineValue, recurrence: Recurrence) {
+  const gap = smallestGap(recurrence)
+  if (gap === null || value.kind === 'task') return false
+  const lasts = value.isAllDay
+    ? lengthOf(value) + 1
+    : lengthOf(value) + partOfDay(value.endTime) - partOfDay(value.startTime)
+  return lasts > gap
+}
+
+function partOfDay(time: string | null) {
+  const [hours = 0, minutes = 0] = (time ?? '00:00').split(':').map(Number)
+  return (hours * 60 + minutes) / (24 * 60)
+}
+
+/**
+ * A series whose start was moved to another day of the week or month by less than a week, and whose days were left alone,
+ * goes with its start: moved from Thursday to Wednesday it is every Wednesday, and does not jump back.
+ */
+function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
+  const delta = daysBetween(before.startDate, typed.startDate)
+  const isMoved = delta !== 0 && Math.abs(delta) < 7
+  const isLeftAlone = JSON.stringify(recurrenceOf(typed)) === JSON.stringify(recurrenceOf(before))
+  return isMoved && isLeftAlone ? moveDays(typed, before.startDate) : typed
+}
+
+/** The days of a series as they are when the occurrence of one day is on the start date of the value. */
+export function moveDays(value: RoutineValue, from: string): RoutineValue {
+  const { startDate, recurringPattern } = value
+  if (recurringPattern === 'EVERY_WEEK') {
+    const [was, is] = [String(weekdayOf(from)), String(weekdayOf(startDate))]
+    const days = value.weekdays?.map((day) => (day === was ? is : day)) ?? []
+    return { ...value, weekdays: weekdays.filter((day) => days.includes(day)) }
+  }
+  const monthDay = String(Number(startDate.slice(8)))
+  if (recurringPattern === 'EVERY_MONTH') return { ...value, monthDay }
+  const month = months.find((one) => Number(one) === Number(startDate.slice(5, 7))) ?? value.month
+  return recurringPattern === 'EVERY_YEAR' ? { ...value, monthDay, month } : value
+}
+
+/**
+ * By how many days all dates of a series move when it changes from one recurrence to another, so that what was said of one
+ * of its days goes along; 0 when they stay, or go no way together.
+ */
+export function shiftBetween(before: RoutineValue, after: RoutineValue) {
+  const [was, is] = [recurrenceOf(before), recurrenceOf(after)]
+  if (was.pattern !== is.pattern || was.pattern === 'DAILY' || was.pattern === 'NOT_REPEAT') return 0
+  if (was.pattern === 'EVERY_WEEK')
+    return shiftOfWeek(was.weekdays, is.weekdays, daysBetween(before.startDate, after.startDate))
+  const [wasOn, isOn] = [was.monthDay ?? 1, is.monthDay ?? 1]
+  const isPlain = was.month === is.month && wasOn <= 28 && isOn <= 28
+  return isPlain ? isOn - wasOn : 0
+}
+
+function shiftOfWeek(was: readonly number[], is: readonly number[], preferred: number) {
+  const sorted = [...is].sort().join()
+  const fits = (delta: number) =>
+    was
+      .map((day) => (((day + delta) % 7) + 7) % 7)
+      .sort()
+      .join() === sorted
+  if (fits(0)) return 0
+  return [preferred, -1, 1, -2, 2, -3, 3].find((delta) => Math.abs(delta) < 7 && fits(delta)) ?? 0
+}

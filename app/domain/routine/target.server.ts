@@ -1,0 +1,89 @@
+import { isCalendarDay } from '~/domain/days'
+import type { Member } from '~/domain/members/member'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { mayEditRoutine } from './access'
+import type { Item } from './item-rows.server'
+import { countBefore, isDateOf } from './recurrence'
+import { once, onDay, type RoutineValue, routineValueOf } from './routine-record'
+import type { Scope } from './rules'
+import { datesOf, type Found, findRow, type Reading } from './series.server'
+
+const mostParts = 50
+
+/** What of a series is meant. */
+export type Asked = { on?: string; scope: Scope }
+/** What a change is about: the item, its dates, and the date from which or on which it holds. */
+export type Target = { found: Found; dates: Item; on: string; scope: Scope }
+
+/**
+ * Where the occurrence of a date is now: in its series, by itself since it was changed, or in the later part of a series that
+ * was divided. Nothing when there is none.
+ */
+export async function findWhereNow(
+  tx: Reading,
+  circle: Pick<Member, 'circleId'>,
+  itemId: string,
+  date: string,
+): Promise<{ found: Found; dates: Item; date: string } | null> {
+  let id: string | undefined = itemId
+  if (!isCalendarDay(date)) return null
+  for (let part = 0; id && part < mostParts; part += 1) {
+    const found: Found | null = await findRow(tx, circle, id)
+    const dates = found && datesOf(found)
+    if (!found || !dates) return null
+    if (found.isActive && isDateOf(dates.series, date)) return { found, dates, date }
+    const changed = await findChanged(tx, circle, id, date)
+    if (changed) return changed
+    id = await findLaterPart(tx, id, date)
+  }
+  return null
+}
+
+async function findChanged(tx: Reading, circle: Pick<Member, 'circleId'>, parentId: string, originalDate: string) {
+  const row = await tx.routineItem.findFirst({
+    where: { parentId, originalDate, isActive: true },
+    select: { id: true },
+  })
+  const found = row && (await findRow(tx, circle, row.id))
+  const dates = found && datesOf(found)
+  return found && dates ? { found, dates, date: found.startDate } : null
+}
+
+async function findLaterPart(tx: Reading, continuesId: string, date: string) {
+  const where = { continuesId, startDate: { lte: date } }
+  const later = await tx.routineItem.findFirst({ where, orderBy: { startDate: 'desc' }, select: { id: true } })
+  return later?.id
+}
+
+/**
+ * What a member asks to change; nothing when the day is no longer part of the series. An item that takes place once is
+ * always meant as a whole, and the first occurrence with all that follow is the series. Throws NotFound and Forbidden.
+ */
+export async function findTarget(
+  tx: Reading,
+  member: Member,
+  itemId: string,
+  { on, scope }: Asked,
+): Promise<Target | null> {
+  const found = await findRow(tx, member, itemId)
+  const dates = found && datesOf(found)
+  if (!found || !dates) throw new NotFound()
+  if (!mayEditRoutine(member)) throw new Forbidden('routine:errors.mayNotEdit')
+  const isWhole = dates.series.pattern === 'NOT_REPEAT' || scope === 'series'
+  if (isWhole && !found.isActive) throw new NotFound()
+  if (isWhole) return { found, dates, on: found.startDate, scope: 'series' }
+  const now = on ? await findWhereNow(tx, member, itemId, on) : null
+  if (!now) return null
+  const isSeries =
+    now.dates.series.pattern === 'NOT_REPEAT' || (scope === 'following' && now.date === now.found.startDate)
+  return { found: now.found, dates: now.dates, on: now.date, scope: isSeries ? 'series' : scope }
+}
+
+/** What the form of it shows: of one occurrence its own times, of the later part of a series how many are left. */
+export function shownValueOf({ found, dates, on, scope }: Target): RoutineValue {
+  const value = routineValueOf(found)
+  if (scope === 'series') return value
+  if (scope === 'occurrence') return once(onDay(value, on))
+  const left = found.endsAfter === null ? null : String(found.endsAfter - countBefore(dates.series, on))
+  return { ...onDay(value, on), endsAfter: left }
+}

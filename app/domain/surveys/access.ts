@@ -1,0 +1,18 @@
+import { mayEdit, maySee } from '~/domain/assessment/access'
+import type { Member } from '~/domain/members/member'
+import { seesConfidential } from '~/domain/permissions/confidential'
+
+/** Whether the member records health surveys: whoever edits the medical section. */
+export function mayRecordSurveys(member: Member) {
+  return mayEdit(member, 'medical')
+}
+
+/** Whether the member reads health surveys: who records them, and the circle admin who sees the medical section. */
+export function maySeeSurveys(member: Member) {
+  return maySee(member, 'medical') && (mayRecordSurveys(member) || member.isAdmin)
+}
+
+/** Whether the member reads and asks the burden interviews of every caregiver; a caregiver has their own besides. */
+export function seesAllInterviews(member: Member) {
+  return seesConfidential(member) && maySee(member, 'caregiver')
+}

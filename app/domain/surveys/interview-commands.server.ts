@@ -1,0 +1,105 @@
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import { change } from '~/domain/activity/change.server'
+import { createOnce } from '~/domain/activity/submissions.server'
+import { endDraftsOf } from '~/domain/drafts/commands.server'
+import type { Member } from '~/domain/members/member'
+import { confidential } from '~/domain/permissions/confidential'
+import type { ValueOf } from '~/domain/records/fields'
+import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { Forbidden } from '~/domain/refusals'
+import { removeWithReason } from '~/domain/removals/removals.server'
+import { dayIn } from '~/i18n/format'
+import { seesAllInterviews } from './access'
+import { answersIn } from './answers'
+import { burdenInterviewRecord } from './burden-interview-record'
+import { problemOfDay } from './commands.server'
+import { interviewDraft } from './drafts'
+import { type Caregiver, findToInterview } from './interview-queries.server'
+import { burdenQuestions } from './zarit'
+
+type InterviewValue = ValueOf<typeof burdenInterviewRecord>
+type Clock = { now?: Date }
+/** `person` is the member whom the row named when the form was opened, or null; undefined for a form that was not opened. */
+type OpenedFor = { person?: string | null }
+
+/**
+ * Records a burden interview with a caregiver, by the id of their row: role coach and role admin may, and a caregiver of the
+ * circle for themselves. All 22 questions are answered. Returns its id; the same form sent twice records one, and ends its
+ * drafts. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
+ * after today, and when the row names another person by now, who would read what this one answered. Throws Forbidden for
+ * other members, NotFound when there is no such caregiver.
+ */
+export async function recordInterview(
+  member: Member,
+  caregiverId: string,
+  { typed, submissionId }: Submission,
+  { now = new Date(), person }: Clock & OpenedFor = {},
+): Promise<SaveResult<string>> {
+  return change<SaveResult<string>>(member, async (tx, record, member) => {
+    const caregiver = await findToInterview(member, caregiverId, tx)
+    if (person !== undefined && person !== caregiver.memberId) return invalid({ '': 'surveys:errors.otherPerson' })
+    const resolved = resolveNew(burdenInterviewRecord, typed, dayIn(now, member.timeZone))
+    if (resolved.status === 'invalid') return resolved
+    const { value } = resolved
+    const problems = await problemOfDay(tx, member.circleId, value.answeredOn)
+    if (Object.keys(problems).length) return invalid(problems)
+    const fingerprint = JSON.stringify([member.circleId, caregiverId, value])
+    return createOnce(tx, { userId: member.userId, submissionId, fingerprint }, async () => {
+      const id = await insertInterview(tx, member, { caregiver, value, now })
+      await endDraftsOf(tx, member, { form: interviewDraft(caregiver), submissionId })
+      await record('burdenInterview.recorded', { id, visibility: confidential })
+      await signalCaregiver(tx, member, caregiver.memberId, id)
+      return id
+    })
+  })
+}
+
+type NewInterview = { caregiver: Caregiver; value: InterviewValue; now: Date }
+
+async function insertInterview(tx: Tx, { circleId, userId }: Member, { caregiver, value, now }: NewInterview) {
+  const { id } = await tx.burdenInterview.create({
+    data: {
+      ...{ id: newId(), circleId, caregiverId: caregiver.id, caregiverName: caregiver.name },
+      memberId: caregiver.memberId,
+      answeredOn: value.answeredOn,
+      answers: JSON.stringify(answersIn(value, burdenQuestions)),
+      askedById: userId,
+      recordedAt: now,
+    },
+  })
+  return id
+}
+
+/** Refreshes the page of the caregiver, who reads their own interviews without being coach or admin. */
+async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: string | null, ref: string) {
+  const where = { id: memberId ?? '' }
+  const caregiver = await tx.member.findUnique({ where, select: { userId: true } })
+  if (!caregiver?.userId || caregiver.userId === userId) return
+  const signal = { at: new Date(), topic: 'assessment.caregiver', circleId, userId: caregiver.userId, ref }
+  await tx.signal.create({ data: signal })
+}
+
+/**
+ * Takes a burden interview out of the list and the chart, like `removeWithReason`. Throws Forbidden for members who are
+ * neither coach nor admin by role.
+ */
+export async function removeInterview(
+  member: Member,
+  id: string,
+  submission: Submission,
+  { now }: Clock = {},
+): Promise<SaveResult> {
+  return change<SaveResult>(member, async (tx, record, member) => {
+    if (!seesAllInterviews(member)) throw new Forbidden()
+    return removeWithReason(member, submission, {
+      find: () => tx.burdenInterview.findFirst({ where: { id, circleId: member.circleId } }),
+      remove: async (removal, { memberId }) => {
+        await tx.burdenInterview.update({ where: { id }, data: removal })
+        await record('burdenInterview.removed', { id, visibility: confidential })
+        await signalCaregiver(tx, member, memberId, id)
+      },
+      now,
+    })
+  })
+}

@@ -1,0 +1,172 @@
+import { db, sql } from '~/data/db.server'
+import type { Tx } from '~/data/write.server'
+import { latestRevisions } from '~/domain/assessment/revisions.server'
+import type { Member } from '~/domain/members/member'
+import type { RowValue } from '~/domain/records/fields'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
+import { seesAllInterviews } from './access'
+import { type Answers, parseAnswers } from './answers'
+import { burdensIn, type LatestBurden, latestInterviewsOf } from './latest-burdens.server'
+import type { Person } from './queries.server'
+import { type Burden, burdenOf, burdenQuestions } from './zarit'
+
+/** A caregiver by their row in the caregiver section; `isCurrent` while the section names them. */
+export type Caregiver = { id: string; name: string; memberId: string | null; isCurrent: boolean }
+
+export type BurdenInterview = {
+  id: string
+  caregiverId: string
+  caregiverName: string
+  memberId: string | null
+  answeredOn: string // YYYY-MM-DD
+  answers: Answers | null // null when they cannot be read
+  burden: Burden
+  askedBy: Person
+  isAlone: boolean // the caregiver recorded it
+  removal: Removal | null
+}
+
+const person = { select: { id: true, firstName: true, lastName: true } } as const
+const columns = {
+  id: true,
+  caregiverId: true,
+  caregiverName: true,
+  memberId: true,
+  answeredOn: true,
+  answers: true,
+  removedAt: true,
+  removedById: true,
+  removalReason: true,
+  member: { select: { userId: true } },
+  askedBy: person,
+} as const
+const mostInterviews = 200
+
+/** Whose interviews a member reads: of everybody, or their own. */
+function readable(member: Member) {
+  const { circleId, id } = member
+  return seesAllInterviews(member) ? { circleId } : { circleId, memberId: id, removedAt: null }
+}
+
+/**
+ * The caregivers whose interviews the member reads, in the order of the section and then those who are no longer in it:
+ * all of them for role coach and role admin, for others themselves.
+ */
+export async function listInterviewed(member: Member): Promise<Caregiver[]> {
+  const [current, asked] = await Promise.all([
+    listCurrent(member, db),
+    db.burdenInterview.findMany({
+      where: readable(member),
+      orderBy: { id: 'desc' },
+      take: mostInterviews,
+      select: { caregiverId: true, caregiverName: true, memberId: true },
+    }),
+  ])
+  const former = new Map(
+    asked
+      .filter(({ caregiverId }) => !current.some(({ id }) => id === caregiverId))
+      .map(({ caregiverId: id, caregiverName: name, memberId }) => [id, { id, name, memberId, isCurrent: false }]),
+  )
+  return [...current, ...former.values()]
+}
+
+/** The caregivers of the section whom this member may interview. */
+async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | typeof db): Promise<Caregiver[]> {
+  const { current } = await latestRevisions(tx, member.circleId, 'caregiver')
+  return ((current.caregivers ?? []) as readonly RowValue[])
+    .map(({ id, name, memberId }) => ({
+      id,
+      name: typeof name === 'string' ? name : '',
+      memberId: typeof memberId === 'string' ? memberId : null,
+      isCurrent: true,
+    }))
+    .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
+}
+
+/**
+ * The caregiver whom this member may interview now, by the id of their row. Throws NotFound where the section has none,
+ * and Forbidden, whether there is one or not, for members who are neither coach nor admin by role nor that caregiver.
+ */
+export async function findToInterview(
+  member: Member,
+  caregiverId: string,
+  tx: Pick<Tx, 'assessmentRevision'> | typeof db = db,
+) {
+  const caregiver = (await listCurrent(member, tx)).find(({ id }) => id === caregiverId)
+  if (caregiver) return caregiver
+  throw seesAllInterviews(member) ? new NotFound() : new Forbidden()
+}
+
+/**
+ * The interviews of one caregiver, or of the first, the latest first, with the caregivers to choose from. Throws Forbidden
+ * for members who are no caregiver and read nobody's, NotFound where there is no such caregiver.
+ */
+export async function listInterviews(member: Member, caregiverId?: string) {
+  const caregivers = await listInterviewed(member)
+  if (!caregivers.length && !seesAllInterviews(member)) throw new Forbidden()
+  const caregiver = caregiverId ? caregivers.find(({ id }) => id === caregiverId) : caregivers[0]
+  if (caregiverId && !caregiver) throw seesAllInterviews(member) ? new NotFound() : new Forbidden()
+  const all = caregiver ? await interviewsOf(member, caregiver.id) : []
+  return {
+    caregivers,
+    caregiver,
+    interviews: all.filter(({ removal }) => !removal),
+    removed: all.filter(({ removal }) => removal),
+  }
+}
+
+async function interviewsOf(member: Member, caregiverId: string) {
+  const rows = await db.burdenInterview.findMany({
+    where: { ...readable(member), caregiverId },
+    orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
+    take: mostInterviews,
+    select: columns,
+  })
+  const people = await removersOf(rows)
+  return rows.map((row) => asInterview(row, people))
+}
+
+/** One interview. Throws NotFound for those that the member does not read. */
+export async function getInterview(member: Member, id: string) {
+  const row = await db.burdenInterview.findFirst({ where: { ...readable(member), id }, select: columns })
+  if (!row) throw new NotFound()
+  return asInterview(row, await removersOf([row]))
+}
+
+const latest = sql<{ interviews: string }, { circleId: string }>(`
+  SELECT ${latestInterviewsOf('@circleId')} AS interviews`)
+
+/** The latest score of each caregiver of today whose interviews the member reads, by the id of their row. */
+export async function latestBurdens(member: Member) {
+  const [caregivers, row] = await Promise.all([listCurrent(member, db), latest.get(member)])
+  const isOf = (burden: LatestBurden) => (caregiver: Caregiver) =>
+    caregiver.id === burden.caregiverId && caregiver.memberId === burden.memberId
+  const burdens = burdensIn(row?.interviews ?? '[]').filter((burden) => caregivers.some(isOf(burden)))
+  return new Map(burdens.map((burden) => [burden.caregiverId, burden]))
+}
+
+type Row = {
+  id: string
+  caregiverId: string
+  caregiverName: string
+  memberId: string | null
+  answeredOn: string
+  answers: string
+  removedAt: Date | null
+  removedById: string | null
+  removalReason: string | null
+  member: { userId: string | null } | null
+  askedBy: Person
+}
+
+function asInterview({ member, ...row }: Row, people: Map<string, Person>): BurdenInterview {
+  const { id, caregiverId, caregiverName, memberId, answeredOn, askedBy } = row
+  const answers = parseAnswers(row.answers, burdenQuestions)
+  return {
+    ...{ id, caregiverId, caregiverName, memberId, answeredOn, answers, askedBy },
+    burden: burdenOf(answers ?? {}),
+    isAlone: member?.userId === askedBy.id,
+    removal: removalOf(row, people),
+  }
+}

@@ -1,0 +1,36 @@
+import { jsonRows } from '~/data/dialect.server'
+import { parseAnswers } from './answers'
+import { type BurdenBand, burdenOf, burdenQuestions } from './zarit'
+
+/** The latest interview of a caregiver, by the id of their row and by who they were then; score 0 to 88. */
+export type LatestBurden = {
+  caregiverId: string
+  memberId: string | null
+  answeredOn: string
+  score: number
+  band: BurdenBand
+}
+
+/** SQL: the latest interview of each caregiver of a circle as JSON, for `burdensIn`. */
+export function latestInterviewsOf(circleId: string) {
+  return `(SELECT ${jsonRows({
+    caregiverId: 'i.caregiverId',
+    memberId: 'i.memberId',
+    answeredOn: 'i.answeredOn',
+    answers: 'i.answers',
+  })} FROM BurdenInterview i WHERE i.circleId = ${circleId} AND i.removedAt IS NULL AND NOT EXISTS (
+    SELECT 1 FROM BurdenInterview later
+    WHERE later.circleId = i.circleId AND later.caregiverId = i.caregiverId AND later.removedAt IS NULL
+      AND coalesce(later.memberId, '') = coalesce(i.memberId, '')
+      AND (later.answeredOn > i.answeredOn OR (later.answeredOn = i.answeredOn AND later.id > i.id))))`
+}
+
+type Row = { caregiverId: string; memberId: string | null; answeredOn: string; answers: string }
+
+/** The scores in what `latestInterviewsOf` has read. Answers that cannot be read have none. */
+export function burdensIn(json: string): LatestBurden[] {
+  return (JSON.parse(json) as Row[]).flatMap(({ answers, ...interview }) => {
+    const burden = burdenOf(parseAnswers(answers, burdenQuestions) ?? {})
+    return burden.status === 'scored' ? [{ ...interview, score: burden.score, band: burden.band }] : []
+  })
+}

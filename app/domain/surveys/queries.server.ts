@@ -1,0 +1,113 @@
+import { db } from '~/data/db.server'
+import type { Member } from '~/domain/members/member'
+import { fullName } from '~/domain/person'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
+import { mayRecordSurveys, maySeeSurveys } from './access'
+import { type Answers, parseAnswers } from './answers'
+import { type Answerer, answerers } from './health-survey-record'
+import { type HealthScore, healthQuestions, healthScoreOf, healthScores } from './promis'
+
+export type Person = { id: string; firstName: string; lastName: string }
+
+export type HealthSurvey = {
+  id: string
+  answeredOn: string // YYYY-MM-DD
+  answeredBy: Answerer
+  helper: string | null // the name of who helped or answered
+  answers: Answers | null // null when they cannot be read
+  scores: Record<HealthScore, ReturnType<typeof healthScoreOf>>
+  recordedBy: Person
+  removal: Removal | null
+}
+
+const person = { select: { id: true, firstName: true, lastName: true } } as const
+const columns = {
+  id: true,
+  answeredOn: true,
+  answeredBy: true,
+  helperName: true,
+  answers: true,
+  removedAt: true,
+  removedById: true,
+  removalReason: true,
+  helper: { select: { user: person } },
+  recordedBy: person,
+} as const
+const mostSurveys = 200
+
+/**
+ * The health surveys of a circle, the latest first, and for those who record them the removed ones. Throws Forbidden for
+ * members who may not read them.
+ */
+export async function listHealthSurveys(member: Member) {
+  allowReading(member)
+  const rows = await db.healthSurvey.findMany({
+    where: { circleId: member.circleId, ...(mayRecordSurveys(member) ? {} : { removedAt: null }) },
+    orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
+    take: mostSurveys,
+    select: columns,
+  })
+  const people = await removersOf(rows)
+  const surveys = rows.map((row) => asSurvey(row, people))
+  return {
+    surveys: surveys.filter(({ removal }) => !removal),
+    removed: surveys.filter(({ removal }) => removal),
+  }
+}
+
+/**
+ * One health survey. Throws Forbidden for members who may not read them, NotFound for those of other circles, and for one
+ * that was removed where the member does not record them.
+ */
+export async function getHealthSurvey(member: Member, id: string): Promise<HealthSurvey> {
+  allowReading(member)
+  const row = await db.healthSurvey.findFirst({ where: { id, circleId: member.circleId }, select: columns })
+  if (!row || (row.removedAt && !mayRecordSurveys(member))) throw new NotFound()
+  return asSurvey(row, await removersOf([row]))
+}
+
+function allowReading(member: Member) {
+  if (!maySeeSurveys(member)) throw new Forbidden()
+}
+
+/** The people who can be named as helpers: the members of the circle who are active. */
+export async function listHelpers(member: Member) {
+  const rows = await db.member.findMany({
+    where: { circleId: member.circleId, status: 'active', userId: { not: null } },
+    select: { id: true, user: person },
+    orderBy: { id: 'asc' },
+  })
+  return rows.flatMap(({ id, user }) => (user ? [{ id, name: fullName(user) }] : []))
+}
+
+type Row = {
+  id: string
+  answeredOn: string
+  answeredBy: string
+  helperName: string | null
+  answers: string
+  removedAt: Date | null
+  removedById: string | null
+  removalReason: string | null
+  helper: { user: Person | null } | null
+  recordedBy: Person
+}
+
+function asSurvey(row: Row, people: Map<string, Person>): HealthSurvey {
+  const { id, answeredOn, answeredBy, helper, helperName, recordedBy } = row
+  const answers = parseAnswers(row.answers, healthQuestions)
+  const user = helper?.user
+  return {
+    id,
+    answeredOn,
+    answeredBy: answerers.find((one) => one === answeredBy) ?? 'onBehalf',
+    helper: user ? fullName(user) : helperName,
+    answers,
+    scores: Object.fromEntries(
+      healthScores.map((score) => [score, healthScoreOf(score, answers ?? {})]),
+    ) as HealthSurvey['scores'],
+    recordedBy,
+    removal: removalOf(row, people),
+  }
+}

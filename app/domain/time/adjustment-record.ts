@@ -1,0 +1,12 @@
+import { record, text } from '~/domain/records/fields'
+import { longestReason } from './rules'
+
+/** The correction of an entry whose month is closed: how long it really was, and why it is corrected. */
+export const adjustmentRecord = record('time:adjustment', {
+  duration: text(9, {
+    required: true,
+    tidy: (typed: string) => (/^\s*\d{1,3}:\d\d\s*$/.test(typed) ? `${typed.trim()}:00` : typed),
+    check: (typed: string) => (/^\d{1,3}:[0-5]\d:[0-5]\d$/.test(typed) ? undefined : 'time:errors.time'),
+  }),
+  reason: text(longestReason, { required: true, lines: 3, missing: 'time:errors.reason' }),
+})

@@ -1,0 +1,74 @@
+export const heartbeatEveryMs = 30_000
+export const heartbeatLostMs = 120_000
+
+const hourMs = 3_600_000
+const forgottenAfterMs = 8 * hourMs
+
+/** What the database holds of a timer's clock. */
+export type Clock = {
+  startedAt: Date
+  workedMs: number
+  runningSince: Date | null
+  pausedAt: Date | null
+  heartbeatAt: Date | null
+  stoppedAt: Date | null
+}
+
+/** Where a clock stands: it runs, was paused, or is held since somebody pressed stop and something is missing. */
+export type ClockStatus = 'running' | 'paused' | 'held'
+
+export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince' | 'stoppedAt'>): ClockStatus {
+  if (stoppedAt) return 'held'
+  return runningSince ? 'running' : 'paused'
+}
+
+/**
+ * The clock as of an instant: one whose heartbeats have stopped for two minutes was paused at the last one. A page without
+ * scripts sends none, and its timer runs on.
+ */
+export function asOf<C extends Clock>(clock: C, now: Date): C {
+  const { runningSince, heartbeatAt, stoppedAt } = clock
+  if (!runningSince || !heartbeatAt || stoppedAt) return clock
+  return now.getTime() - heartbeatAt.getTime() > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
+}
+
+/** The clock paused at an instant; one that is not running stays as it is. */
+export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
+  const { runningSince, workedMs } = clock
+  if (!runningSince) return clock
+  const pausedAt = at < runningSince ? runningSince : at
+  return { ...clock, workedMs: workedMs + msBetween(runningSince, pausedAt), runningSince: null, pausedAt }
+}
+
+/** The time worked until an instant, without pauses, in milliseconds. A clock that is held stands still. */
+export function workedMsAt({ workedMs, runningSince, stoppedAt }: Clock, now: Date) {
+  return workedMs + (runningSince ? msBetween(runningSince, stoppedAt ?? now) : 0)
+}
+
+/** When the work of a clock ended, or that it goes on until now. */
+export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, now: Date) {
+  return runningSince ? (stoppedAt ?? now) : (pausedAt ?? startedAt)
+}
+
+/** Whether a clock has run for so long without a pause that nobody can have worked all that time: eight hours. */
+export function isForgotten(clock: Clock, now: Date) {
+  const { runningSince, stoppedAt } = clock
+  return runningSince !== null && msBetween(runningSince, stoppedAt ?? now) >= forgottenAfterMs
+}
+
+/** Whole seconds as HH:mm:ss; more than 99 hours take more digits. */
+export function clockText(seconds: number) {
+  const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
+  const positive = Math.abs(seconds)
+  return `${seconds < 0 ? '-' : ''}${two(positive / 3_600)}:${two((positive / 60) % 60)}:${two(positive % 60)}`
+}
+
+/** HH:mm:ss in seconds. */
+export function secondsIn(text: string) {
+  const [hours = 0, minutes = 0, seconds = 0] = text.split(':').map(Number)
+  return hours * 3_600 + minutes * 60 + seconds
+}
+
+function msBetween(from: Date, to: Date) {
+  return Math.max(0, to.getTime() - from.getTime())
+}

@@ -1,0 +1,261 @@
+import type { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import type { Tx } from '~/data/write.server'
+import { change, type RecordActivity } from '~/domain/activity/change.server'
+import { createOnce } from '~/domain/activity/submissions.server'
+import { instantAt, localTimeAt } from '~/domain/local-time'
+import type { Member } from '~/domain/members/member'
+import { allow } from '~/domain/permissions/rules'
+import type { Problems, ValueOf } from '~/domain/records/fields'
+import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
+import { NotFound } from '~/domain/refusals'
+import { dayIn } from '~/i18n/format'
+import { adjustmentRecord } from './adjustment-record'
+import { secondsIn } from './clock'
+import { entryRecord } from './entry-record'
+import { isClosed } from './months.server'
+
+const longestMs = 24 * 60 * 60_000
+type EntryValue = ValueOf<typeof entryRecord>
+type Clock = { now?: Date }
+
+/**
+ * Writes down time by hand that the member has spent for the circle; days and times are those of the circle's zone.
+ * Returns its id; the same form sent twice writes one. Invalid when it ends before it starts, in the future, or more than
+ * a day later, when its month is closed, or its activity is not offered. Throws Forbidden without the right to create.
+ */
+export async function addEntry(
+  member: Member,
+  { typed, submissionId }: Submission,
+  { now = new Date() }: Clock = {},
+): Promise<SaveResult<string>> {
+  return change<SaveResult<string>>(member, async (tx, record, member) => {
+    allow(member, 'create', 'timer')
+    const resolved = resolveNew(entryRecord, typed)
+    if (resolved.status === 'invalid') return resolved
+    const { value } = resolved
+    const row = rowOf(value, member)
+    const problems = await problemsOfEntry(tx, { row, now })
+    if (Object.keys(problems).length) return invalid(problems)
+
+    const { circleId, userId } = member
+    const form = { userId, submissionId, fingerprint: JSON.stringify([circleId, value]) }
+    return createOnce(tx, form, () => insertEntry(tx, record, member, { ...row, id: newId(), userId }, now))
+  })
+}
+
+/**
+ * Changes an entry: only what the person at the form changed since it was opened. Its pauses stay: the duration changes by
+ * as much as the times do. Invalid like `addEntry`. Throws Forbidden without the right to edit, NotFound when it was
+ * deleted, is in another circle, or is an adjustment.
+ */
+export async function editEntry(
+  member: Member,
+  entryId: string,
+  submission: Submission,
+  { now = new Date() }: Clock = {},
+): Promise<SaveResult> {
+  return change<SaveResult>(member, async (tx, record, member) => {
+    allow(member, 'edit', 'timer')
+    const entry = await findEntry(tx, member, entryId)
+    if (entry.reason !== null) throw new NotFound()
+    const { circleId, userId } = member
+    const changedBy = { circleId, entityId: entryId, actions: ['time.edited'], userId, grain: 'field' } as const
+    const about = { current: entryValueOf(entry, member), changedBy }
+    return saveRecord(tx, entryRecord, submission, about, async (value, { fields }) => {
+      if (!fields.length) return saved
+      const row = changedRow(entry, { value, fields, member })
+      const problems = await problemsOfEntry(tx, { row, before: entry, now })
+      if (Object.keys(problems).length) return invalid(problems)
+
+      await keepBefore(tx, member, entry, now)
+      const after = await tx.timeEntry.update({ where: { id: entryId }, data: row })
+      const details = { before: auditedOf(entry), after: auditedOf(after) }
+      await record('time.edited', { id: entryId, fields, details })
+      return saved
+    })
+  })
+}
+
+/**
+ * Takes an entry out of the circle; the row stays. Deleting it again changes nothing; 'closed' when its month is. Throws
+ * Forbidden without the right to delete, NotFound for those of other circles.
+ */
+export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
+  return change(member, async (tx, record, member) => {
+    allow(member, 'delete', 'timer')
+    const entry = await findEntry(tx, member, entryId, { isDeletedToo: true })
+    if (!entry.isActive) return 'done'
+    if (await isClosed(tx, entry.month)) return 'closed'
+
+    const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
+    await tx.timeEntry.update({ where: { id: entryId }, data: deletion })
+    await record('time.deleted', { id: entryId, details: { before: auditedOf(entry) } })
+    return 'done'
+  })
+}
+
+/**
+ * Corrects an entry whose month is closed: the entry stays as it is, and the difference is written down today, with its
+ * reason. Invalid without a reason, and when nothing would change. The same form sent twice corrects once. Throws Forbidden
+ * without the right to edit, NotFound where the month is open.
+ */
+export async function adjustEntry(
+  member: Member,
+  entryId: string,
+  { typed, submissionId }: Submission,
+  { now = new Date() }: Clock = {},
+): Promise<SaveResult<string>> {
+  return change<SaveResult<string>>(member, async (tx, record, member) => {
+    allow(member, 'edit', 'timer')
+    const entry = await findEntry(tx, member, entryId)
+    if (entry.reason !== null || !(await isClosed(tx, entry.month))) throw new NotFound()
+    const resolved = resolveNew(adjustmentRecord, typed)
+    if (resolved.status === 'invalid') return resolved
+    const { duration, reason } = resolved.value
+    const form = { userId: member.userId, submissionId, fingerprint: JSON.stringify([entryId, duration, reason]) }
+    return createOnce(tx, form, async () => {
+      const before = await adjustedSeconds(tx, entry)
+      const seconds = secondsIn(duration) - before
+      if (!seconds) return invalid({ duration: 'time:errors.sameDuration' })
+      const { userId, activity } = entry
+      const of = { userId, activity, note: '', seconds, reason, adjustsId: entryId }
+      const audited = auditedOf(entry)
+      const details = { before: { ...audited, seconds: before }, after: { ...audited, seconds: before + seconds } }
+      return insertAdjustment(tx, record, member, { ...of, id: newId() }, now, details)
+    })
+  })
+}
+
+type NewEntry = ReturnType<typeof rowOf> & { id: string; userId: string }
+
+/** Writes an entry that was checked, in the transaction of its cause. */
+export async function insertEntry(tx: Tx, record: RecordActivity, member: Member, row: NewEntry, now: Date) {
+  const { circleId, userId: createdById } = member
+  const entry = await tx.timeEntry.create({ data: { ...row, circleId, createdById, createdAt: now } })
+  await record('time.created', { id: row.id, details: { after: auditedOf(entry) } })
+  return row.id
+}
+
+type NewAdjustment = Pick<NewEntry, 'id' | 'userId' | 'activity' | 'note' | 'seconds'> & {
+  reason: string
+  adjustsId: string | null
+}
+
+/** Writes time of a closed month down as of today, with the reason, in the transaction of its cause. */
+export async function insertAdjustment(
+  tx: Tx,
+  record: RecordActivity,
+  member: Member,
+  row: NewAdjustment,
+  now: Date,
+  details?: object, // what the adjusted entry lasted with all before, and lasts now
+) {
+  const { circleId, userId: createdById, timeZone } = member
+  const startDate = dayIn(now, timeZone)
+  const at = { startedAt: now, endedAt: now, startDate, month: startDate.slice(0, 7) }
+  const entry = await tx.timeEntry.create({ data: { ...row, ...at, circleId, createdById, createdAt: now } })
+  const { adjustsId } = row
+  await record('time.adjusted', { id: row.id, details: { adjustsId, ...(details ?? { after: auditedOf(entry) }) } })
+  return row.id
+}
+
+/** What an entry lasts with all its adjustments, in seconds. */
+export async function adjustedSeconds(
+  tx: Pick<typeof db, 'timeEntry'>,
+  { id, seconds }: { id: string; seconds: number },
+): Promise<number> {
+  const of = { where: { adjustsId: id, isActive: true }, _sum: { seconds: true } } as const
+  const { _sum: sum } = await tx.timeEntry.aggregate(of)
+  return seconds + (sum.seconds ?? 0)
+}
+
+type Entry = Awaited<ReturnType<typeof findEntry>>
+
+async function findEntry(tx: Tx, { circleId }: Member, id: string, { isDeletedToo = false } = {}) {
+  const entry = await tx.timeEntry.findFirst({ where: { id, circleId, ...(isDeletedToo ? {} : { isActive: true }) } })
+  if (!entry) throw new NotFound()
+  return entry
+}
+
+/** An entry as its form shows it. */
+export function entryValueOf(
+  { startedAt, endedAt, activity, note }: Pick<Entry, 'startedAt' | 'endedAt' | 'activity' | 'note'>,
+  { timeZone }: Pick<Member, 'timeZone'>,
+): EntryValue {
+  const [start, end] = [
+    localTimeAt(startedAt, timeZone, { to: 'second' }),
+    localTimeAt(endedAt, timeZone, { to: 'second' }),
+  ]
+  return {
+    startDate: start.day,
+    startTime: start.time,
+    endDate: end.day,
+    endTime: end.time,
+    activity,
+    note: note || null,
+  }
+}
+
+function rowOf({ startDate, startTime, endDate, endTime, activity, note }: EntryValue, { timeZone }: Member) {
+  const startedAt = instantAt(startDate, startTime, timeZone)
+  const endedAt = instantAt(endDate, endTime, timeZone)
+  const seconds = Math.max(0, (endedAt.getTime() - startedAt.getTime()) / 1_000)
+  return { startedAt, endedAt, seconds, startDate, month: startDate.slice(0, 7), activity, note: note ?? '' }
+}
+
+type Edit = { value: EntryValue; fields: readonly string[]; member: Member }
+
+/** What was not changed stays to the millisecond: an hour that comes twice is not told apart by its local time. */
+function changedRow(entry: Entry, { value, fields, member }: Edit) {
+  const asked = rowOf(value, member)
+  const isChanged = (...names: string[]) => names.some((name) => fields.includes(name))
+  const startedAt = isChanged('startDate', 'startTime') ? asked.startedAt : entry.startedAt
+  const endedAt = isChanged('endDate', 'endTime') ? asked.endedAt : entry.endedAt
+  const isMoved = startedAt !== entry.startedAt || endedAt !== entry.endedAt
+  const { startDate, month } = isChanged('startDate', 'startTime') ? asked : entry
+  const seconds = isMoved ? Math.max(0, secondsBetween(startedAt, endedAt) - pausedSeconds(entry)) : entry.seconds
+  return { ...asked, startedAt, endedAt, seconds, startDate, month }
+}
+
+function pausedSeconds({ startedAt, endedAt, seconds }: Entry) {
+  return Math.max(0, secondsBetween(startedAt, endedAt) - seconds)
+}
+
+function secondsBetween(from: Date, to: Date) {
+  return Math.floor((to.getTime() - from.getTime()) / 1_000)
+}
+
+type Checked = { row: ReturnType<typeof rowOf>; before?: Entry; now: Date }
+
+/** What is wrong with an entry that only the database and the clock know, by the names of its fields. */
+async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<Problems> {
+  const { startedAt, endedAt, activity, month } = row
+  const isMoved = startedAt.getTime() !== before?.startedAt.getTime() || endedAt.getTime() !== before.endedAt.getTime()
+  const isLong = endedAt.getTime() - startedAt.getTime() > longestMs
+  const isLocked = (await isClosed(tx, month)) || (before !== undefined && (await isClosed(tx, before.month)))
+  return {
+    ...(isLocked ? { startDate: 'time:errors.closed' } : {}),
+    ...(isMoved && isLong ? { endDate: 'time:errors.tooLong' } : {}),
+    ...(isMoved && endedAt > now ? { endTime: 'time:errors.future' } : {}),
+    ...(activity === before?.activity || (await isOffered(tx, activity))
+      ? {}
+      : { activity: 'time:errors.activityGone' }),
+  }
+}
+
+/** Whether an activity can be chosen for new time. */
+export async function isOffered(tx: Tx, activity: string) {
+  return (await tx.timeActivity.count({ where: { value: activity, isActive: true } })) > 0
+}
+
+async function keepBefore(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
+  const before = JSON.stringify({ ...auditedOf(entry), note: entry.note })
+  await tx.timeEntryChange.create({ data: { id: newId(), entryId: entry.id, before, changedById, changedAt } })
+}
+
+/** What the audit log says of an entry: everything but its note. */
+function auditedOf({ userId, startedAt, endedAt, seconds, activity }: Entry) {
+  return { userId, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), seconds, activity }
+}

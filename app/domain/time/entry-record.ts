@@ -1,0 +1,43 @@
+import { date, type Problems, type RecordValue, record, text } from '~/domain/records/fields'
+import { isSpecifiedActivity, longestNote } from './rules'
+
+const longestName = 60
+const time = {
+  required: true,
+  tidy: (typed: string) => (/^\s*\d\d:\d\d\s*$/.test(typed) ? `${typed.trim()}:00` : typed), // some browsers send no seconds
+  check: (typed: string) => (/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(typed) ? undefined : 'time:errors.time'),
+} as const
+
+/** A time entry as it is written by hand and edited: day and time in the circle's zone. */
+export const entryRecord = record(
+  'time:fields',
+  {
+    startDate: date({ required: true, missing: 'time:errors.startDate' }),
+    startTime: text(8, time),
+    endDate: date({ required: true, missing: 'time:errors.endDate' }),
+    endTime: text(8, time),
+    activity: text(longestName, {
+      required: true,
+      missing: 'time:errors.activity',
+      titleKey: (value: string) => (isSpecifiedActivity(value) ? `time:activities.${value}` : undefined),
+    }),
+    note: text(longestNote, { lines: 3 }),
+  },
+  {
+    together: [['startDate', 'startTime', 'endDate', 'endTime']],
+    // Times that were not changed may look the wrong way round: clocks were set back in between.
+    rule: ({ startDate, startTime, endDate, endTime }, { isChanged }): Problems | undefined => {
+      if (!['startDate', 'startTime', 'endDate', 'endTime'].some(isChanged)) return undefined
+      if (!startDate || !endDate) return undefined
+      if (endDate < startDate) return { endDate: 'time:errors.endBeforeStart' }
+      return endDate === startDate && startTime && endTime && endTime < startTime
+        ? { endTime: 'time:errors.endTimeBeforeStart' }
+        : undefined
+    },
+  },
+)
+
+/** What the form of a new entry holds when it is opened. */
+export function newEntryValue(day: string): RecordValue {
+  return { startDate: day, startTime: null, endDate: day, endTime: null, activity: null, note: null }
+}

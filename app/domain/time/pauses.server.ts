@@ -1,0 +1,36 @@
+import { db } from '~/data/db.server'
+import { type Tx, write } from '~/data/write.server'
+import { asOf, heartbeatLostMs, pausedAsOf } from './clock'
+import { signalTimer } from './signal-timer.server'
+
+type Where = NonNullable<Parameters<Tx['timer']['findMany']>[0]>['where']
+
+/**
+ * Pauses the timers that somebody runs in a session or for a circle, in the transaction in which that ends. A clock that
+ * is held stays so.
+ */
+export async function pauseTimers(tx: Tx, where: Where & { userId: string }, now = new Date()) {
+  await pauseAll(tx, { ...where, runningSince: { not: null }, stoppedAt: null }, now)
+}
+
+/**
+ * Writes down which timers were paused because their page sent no heartbeat for two minutes, so that the other devices of
+ * their people show it.
+ */
+export async function pauseLostTimers(now = new Date()) {
+  const where = lostBefore(new Date(now.getTime() - heartbeatLostMs))
+  if (!(await db.timer.count({ where }))) return
+  await write((tx) => pauseAll(tx, where, now))
+}
+
+function lostBefore(limit: Date) {
+  return { heartbeatAt: { lt: limit }, runningSince: { not: null }, stoppedAt: null }
+}
+
+async function pauseAll(tx: Tx, where: Where, now: Date) {
+  for (const timer of await tx.timer.findMany({ where })) {
+    const { workedMs, runningSince, pausedAt } = pausedAsOf(asOf(timer, now), now)
+    await tx.timer.update({ where: { id: timer.id }, data: { workedMs, runningSince, pausedAt, heartbeatAt: null } })
+    await signalTimer(tx, timer.userId, now)
+  }
+}

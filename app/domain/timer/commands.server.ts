@@ -1,0 +1,207 @@
+import { newId } from '~/data/id'
+import { type Tx, write } from '~/data/write.server'
+import { requireOpenAccount } from '~/domain/accounts/open-account.server'
+import type { User } from '~/domain/accounts/user'
+import { recording } from '~/domain/activity/change.server'
+import { audit } from '~/domain/audit/append.server'
+import { instantAt } from '~/domain/local-time'
+import { findActingMember } from '~/domain/members/queries.server'
+import { allow } from '~/domain/permissions/rules'
+import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { NotFound } from '~/domain/refusals'
+import { asOf, type Clock, endOf, pausedAsOf, workedMsAt } from '~/domain/time/clock'
+import { signalTimer } from '~/domain/time/signal-timer.server'
+import { type Stopped, saveStopped } from './stop.server'
+import { trueEndRecord } from './true-end-record'
+
+export type Asker = Pick<User, 'id' | 'sessionId'>
+type Now = { now?: Date }
+
+/** What stands in the timer's fields: undefined for one that was not sent. */
+export type Typed = { activity?: string | null; note?: string; reason?: string }
+
+/** `sendsHeartbeats`: the page runs scripts, and goes on to say that it is there. */
+export type Page = { sendsHeartbeats: boolean }
+
+type Start = Typed & Page & { circleId: string }
+
+/**
+ * Starts the person's timer at zero, for one of their circles. One that they have already stays as it is: there is one a
+ * person. Throws NotFound for other circles, Forbidden without the right to view the timer there.
+ */
+export function startTimer(
+  user: Asker,
+  { circleId, sendsHeartbeats, ...typed }: Start,
+  { now = new Date() }: Now = {},
+) {
+  return write(async (tx) => {
+    await requireOpenAccount(tx, user)
+    const member = await findActingMember(user.id, circleId)
+    if (!member) throw new NotFound()
+    allow(member, 'view', 'timer')
+    if (await tx.timer.count({ where: { userId: user.id } })) return
+
+    const { activity = null, note = '' } = typed
+    const clock = { startedAt: now, runningSince: now, heartbeatAt: sendsHeartbeats ? now : null }
+    const by = { id: newId(), userId: user.id, sessionId: user.sessionId }
+    await tx.timer.create({ data: { ...by, ...clock, circleId, note, activity: await known(tx, activity) } })
+    await signalTimer(tx, user.id, now)
+  })
+}
+
+/** Keeps what is typed beside the clock. */
+export function describeTimer(user: Asker, timerId: string, typed: Typed, { now = new Date() }: Now = {}) {
+  return changeTimer(user, timerId, now, async (tx, timer) => {
+    await tx.timer.update({ where: { id: timer.id }, data: await fieldsOf(tx, typed) })
+  })
+}
+
+/** Pauses the clock. One that is paused stays so. */
+export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
+  return changeTimer(user, timerId, now, async (tx, timer) => {
+    if (timer.stoppedAt) return
+    await saveClock(tx, pausedAsOf(timer, now), await fieldsOf(tx, typed))
+  })
+}
+
+/** Lets a paused clock run again, in this session. One that runs goes on as it does. */
+export function resumeTimer(
+  user: Asker,
+  timerId: string,
+  { sendsHeartbeats, ...typed }: Typed & Page,
+  { now = new Date() }: Now = {},
+) {
+  return changeTimer(user, timerId, now, async (tx, timer) => {
+    if (timer.runningSince || timer.stoppedAt) return
+    const running = { runningSince: now, pausedAt: null, heartbeatAt: sendsHeartbeats ? now : null }
+    await saveClock(tx, { ...timer, ...running }, { ...(await fieldsOf(tx, typed)), sessionId: user.sessionId })
+  })
+}
+
+/** Takes a stop back that held the clock: the time of choosing counts, unless its page has gone away meanwhile. */
+export function keepRunning(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
+  return changeTimer(user, timerId, now, async (tx, timer) => {
+    if (!timer.stoppedAt) return
+    const clock = asOf({ ...timer, stoppedAt: null }, now)
+    await saveClock(tx, clock, { ...(await fieldsOf(tx, typed)), problems: '{}' })
+  })
+}
+
+/** Takes the same clock over to this session; it goes on as it does. */
+export function takeOver(user: Asker, timerId: string, { sendsHeartbeats }: Page, { now = new Date() }: Now = {}) {
+  return changeTimer(user, timerId, now, async (tx, timer) => {
+    const heartbeatAt = timer.runningSince && sendsHeartbeats ? now : null
+    await saveClock(tx, { ...timer, heartbeatAt }, { sessionId: user.sessionId })
+  })
+}
+
+/** Discards the time so far and starts again from zero, for the same circle, activity and note. Audited, with the seconds. */
+export function restartTimer(
+  user: Asker,
+  timerId: string,
+  { sendsHeartbeats, ...typed }: Typed & Page,
+  { now = new Date() }: Now = {},
+) {
+  return changeTimer(user, timerId, now, async (tx, timer) => {
+    const { circleId, activity, note } = timer
+    const member = await findActingMember(user.id, circleId)
+    if (!member) throw new NotFound()
+    allow(member, 'view', 'timer')
+    await discard(tx, user, timer, now)
+    const clock = { startedAt: now, runningSince: now, heartbeatAt: sendsHeartbeats ? now : null }
+    const by = { id: newId(), userId: user.id, sessionId: user.sessionId, circleId }
+    await tx.timer.create({ data: { ...by, ...clock, activity, note, ...(await fieldsOf(tx, typed)) } })
+  })
+}
+
+/** Discards the timer and its time. Audited, with the seconds. */
+export function discardTimer(user: Asker, timerId: string, { now = new Date() }: Now = {}) {
+  return changeTimer(user, timerId, now, (tx, timer) => discard(tx, user, timer, now))
+}
+
+/**
+ * Stops the clock and writes its time down as an entry, whose id is the timer's. `endedAt` is when the work really ended,
+ * for a timer that was forgotten. 'held': something is missing, so the clock stands still and nothing is written or lost;
+ * 'wrongEnd': the work cannot have ended then; 'none': there is no such timer any more, since it was stopped elsewhere.
+ */
+export async function stopTimer(
+  user: Asker,
+  timerId: string,
+  { endedAt, ...typed }: Typed & { endedAt?: Date } = {},
+  { now = new Date() }: Now = {},
+): Promise<Stopped> {
+  const done = await changeTimer(user, timerId, now, async (tx, timer): Promise<Stopped> => {
+    const fields = await fieldsOf(tx, typed)
+    const wrong = endedAt && problemOfEnd(timer, endedAt, now)
+    if (wrong) return { status: 'wrongEnd', problem: wrong }
+    const stoppedAt = endedAt && timer.runningSince ? endedAt : (timer.stoppedAt ?? now)
+    const stopped = { ...timer, ...fields, stoppedAt }
+    const member = await findActingMember(user.id, timer.circleId)
+    const record = member && recording(tx, member)
+    return saveStopped(tx, { timer: stopped, member, record, fields, end: endOf(stopped, now), now })
+  })
+  return done ?? { status: 'none' }
+}
+
+/** Stops a forgotten timer as of when the work really ended, which its form tells in this zone. */
+export async function endForgottenTimer(
+  user: Asker,
+  timerId: string,
+  { typed }: Submission,
+  { timeZone }: { timeZone: string },
+): Promise<SaveResult<Stopped>> {
+  const resolved = resolveNew(trueEndRecord, typed)
+  if (resolved.status === 'invalid') return resolved
+  const { endDate, endTime } = resolved.value
+  const done = await stopTimer(user, timerId, { endedAt: instantAt(endDate, endTime, timeZone) })
+  return done.status === 'wrongEnd' ? invalid({ endTime: done.problem }) : { status: 'saved', value: done }
+}
+
+function problemOfEnd({ runningSince, startedAt }: Clock, endedAt: Date, now: Date) {
+  if (endedAt < (runningSince ?? startedAt)) return 'timer:errors.endBeforeStart' as const
+  return endedAt > now ? ('timer:errors.future' as const) : undefined
+}
+
+/** The person's timer as of now, for a change of it. A timer that was stopped or started anew elsewhere is not changed. */
+function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, timer: Timer) => Promise<T>) {
+  return write(async (tx) => {
+    await requireOpenAccount(tx, user)
+    const timer = await tx.timer.findFirst({ where: { id: timerId, userId: user.id } })
+    if (!timer) return undefined
+    const done = await work(tx, asOf(timer, now))
+    await signalTimer(tx, user.id, now)
+    return done
+  })
+}
+
+type Timer = NonNullable<Awaited<ReturnType<Tx['timer']['findFirst']>>>
+
+async function saveClock(tx: Tx, { id, ...clock }: Clock & { id: string }, fields: object) {
+  const { workedMs, runningSince, pausedAt, heartbeatAt, stoppedAt } = clock
+  await tx.timer.update({
+    where: { id },
+    data: { workedMs, runningSince, pausedAt, heartbeatAt, stoppedAt, ...fields },
+  })
+}
+
+async function discard(tx: Tx, { id: userId }: Asker, timer: Timer, now: Date) {
+  const { circleId, id } = timer
+  const seconds = Math.floor(workedMsAt(timer, now) / 1_000)
+  await tx.timer.delete({ where: { id } })
+  const what = { action: 'timer.discarded', entity: 'timer', entityId: id, circleId, details: { seconds } } as const
+  await audit(tx, { actorId: userId, ...what })
+}
+
+async function fieldsOf(tx: Tx, { activity, note, reason }: Typed) {
+  return {
+    ...(activity === undefined ? {} : { activity: await known(tx, activity) }),
+    ...(note === undefined ? {} : { note }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** An activity that there is; nothing for what somebody else has made up. */
+async function known(tx: Tx, activity: string | null) {
+  if (!activity) return null
+  return (await tx.timeActivity.count({ where: { value: activity } })) ? activity : null
+}

@@ -1,0 +1,111 @@
+import { db, sql } from '~/data/db.server'
+import { jsonRows } from '~/data/dialect.server'
+import type { User } from '~/domain/accounts/user'
+import { getCircleStatus } from '~/domain/circles/queries.server'
+import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'
+import type { TimeActivity } from '~/domain/time/rules'
+
+type Row = {
+  id: string | null
+  circleId: string
+  sessionId: string
+  activity: string | null
+  note: string
+  reason: string
+  problems: string
+  startedAt: string
+  workedMs: number
+  runningSince: string | null
+  pausedAt: string | null
+  heartbeatAt: string | null
+  stoppedAt: string | null
+  firstName: string
+  lastName: string
+  pictureId: string | null
+  device: string | null
+  timeZone: string
+  offered: string
+}
+
+/** The person's timer as of now. */
+export type OwnTimer = {
+  id: string
+  circleId: string
+  recipient: { id: string; firstName: string; lastName: string; pictureId: string | null }
+  status: ClockStatus
+  activity: string | null
+  note: string
+  reason: string
+  problems: Record<string, string> // of the latest stop, by field
+  workedMs: number
+  startedAt: Date
+  pausedAt: Date | null
+  timeZone: string // of the circle
+  isForgotten: boolean
+  elsewhere: { device: string } | null // it runs in another session
+}
+
+const activityRows = jsonRows({ value: 'offered.value', name: 'offered.name', nameEs: 'offered.nameEs' })
+
+// On every page of those who have a timer: the timer, whose it is, and what can be chosen.
+const ownTimer = sql<Row, { userId: string }>(`
+  SELECT t.id, t.circleId, t.sessionId, t.activity, t.note, t.reason, t.problems, t.startedAt, t.workedMs, t.runningSince,
+    t.pausedAt, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, c.timeZone, s.device,
+    CASE WHEN EXISTS (SELECT 1 FROM Member m WHERE m.circleId = t.circleId AND m.userId = u.id AND m.status = 'active')
+      THEN p.pictureId END AS pictureId,
+    (SELECT ${activityRows} FROM (SELECT a.value, a.name, a.nameEs FROM TimeActivity a
+      WHERE a.isActive = TRUE ORDER BY a.position, a.value) offered) AS offered
+  FROM User u LEFT JOIN Timer t ON t.userId = u.id LEFT JOIN Recipient p ON p.circleId = t.circleId
+    LEFT JOIN Circle c ON c.id = t.circleId LEFT JOIN Session s ON s.id = t.sessionId
+  WHERE u.id = @userId`)
+
+/** The person's timer, if they have one, and the activities that can be chosen. */
+export async function getTimer(
+  { id: userId, sessionId }: Pick<User, 'id' | 'sessionId'>,
+  { now = new Date() } = {},
+): Promise<{ timer: OwnTimer | null; activities: TimeActivity[] }> {
+  const row = await ownTimer.get({ userId })
+  const activities: TimeActivity[] = JSON.parse(row?.offered ?? '[]')
+  return { timer: row && row.id !== null ? asTimer({ ...row, id: row.id }, sessionId, now) : null, activities }
+}
+
+/** Whether somebody has time of their own to look at: they may use a timer in some circle, or did. */
+export async function mayOpenOwnTime(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  if ((await getCircleStatus(user)).mayUseTimer) return true
+  return (await db.timeEntry.findFirst({ where: { userId: user.id, isActive: true }, select: { id: true } })) !== null
+}
+
+function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTimer {
+  const { id, circleId, firstName, lastName, pictureId, activity, note, reason, problems, device } = row
+  const clock = asOf(clockIn(row), now)
+  const status = statusOf(clock)
+  const isElsewhere = status === 'running' && row.sessionId !== sessionId && device !== null
+  return {
+    id,
+    circleId,
+    recipient: { id: circleId, firstName, lastName, pictureId },
+    status,
+    activity,
+    note,
+    reason,
+    problems: status === 'held' ? JSON.parse(problems) : {},
+    workedMs: workedMsAt(clock, now),
+    startedAt: clock.startedAt,
+    pausedAt: status === 'paused' ? clock.pausedAt : null,
+    timeZone: row.timeZone,
+    isForgotten: isForgotten(clock, now),
+    elsewhere: isElsewhere ? { device } : null,
+  }
+}
+
+function clockIn({ startedAt, workedMs, runningSince, pausedAt, heartbeatAt, stoppedAt }: Row): Clock {
+  const at = (instant: string | null) => (instant === null ? null : new Date(instant))
+  return {
+    startedAt: new Date(startedAt),
+    workedMs,
+    runningSince: at(runningSince),
+    pausedAt: at(pausedAt),
+    heartbeatAt: at(heartbeatAt),
+    stoppedAt: at(stoppedAt),
+  }
+}

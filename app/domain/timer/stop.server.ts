@@ -1,0 +1,84 @@
+import type { Tx } from '~/data/write.server'
+import type { RecordActivity } from '~/domain/activity/change.server'
+import type { Member } from '~/domain/members/member'
+import { can } from '~/domain/permissions/rules'
+import type { Problems } from '~/domain/records/fields'
+import { trimLongText } from '~/domain/text-fields'
+import { type Clock, workedMsAt } from '~/domain/time/clock'
+import { insertAdjustment, insertEntry, isOffered } from '~/domain/time/commands.server'
+import { isClosed } from '~/domain/time/months.server'
+import { longestNote, longestReason } from '~/domain/time/rules'
+import { dayIn } from '~/i18n/format'
+
+/** What became of a stop. */
+export type Stopped =
+  | { status: 'saved'; entryId: string; circleId: string; seconds: number }
+  | { status: 'held'; problems: Problems }
+  | { status: 'wrongEnd'; problem: string }
+  | { status: 'none' }
+
+type Timer = Clock & {
+  id: string
+  userId: string
+  circleId: string
+  activity: string | null
+  note: string
+  reason: string
+}
+type Stop = {
+  timer: Timer
+  member: Member | undefined
+  record: RecordActivity | undefined
+  fields: object // that were typed
+  end: Date
+  now: Date
+}
+
+/** Writes the time of a stopped timer down, or holds its clock with what is missing. */
+export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
+  const { timer, member, record, fields, end, now } = stop
+  const { id, userId, circleId, activity } = timer
+  const timeZone = member?.timeZone ?? 'UTC'
+  const startDate = dayIn(timer.startedAt, timeZone)
+  const isLocked = await isClosed(tx, startDate.slice(0, 7))
+  const problems = await problemsOf(tx, timer, { member, isLocked })
+  if (Object.keys(problems).length || !member || !record || !activity) {
+    const { workedMs, runningSince, pausedAt, stoppedAt } = timer
+    const held = { workedMs, runningSince, pausedAt, stoppedAt, problems: JSON.stringify(problems) }
+    await tx.timer.update({ where: { id }, data: { ...fields, ...held } })
+    return { status: 'held', problems }
+  }
+  const seconds = Math.floor(workedMsAt(timer, now) / 1_000)
+  const row = { id, userId, activity, note: trimLongText(timer.note), seconds }
+  await tx.timer.delete({ where: { id } })
+  if (isLocked) {
+    await insertAdjustment(tx, record, member, { ...row, reason: trimLongText(timer.reason), adjustsId: null }, now)
+  } else {
+    const at = { startedAt: timer.startedAt, endedAt: end, startDate, month: startDate.slice(0, 7) }
+    await insertEntry(tx, record, member, { ...row, ...at }, now)
+  }
+  return { status: 'saved', entryId: id, circleId, seconds }
+}
+
+/** What is missing for an entry, by the names of the fields; under '' what no field is at fault of. */
+async function problemsOf(
+  tx: Tx,
+  { activity, note, reason }: Timer,
+  { member, isLocked }: { member: Member | undefined; isLocked: boolean },
+): Promise<Problems> {
+  if (!member) return { '': 'timer:errors.leftCircle' }
+  if (!can(member, 'view', 'timer')) return { '': 'timer:errors.mayNot' }
+  const isGone = activity !== null && !(await isOffered(tx, activity))
+  return {
+    ...(activity ? {} : { activity: 'timer:errors.activity' }),
+    ...(isGone ? { activity: 'timer:errors.activityGone' } : {}),
+    ...(trimLongText(note).length > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
+    ...(isLocked ? problemOfReason(trimLongText(reason)) : {}),
+  }
+}
+
+/** The month in which the timer was started was closed meanwhile: its time counts today, and says why. */
+function problemOfReason(reason: string): Problems {
+  if (!reason) return { reason: 'timer:errors.closed' }
+  return reason.length > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
+}

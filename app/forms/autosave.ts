@@ -1,0 +1,111 @@
+// What is typed in a form, sent to the server as soon as the person pauses. React knows nothing of it.
+
+/** How a draft stands: with `savedAt` the server has it, in words; `version` is what the server calls it. */
+export type DraftState = 'saving' | 'failed' | 'signedOut' | 'tooLong' | { savedAt?: string; version?: string }
+
+/** Stores in this browser what the server does not have yet. `version` is the server's draft with which the form was opened. */
+export type DraftCopy = {
+  version: string
+  store: (body: string) => void
+  remove: () => void
+  end: () => void // stores nothing from now on
+  list: () => { body: string; remove: () => void }[]
+}
+
+export type Send = (body: string) => Promise<DraftState>
+
+type Settings = {
+  read: () => string // what the form says now, as it is sent
+  send: Send
+  show: (state: DraftState) => void
+  copy?: DraftCopy
+}
+
+export const pauseMs = 2_000 // so long nothing is typed before it is sent
+export const retryMs = 10_000
+
+/**
+ * Sends what a form says when it was changed and then left alone for 2 seconds, and again every 10 seconds while that
+ * fails. What the server does not have when the page is left, or when this is stopped, is stored as a copy.
+ */
+export function startAutosave({ read, send, show, copy }: Settings) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let underWay = 0
+  let isSubmitted = false
+  let isStopped = false
+  let sent = ''
+  let last: DraftState = {}
+  let version = copy?.version ?? ''
+
+  async function save() {
+    cancelTimer()
+    const body = read()
+    if (body === sent) return last
+    show('saving')
+    underWay += 1
+    const response = await send(body)
+    underWay -= 1
+    last = response
+    if (!isStopped) show(response)
+    if (isUnsent(response)) {
+      if (!isStopped) timer ??= setTimeout(save, retryMs)
+      return response
+    }
+    sent = body
+    if (typeof response === 'object' && response.version) version = response.version
+    if (body === read()) copy?.remove()
+    return response
+  }
+
+  function cancelTimer() {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function store() {
+    if ((timer || underWay) && !isSubmitted) copy?.store(`${read()}&${new URLSearchParams({ after: version })}`)
+  }
+
+  return {
+    change() {
+      cancelTimer()
+      timer = setTimeout(save, pauseMs)
+      isSubmitted = false
+    },
+    submit() {
+      isSubmitted = true
+    },
+    /** Sends what is typed without waiting for a pause; whether the server has it then. */
+    async keep() {
+      const response = await save()
+      return typeof response === 'object' && Boolean(response.savedAt)
+    },
+    /** The page is being left, or the network is back. */
+    flush() {
+      store()
+      if (timer) save()
+    },
+    stop() {
+      store()
+      cancelTimer()
+      isStopped = true
+    },
+  }
+}
+
+/** Sends what an earlier form could not send any more; whether the server has a newer draft by that. */
+export async function sendCopies(send: Send, copy: DraftCopy | undefined) {
+  let isNew = false
+  for (const { body, remove } of copy?.list() ?? []) {
+    const response = await send(body)
+    if (isUnsent(response)) continue
+    remove()
+    if (typeof response === 'object' && response.savedAt) isNew = true
+  }
+  return isNew
+}
+
+/** Whether what was sent may be taken later. */
+function isUnsent(response: DraftState) {
+  return response === 'failed' || response === 'signedOut'
+}

@@ -1,0 +1,24 @@
+import type { ToastName } from '~/i18n/toasts'
+import { flashAbout } from './flash.server'
+import { asksForPage, refererOf } from './redirect-back.server'
+
+/** What is answered to a completion that a script sent: done, or done before, by whom and when. */
+export type CompletionAnswer = { status: 'done' } | { status: 'completedBefore'; by: string | null; at?: string }
+
+type About = { itemId: string; date?: string; toast: ToastName; answer?: CompletionAnswer } & (
+  | { to: string }
+  | { back: string }
+)
+
+/**
+ * Says what became of a completion: to a script in data, else on the page that the button stands on, or at `to`, where the
+ * item is; always at `back`, where that is given.
+ */
+export function completionAnswer(
+  request: Request,
+  { itemId, date, toast, answer = { status: 'done' }, ...page }: About,
+) {
+  if (!asksForPage(request)) return Response.json(answer)
+  const to = 'back' in page ? page.back : `${refererOf(request) ?? page.to}#item-${itemId}`
+  return flashAbout(itemId, toast, to, date)
+}

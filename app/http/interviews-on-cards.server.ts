@@ -1,0 +1,18 @@
+import type { Member } from '~/domain/members/member'
+import { latestBurdens, listInterviewed } from '~/domain/surveys/interview-queries.server'
+import type { BurdenBand } from '~/domain/surveys/zarit'
+import type { Formatter } from '~/i18n/formatter.server'
+
+/** The latest score of a caregiver; nothing before the first interview. */
+export type InterviewOnCard = { score?: number; band?: BurdenBand; day?: string | null }
+
+/** What the card of each caregiver says of their burden interviews: of those whose the member reads. */
+export async function interviewsOnCards(member: Member, { day }: Formatter): Promise<Record<string, InterviewOnCard>> {
+  const [caregivers, burdens] = await Promise.all([listInterviewed(member), latestBurdens(member)])
+  return Object.fromEntries(
+    caregivers.map(({ id }) => {
+      const burden = burdens.get(id)
+      return [id, burden ? { score: burden.score, band: burden.band, day: day(burden.answeredOn) } : {}]
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { User } from '~/domain/accounts/user'
+import { discardDraft, keepDraft } from '~/domain/drafts/commands.server'
+import type { Member } from '~/domain/members/member'
+import { askedIn } from '~/domain/records/base'
+import type { AnyRecord } from '~/domain/records/fields'
+import { readTyped } from '~/domain/records/typed'
+import { formatterFor } from '~/i18n/formatter.server'
+import { flash } from './flash.server'
+import { formDataOf } from './read-form.server'
+
+type Asked = { member: Member; user: User; request: Request }
+type About = { record: AnyRecord; form: string; discardedTo: string }
+
+/** The answer to a form that keeps itself while it is typed: the draft is kept, or discarded when that is asked for. */
+export async function keepTyped({ member, user, request }: Asked, { record, form: draftForm, discardedTo }: About) {
+  const form = await formDataOf(request)
+  const submissionId = String(form.get('submissionId') ?? '')
+  if (form.get('intent') === 'discard') {
+    await discardDraft(member, { form: draftForm, submissionId })
+    const isPage = request.headers.get('accept') !== 'application/json' // which the form sends when it is left
+    return isPage ? flash('draftDiscarded', discardedTo) : Response.json({})
+  }
+  const base = String(form.get('base') ?? '')
+  const savedAt = new Date()
+  const done = await keepDraft(member, {
+    ...{ form: draftForm, typed: readTyped(askedIn(record, base), form), base, savedAt, submissionId },
+    after: form.get('after')?.toString(),
+  })
+  if (done === 'tooLong') return new Response(null, { status: 413 })
+  if (done === 'ended') return Response.json({})
+  const { timeOf } = await formatterFor(request, user, member.timeZone)
+  return Response.json({ savedAt: timeOf(savedAt), version: savedAt.toISOString() })
+}

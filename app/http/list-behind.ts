@@ -1,0 +1,28 @@
+import { ownPath, paths } from '~/paths'
+
+const longestPlace = 1_500 // each row of a table carries it in its links
+
+/**
+ * What the address of an item ends with that was opened from another page than its circle's list: that page, with its
+ * filters. Of one that is too long to carry, the table of all circles as it was left last.
+ */
+export function openedFrom(place: string) {
+  return `?${new URLSearchParams({ from: place.length > longestPlace ? 'actions' : place })}`
+}
+
+/** Whether an address says that what stands there was opened from the table of all circles. */
+export function isFromActions(search: string) {
+  return placeIn(search)?.split('?')[0] === paths.actions()
+}
+
+/** The page that the address of an item says it was opened from, if it says any. */
+export function placeIn(search: string) {
+  const from = new URLSearchParams(search).get('from')
+  if (!from) return undefined
+  return from === 'actions' ? paths.actions() : ownPath(from)
+}
+
+/** The list that an item was opened from: the page that its address names, or the list of its circle. */
+export function listBehind(circleId: string, search: string) {
+  return placeIn(search) ?? `${paths.progress(circleId)}${search}`
+}

@@ -1,0 +1,23 @@
+import type { User } from '~/domain/accounts/user'
+import { paths } from '~/paths'
+import { asUser } from './guards.server'
+import { postOnly } from './post-only.server'
+import { timerAnswer } from './timer-data.server'
+import { readTimerForm } from './timer-form.server'
+import { orTypedBack } from './unsaved-timer.server'
+
+type Sent = Awaited<ReturnType<typeof readTimerForm>>
+type Outcome = Parameters<typeof timerAnswer>[1]
+
+/** The loader of an address to which a button of the timer posts. */
+export const toTimer = asUser(postOnly(paths.timer))
+
+/** The action of a button of the timer: what it does, and what is said or shown then besides the timer. */
+export function timerButton(press: (user: User, sent: Sent) => Promise<void> | Promise<Outcome>) {
+  return asUser(
+    orTypedBack(async (args) => {
+      const outcome = await press(args.user, await readTimerForm(args.request))
+      return timerAnswer(args, outcome ?? {})
+    }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import type { User } from '~/domain/accounts/user'
+import type { Member } from '~/domain/members/member'
+import { can } from '~/domain/permissions/rules'
+import { getTimer } from '~/domain/timer/queries.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { activityName, type TimerShown, timerShown } from '~/i18n/timer-shown.server'
+import type { ToastName } from '~/i18n/toasts'
+import { paths } from '~/paths'
+import { flash } from './flash.server'
+import { asksForPage, refererOf } from './redirect-back.server'
+import { unlessFault } from './unless-fault.server'
+import { forgetTyped, type TypedBesideTimer, typedBefore } from './unsaved-timer.server'
+
+type Args = LoaderFunctionArgs & { user: User }
+
+/** A timer as of the moment it was read, which is the server's. */
+export type TimerNow = { timer: TimerShown | null; madeAt: number }
+export type TimerData = TimerNow & {
+  activities: { value: string; name: string }[]
+  // The circle that a timer can be started for, with what was typed before that failed.
+  idle: ({ circleId: string; firstName: string; lastName: string } & TypedBesideTimer) | null
+}
+
+/** The timer for the frame of every page, of somebody who may use one; one statement. */
+export async function timerData(args: Args, member: Member | undefined): Promise<TimerData> {
+  const { request, user } = args
+  const { timer, activities } = await getTimer(user)
+  const formatter = await formatterFor(request, user, timer?.timeZone)
+  const typed = await typedBefore(args, timer?.id)
+  return {
+    timer: timer && { ...timerShown(timer, formatter), ...typed },
+    activities: activities.map((activity) => ({ value: activity.value, name: activityName(activity, formatter) })),
+    idle: member && can(member, 'view', 'timer') ? { circleId: member.circleId, ...member.recipient, ...typed } : null,
+    madeAt: Date.now(),
+  }
+}
+
+/** The timer of somebody who is in no circle: none but one that they have left. */
+export async function leftTimer(args: Args) {
+  const data = await unlessFault('timer', () => timerData(args, undefined))
+  return data?.timer ? data : null
+}
+
+export type TimerAnswer = TimerNow & { toast?: ToastName }
+
+/** Says what became of a button of the timer: to a script in data, else on the page that the button stands on. */
+export async function timerAnswer({ request, user }: Args, { toast, to }: { toast?: ToastName; to?: string } = {}) {
+  if (asksForPage(request)) {
+    const from = refererOf(request)
+    const back = to ?? (from && from !== paths.restartTimer() ? from : paths.timer())
+    const headers = await forgetTyped(request)
+    return toast ? flash(toast, back, headers) : redirect(back, { headers })
+  }
+  const { timer } = await getTimer(user)
+  const formatter = await formatterFor(request, user, timer?.timeZone)
+  const answer: TimerAnswer = { timer: timer && timerShown(timer, formatter), madeAt: Date.now(), toast }
+  return Response.json(answer)
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import * as z from 'zod'
+import { open, seal } from '~/data/sealed.server'
+import type { User } from '~/domain/accounts/user'
+import { paths } from '~/paths'
+import { rethrowUnlessFault } from './failed-action.server'
+import { flash } from './flash.server'
+import { refererOf } from './redirect-back.server'
+import { signedCookie } from './signed-cookie.server'
+import { readTimerForm } from './timer-form.server'
+
+// What is typed beside the timer is about somebody's health: the cookie holds it encrypted, for as long as the way back to
+// the page takes.
+const cookie = signedCookie('kinfold_timer', { holds: z.string(), maxAgeSeconds: 60 })
+const longestHeader = 4_000 // that every browser keeps
+
+const Unsaved = z.object({
+  timerId: z.string(),
+  activity: z.string().optional(),
+  note: z.string().optional(),
+  reason: z.string().optional(),
+})
+type Unsaved = z.infer<typeof Unsaved>
+export type TypedBesideTimer = Omit<Unsaved, 'timerId'>
+
+type Args = LoaderFunctionArgs & { user: User }
+
+/**
+ * Goes inside a guard, for a button of the timer: where no script runs, a fault leads back to the page that the form was
+ * sent from, with an error toast and what was typed. What is too long for a cookie stays in the browser, on the page before
+ * the error page.
+ */
+export function orTypedBack<T>(work: (args: Args) => T) {
+  return async (args: Args) => {
+    const { request, user } = args
+    const sent = request.clone()
+    try {
+      return await work(args)
+    } catch (error) {
+      rethrowUnlessFault(request, error)
+      const { timerId, typed } = await readTimerForm(sent)
+      const kept = await cookie.write(seal(JSON.stringify({ timerId, ...typed }), placeOf(user)))
+      if (kept[1].length > longestHeader) throw error
+      return flash('defaultError', refererOf(request) ?? paths.timer(), [kept])
+    }
+  }
+}
+
+/** What the person typed beside this timer, or beside none, when it could not be saved a moment ago. */
+export async function typedBefore({ request, user }: Args, wantedId = ''): Promise<TypedBesideTimer> {
+  const sealed = await cookie.read(request)
+  if (!sealed) return {}
+  try {
+    const { timerId, ...typed } = Unsaved.parse(JSON.parse(open(sealed, placeOf(user))))
+    return timerId === wantedId ? typed : {}
+  } catch {
+    return {} // of another person
+  }
+}
+
+/** The header that forgets it, where there is something to forget. */
+export async function forgetTyped(request: Request) {
+  return (await cookie.read(request)) ? [await cookie.clear()] : []
+}
+
+function placeOf({ id }: User) {
+  return { table: 'cookie', column: 'timer', id }
+}

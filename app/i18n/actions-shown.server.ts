@@ -1,0 +1,36 @@
+import type { ActionInTable } from '~/domain/progress/actions-table.server'
+import type { DueGroup } from '~/domain/progress/rules'
+import type { Formatter } from './formatter.server'
+import { itemShown } from './items-shown.server'
+
+export type ActionShown = ReturnType<typeof asShown>
+/** Actions beneath one heading; none where the table does not go by due date. `count` is told where all are on the page. */
+export type GroupShown = { group: DueGroup | null; count: number | null; actions: ActionShown[] }
+
+/** An action as its row shows it. */
+export function asShown({ recipient, showsPrivacy, group: _, ...item }: ActionInTable, formatter: Formatter) {
+  const { createdBy, createdOn, completedBy, goalId, visibility, category, ...shown } = itemShown(item, formatter)
+  return {
+    ...shown,
+    recipient,
+    category: category && { name: category.name, value: category.value },
+    visibility: showsPrivacy ? visibility : null,
+  }
+}
+
+type Page = { actions: ActionInTable[]; next: string | null; isFirst: boolean }
+
+/** The page in the groups of the due date, as far as they are on it. */
+export function inGroups({ actions, next, isFirst }: Page, formatter: Formatter): GroupShown[] {
+  const groups: GroupShown[] = []
+  for (const action of actions) {
+    const last = groups.at(-1)
+    const shown = asShown(action, formatter)
+    if (last && last.group === action.group) last.actions.push(shown)
+    else groups.push({ group: action.group, count: null, actions: [shown] })
+  }
+  return groups.map((one, index) => {
+    const isWhole = (index > 0 || isFirst) && (index < groups.length - 1 || !next)
+    return { ...one, count: isWhole ? one.actions.length : null }
+  })
+}

@@ -1,0 +1,174 @@
+import { daysAfter, weekdayOf } from '~/domain/days'
+import type { Occurrence } from '~/domain/routine/occurrence'
+import { formatFullDay, formatMonthDay, formatShortClock, formatShortMonth, weekdaysIn } from './format'
+import type { Formatter } from './formatter.server'
+
+/** By whom a calendar is read, and the day and the time that it is in its circle. */
+export type CalendarReader = Pick<Formatter, 'language' | 't'> & {
+  timeZone: string
+  now: { day: string; time: string }
+}
+
+/** One line of a day's cell: how it looks, what stands there, and what its page is called by. */
+export type Chip = {
+  itemId: string
+  on: string
+  look: string // classes: event, all-day, task; done, late, unknown; mine to move
+  time: string
+  title: string
+}
+
+export type MonthDay = {
+  date: string
+  number: string
+  name: string // 'November 25, 3 items'
+  isToday: boolean
+  isOutside: boolean
+  chips: Chip[]
+  more: string | null // '2 more'
+  dots: string[] // the looks of the first few, on a phone
+}
+
+const chipsInCell = 3
+const dotsInCell = 3
+/** How many of a day a month can show. */
+export const mostInCell = chipsInCell + 1
+
+/** The occurrences of each day, an occurrence of several days on each of them. */
+export function byDay(occurrences: readonly Occurrence[]) {
+  const days = new Map<string, Occurrence[]>()
+  const add = (day: string, occurrence: Occurrence) => {
+    const others = days.get(day)
+    if (others) others.push(occurrence)
+    else days.set(day, [occurrence])
+  }
+  for (const occurrence of occurrences) {
+    add(occurrence.startDate, occurrence)
+    if (occurrence.endDate === occurrence.startDate) continue
+    const last = lastDayOf(occurrence)
+    for (let day = daysAfter(occurrence.startDate, 1); day <= last; day = daysAfter(day, 1)) add(day, occurrence)
+  }
+  for (const [day, all] of days) if (all.some(({ startDate }) => startDate < day)) all.sort(inDay(day))
+  return days
+}
+
+/** What the days of a view have: their occurrences, or the first of them and how many there are. */
+export type Days = { occurrences: ReadonlyMap<string, readonly Occurrence[]>; counts?: ReadonlyMap<string, number> }
+
+function countOn(day: string, { occurrences, counts }: Days) {
+  return Math.max(counts?.get(day) ?? 0, occurrences.get(day)?.length ?? 0)
+}
+
+/** What goes on until midnight is not on the next day. */
+function lastDayOf({ startDate, endDate, endTime }: Occurrence) {
+  if (endDate === startDate) return startDate
+  return endTime === '00:00' ? daysAfter(endDate, -1) : endDate
+}
+
+/** On the days after its first an occurrence is there from midnight on. */
+function inDay(day: string) {
+  const timeOf = ({ isAllDay, startDate, startTime }: Occurrence) =>
+    isAllDay ? '' : startDate < day ? '00:00' : (startTime ?? '')
+  return (one: Occurrence, other: Occurrence) => (timeOf(one) < timeOf(other) ? -1 : 1)
+}
+
+/** The weeks of a month. A cell shows the first few of its day and says how many more there are. */
+export function monthShown(
+  days: readonly string[],
+  shownOf: Days,
+  { date, reader }: { date: string; reader: CalendarReader },
+) {
+  const { language, now } = reader
+  const { withItems, more } = countsIn(reader)
+  const month = date.slice(0, 7)
+  const shown = days.map((day, index): MonthDay => {
+    const all = shownOf.occurrences.get(day) ?? []
+    const count = countOn(day, shownOf)
+    const most = count > chipsInCell + 1 ? chipsInCell : chipsInCell + 1
+    const isOutside = day.slice(0, 7) !== month
+    const isNewMonth = isOutside && (index === 0 || day.endsWith('-01'))
+    const words = formatMonthDay(day, language)
+    return {
+      date: day,
+      number: isNewMonth ? `${formatShortMonth(day, language)} ${Number(day.slice(8))}` : String(Number(day.slice(8))),
+      name: withItems(words, count),
+      isToday: day === now.day,
+      isOutside,
+      chips: all.slice(0, most).map((occurrence) => chipOf(occurrence, day)),
+      more: count > most ? more(count - most) : null,
+      dots: all.slice(0, dotsInCell).map((one) => dotOf(one)),
+    }
+  })
+  const weeks: MonthDay[][] = []
+  for (let at = 0; at < shown.length; at += 7) weeks.push(shown.slice(at, at + 7))
+  return { weeks, weekdays: weekdaysShown(reader) }
+}
+
+const gap = '\u0000'
+const known = new Map<string, string>()
+
+/** 'November 25, 3 items' and '2 more', whose texts are looked up once for each number: a month says them for all its days. */
+function countsIn({ t, language }: Pick<CalendarReader, 't' | 'language'>) {
+  const once = (key: 'dayWithItems' | 'more', count: number) => {
+    const name = `${language} ${key} ${count}`
+    const words = known.get(name) ?? t(`routine:calendar.${key}`, { day: gap, count })
+    if (known.size < mostKnown) known.set(name, words)
+    return words
+  }
+  return {
+    withItems: (day: string, count: number) => (count ? once('dayWithItems', count).replace(gap, day) : day),
+    more: (count: number) => once('more', count),
+  }
+}
+const mostKnown = 1_000
+
+/** The days of the week above a month, short and in full. */
+function weekdaysShown({ language }: Pick<CalendarReader, 'language'>) {
+  const [long, short, narrow] = (['long', 'short', 'narrow'] as const).map((form) => weekdaysIn(language, form))
+  return (long ?? []).map((name, index) => ({ name, short: short?.[index] ?? '', letter: narrow?.[index] ?? '' }))
+}
+
+export function chipOf(occurrence: Occurrence, day: string): Chip {
+  const { itemId, date, title, startDate, startTime } = occurrence
+  return {
+    itemId,
+    on: date,
+    title,
+    look: lookOf(occurrence),
+    time: startTime && startDate === day ? formatShortClock(startTime) : '',
+  }
+}
+
+/** The classes that say what it is and what became of it; none is said by colour alone, an icon stands for it as well. */
+export function lookOf({ isTask, isAllDay, completion, due, mayEdit }: Occurrence) {
+  const move = mayEdit && completion === null ? ' move' : ''
+  if (!isTask) return `${isAllDay ? 'all' : 'event'}${move}`
+  if (completion === 'unknown') return 'task unknown'
+  if (completion) return 'task done'
+  return due === 'late' || due === 'missed' ? `task late${move}` : `task open${move}`
+}
+
+function dotOf({ isTask, isAllDay, completion }: Occurrence) {
+  if (!isTask) return isAllDay ? 'l' : ''
+  return completion && completion !== 'unknown' ? 'd' : 't'
+}
+
+/** The days of the week of a date with how much they hold, above the list of a day. */
+export function stripShown(shownOf: Days, { date, reader }: { date: string; reader: CalendarReader }) {
+  const { language, now } = reader
+  const { withItems } = countsIn(reader)
+  const sunday = daysAfter(date, -weekdayOf(date))
+  return weekdaysShown(reader).map(({ letter }, index) => {
+    const day = daysAfter(sunday, index)
+    const count = countOn(day, shownOf)
+    const words = formatFullDay(day, language)
+    return {
+      date: day,
+      letter,
+      number: Number(day.slice(8)),
+      name: withItems(words, count),
+      dots: Math.min(dotsInCell, count),
+      isToday: day === now.day,
+    }
+  })
+}

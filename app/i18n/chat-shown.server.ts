@@ -1,0 +1,111 @@
+import { handedOnInWords } from '~/domain/chat/handed-on'
+import type { Message, Quote } from '~/domain/chat/message-list.server'
+import type { ConversationInList } from '~/domain/chat/queries.server'
+import { excerptOf } from '~/domain/excerpt'
+import { env } from '~/env.server'
+import { dayIn, formatDayOf, formatFullDay, formatLongWeekday, formatNearby } from './format'
+import type { Formatter } from './formatter.server'
+
+const namesShown = 4
+const together = 10 * 60_000 // messages of one person that stand under one name
+const week = 6 * 24 * 60 * 60_000
+
+type Named = { firstName: string; lastName: string }
+
+/** What a conversation is called: a group by its name or by its people, one of two by the other's name. */
+export function nameOfConversation(
+  { isGroup, name, people }: { isGroup: boolean; name: string; people: readonly Named[] },
+  { t, language }: Formatter,
+) {
+  if (name) return name
+  const [first] = people
+  if (!first) return t('chat:onlyYou')
+  return isGroup ? listed(shortened(people), language) : `${first.firstName} ${first.lastName}`
+}
+
+/** First names as one text, with the reader at the end. */
+export function namesWithMe(people: readonly Named[], { t, language }: Formatter) {
+  return listed([...shortened(people), t('chat:you')], language)
+}
+
+/** First names as one text. */
+export function firstNames(people: readonly Named[], { language }: Formatter) {
+  return listed(shortened(people), language)
+}
+
+function shortened(people: readonly Named[]) {
+  const names = people.slice(0, namesShown).map(({ firstName }) => firstName)
+  return people.length > namesShown ? [...names, `+${people.length - namesShown}`] : names
+}
+
+function listed(names: string[], language: string) {
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}
+
+/** A conversation in the list: its name, and the time of its latest message as short as it can be said. */
+export function conversationShown(conversation: ConversationInList, formatter: Formatter) {
+  const { latestAt, timeZone: _, last, ...rest } = conversation
+  return {
+    ...rest,
+    name: nameOfConversation(conversation, formatter),
+    when: whenShort(latestAt, formatter),
+    last: last && withExcerpt(last, formatter),
+  }
+}
+
+/** A message that is answered, with the first of its words. */
+export function quoteShown(quote: Quote, formatter: Formatter) {
+  return withExcerpt(quote, formatter)
+}
+
+/** With the first words of a message; what was handed on in it is said in words. */
+function withExcerpt<Begun extends { beginning: string }>({ beginning, ...rest }: Begun, { t }: Formatter) {
+  const said = handedOnInWords(beginning, env.PUBLIC_URL, (kind) => t(`chat:handOn.${kind}`))
+  return { ...rest, excerpt: excerptOf(said) }
+}
+
+/** The time of a message as short as it can be said. */
+export function whenShort(at: Date, { t, language, timeZone, timeOf }: Formatter) {
+  const now = new Date()
+  const { today, yesterday } = formatNearby(now, timeZone)
+  const day = dayIn(at, timeZone)
+  if (day === today) return timeOf(at)
+  if (day === yesterday) return t('chat:yesterday')
+  return now.getTime() - at.getTime() < week
+    ? formatLongWeekday(day, language)
+    : formatDayOf(at, { timeZone, language })
+}
+
+/**
+ * Messages as they stand under each other: `day` where a new one begins, `isFirst` where a name stands above, `isLast`
+ * where the time stands below.
+ */
+export function messagesShown(messages: readonly Message[], formatter: Formatter) {
+  return messages.map(({ createdAt, quote, ...message }, index) => ({
+    ...message,
+    quote: quote && quote !== 'earlier' ? quoteShown(quote, formatter) : quote,
+    day: dayBefore(messages[index - 1]?.createdAt, createdAt, formatter),
+    when: formatter.timeOf(createdAt),
+    isFirst: !isTogether(messages[index - 1], messages[index], formatter),
+    isLast: !isTogether(messages[index], messages[index + 1], formatter),
+  }))
+}
+
+function isTogether(one: Message | undefined, next: Message | undefined, { timeZone }: Formatter) {
+  if (!one || !next || one.author.id !== next.author.id) return false
+  const isSameDay = dayIn(one.createdAt, timeZone) === dayIn(next.createdAt, timeZone)
+  return isSameDay && next.createdAt.getTime() - one.createdAt.getTime() < together
+}
+
+function dayBefore(before: Date | undefined, at: Date, { t, language, timeZone }: Formatter) {
+  const day = dayIn(at, timeZone)
+  if (before && dayIn(before, timeZone) === day) return null
+  const { today, yesterday } = formatNearby(new Date(), timeZone)
+  if (day === today) return t('chat:today')
+  if (day === yesterday) return t('chat:yesterday')
+  return formatFullDay(day, language, { hasYear: day.slice(0, 4) !== today.slice(0, 4) })
+}
+
+export type MessageShown = ReturnType<typeof messagesShown>[number]
+export type QuoteShown = ReturnType<typeof quoteShown>
+export type ConversationShown = ReturnType<typeof conversationShown>

@@ -1,0 +1,162 @@
+import { weekdayOf } from '~/domain/days'
+import type { Occurrence } from '~/domain/routine/occurrence'
+import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
+import { formatClock, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
+
+// Events and tasks over the hours of their days. A row is a quarter of an hour; where a block stands and how long it is
+// is said by classes, since pages carry no styles of their own.
+
+export type Block = Chip & { place: string; times: string | null; people: string; at: string; until: string }
+export type DayOfHours = {
+  date: string
+  weekday: string
+  number: number
+  name: string
+  isToday: boolean
+  allDay: Chip[]
+  blocks: Block[]
+  more: string | null
+  now: string | null // the class of the line of the present time
+}
+export type HoursShown = { first: number; hours: string[]; days: DayOfHours[]; now: string }
+
+const usual = { first: 7, last: 21 }
+const rowsAnHour = 4
+const taskRows = 3
+const fewestRows = 2
+
+type About = { reader: CalendarReader; occurrences: ReadonlyMap<string, readonly Occurrence[]>; lanes: number }
+
+export function hoursShown(days: readonly string[], { reader, occurrences, lanes }: About): HoursShown {
+  const timed = days.map((day) => spansOn(occurrences.get(day) ?? [], day))
+  const all = timed.flat()
+  const first = Math.min(usual.first, ...all.map(({ from }) => Math.floor(from / 60)))
+  const last = Math.max(usual.last, ...all.map(({ to }) => Math.ceil(to / 60)))
+  const times = timesWith(reader)
+  const now = minutesOf(reader.now.time)
+  return {
+    first,
+    hours: Array.from({ length: last - first }, (_, index) => formatHour(first + index, reader.language)),
+    now: formatClock(reader.now.time, reader.language),
+    days: days.map((day, index) => {
+      const { blocks, hidden } = inLanes(timed[index] ?? [], { first, last, lanes })
+      const isToday = day === reader.now.day
+      return {
+        ...headOf(day, reader),
+        isToday,
+        allDay: (occurrences.get(day) ?? []).filter((one) => isWholeOn(one, day)).map((one) => chipOf(one, day)),
+        blocks: blocks.map((block) => ({
+          ...chipOf(block.occurrence, day),
+          place: block.place,
+          times: times(block.occurrence),
+          people: block.occurrence.assignees.map(({ firstName }) => firstName).join(', '),
+          at: block.occurrence.startTime ?? '',
+          until: block.occurrence.endTime ?? '',
+        })),
+        more: hidden ? reader.t('routine:calendar.more', { count: hidden }) : null,
+        now: isToday && now >= first * 60 && now < last * 60 ? `at-${rowOf(now, first)}` : null,
+      }
+    }),
+  }
+}
+
+function headOf(day: string, { language }: CalendarReader) {
+  return {
+    date: day,
+    weekday: weekdaysIn(language, 'short')[weekdayOf(day)] ?? '',
+    number: Number(day.slice(8)),
+    name: formatFullDay(day, language),
+  }
+}
+
+/** 'from … to …' as it is said of a block, once for each pair of times. */
+function timesWith({ t, language }: CalendarReader) {
+  const known = new Map<string, string>()
+  return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence) => {
+    if (!startTime) return null
+    if (isTask || !endTime) return formatClock(startTime, language)
+    const key = `${startTime} ${endTime} ${endDate === startDate ? '' : endDate}`
+    const until = formatClock(endTime, language)
+    const to =
+      endDate === startDate
+        ? until
+        : t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })
+    const words = known.get(key) ?? t('routine:calendar.fromTo', { from: formatClock(startTime, language), to })
+    known.set(key, words)
+    return words
+  }
+}
+
+type Span = { occurrence: Occurrence; from: number; to: number }
+
+function isWholeOn({ isAllDay, startTime, startDate, endDate }: Occurrence, day: string) {
+  return isAllDay || !startTime || (startDate < day && endDate > day)
+}
+
+/** From which minute to which of a day its items with times go. */
+function spansOn(occurrences: readonly Occurrence[], day: string): Span[] {
+  return occurrences.flatMap((occurrence) => {
+    const { startDate, startTime, endDate, endTime } = occurrence
+    if (isWholeOn(occurrence, day) || !startTime) return []
+    const from = startDate < day ? 0 : minutesOf(startTime)
+    const to = endDate > day ? 24 * 60 : endTime ? minutesOf(endTime) : from
+    return [{ occurrence, from, to: Math.max(from, to) }]
+  })
+}
+
+type Hours = { first: number; last: number; lanes: number }
+
+/** Beside each other what is on at the same time, in so many lanes at most; how many have no room is counted. */
+function inLanes(spans: readonly Span[], { first, last, lanes }: Hours) {
+  const rows = (last - first) * rowsAnHour
+  const placed = spans.map((span) => {
+    const least = span.occurrence.isTask ? taskRows : fewestRows
+    const at = Math.min(rowOf(span.from, first), rows - least + 1)
+    return { occurrence: span.occurrence, at, end: Math.max(at + least, rowOf(span.to, first)) }
+  })
+  placed.sort((one, other) => one.at - other.at || other.end - one.end)
+  const blocks: { occurrence: Occurrence; place: string }[] = []
+  let hidden = 0
+  for (const cluster of clustersOf(placed)) {
+    const ends: number[] = []
+    const inLane = cluster.flatMap((one) => {
+      const free = ends.findIndex((end) => end <= one.at)
+      const lane = free === -1 ? ends.length : free
+      if (lane >= lanes) return []
+      ends[lane] = one.end
+      return { ...one, lane }
+    })
+    hidden += cluster.length - inLane.length
+    for (const { occurrence, at, end, lane } of inLane)
+      blocks.push({ occurrence, place: `at-${at} for-${end - at} lane-${lane + 1}-${lanesFor(ends.length)}` })
+  }
+  return { blocks, hidden }
+}
+
+/** The stylesheet knows twelfths. */
+function lanesFor(count: number) {
+  return count === 5 ? 6 : count
+}
+
+type Placed = { occurrence: Occurrence; at: number; end: number }
+
+/** Those that overlap, directly or by others between them. */
+function clustersOf(placed: readonly Placed[]) {
+  const clusters: Placed[][] = []
+  let until = 0
+  for (const one of placed) {
+    if (one.at < until) clusters.at(-1)?.push(one)
+    else clusters.push([one])
+    until = Math.max(until, one.end)
+  }
+  return clusters
+}
+
+function rowOf(minutes: number, first: number) {
+  return Math.round((minutes - first * 60) / (60 / rowsAnHour)) + 1
+}
+
+function minutesOf(time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

@@ -1,0 +1,33 @@
+import type { ItemInList } from '~/domain/progress/item-rows.server'
+import type { DueLabel } from '~/domain/progress/rules'
+import { formatLongDay, formatLongWeekday } from './format'
+import type { Formatter } from './formatter.server'
+
+type Reader = Pick<Formatter, 'language' | 't'>
+
+/** A due date in words, and how urgent it is. */
+export type DueShown = { words: string; tone: DueLabel['tone'] }
+
+/** The label of a due date in words: 'Today', 'Yesterday', 'Sunday', 'December 2, 2026'. */
+export function dueShown(due: DueLabel | null, { language, t }: Reader): DueShown | null {
+  if (!due) return null
+  const { kind, day, tone } = due
+  if (kind === 'today' || kind === 'yesterday') return { words: t(`progress:due.${kind}`), tone }
+  return { words: kind === 'weekday' ? formatLongWeekday(day, language) : formatLongDay(day, language), tone }
+}
+
+/** A progress item as pages show it. What is completed is late no more. */
+export function itemShown(
+  { due, dateCompleted, createdAt, dueDate: _, completedBy, ...item }: ItemInList,
+  reader: Reader & Pick<Formatter, 'dayOf'>,
+) {
+  const shown = dueShown(due, reader)
+  return {
+    ...item,
+    due: shown && { ...shown, tone: item.isCompleted ? ('future' as const) : shown.tone },
+    completedBy: completedBy && `${completedBy.firstName} ${completedBy.lastName}`,
+    completedOn: dateCompleted && reader.dayOf(dateCompleted),
+    createdOn: reader.dayOf(createdAt),
+  }
+}
+export type ItemShown = ReturnType<typeof itemShown>

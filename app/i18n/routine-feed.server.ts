@@ -1,0 +1,21 @@
+import { type Language, languages } from '~/domain/accounts/user'
+import type { Member } from '~/domain/members/member'
+import type { ExportedItem } from '~/domain/routine/export.server'
+import { textsIn } from './i18n.server'
+
+type Subscriber = { member: Member; language: string | null; hasTitles: boolean }
+
+/** What a calendar program is told, in the language of whose it is: titles by their choice alone. */
+export function feedWords({ member: { recipient }, language, hasTitles }: Subscriber) {
+  const t = textsIn(languages.find((one) => one === language) ?? ('en' satisfies Language))
+  const { firstName: name } = recipient
+  return {
+    name: t('routine:subscription.feed.name', { name }),
+    titleOf: ({ isTask, title }: ExportedItem) => {
+      const shown = hasTitles
+        ? title
+        : t(isTask ? 'routine:subscription.feed.task' : 'routine:subscription.feed.event', { name })
+      return isTask ? `☐ ${shown}` : shown
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { clockText } from '~/domain/time/clock'
+import type { EarlierEntry, EntryInList } from '~/domain/time/queries.server'
+import type { TimeActivity } from '~/domain/time/rules'
+import type { Formatter } from './formatter.server'
+import type { Texts } from './i18n.server'
+import { activityName } from './timer-shown.server'
+
+/** A duration as totals say it: '14 h 35 min', '41 min', '50 s'. */
+export function durationWords(seconds: number, t: Texts): string {
+  if (seconds < 0) return t('time:duration.less', { duration: durationWords(-seconds, t) })
+  const minutes = Math.floor(seconds / 60)
+  if (minutes >= 60) return t('time:duration.hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+  return minutes || !seconds ? t('time:duration.minutes', { minutes }) : t('time:duration.seconds', { seconds })
+}
+
+/** An entry as pages show it, in the zone of the formatter. */
+export function entryShown(entry: EntryInList, formatter: Formatter) {
+  const { id, person, note, seconds, reason, isLocked, mayEdit, mayDelete, mayAdjust } = entry
+  const { t, day } = formatter
+  return {
+    id,
+    person,
+    note,
+    reason,
+    isLocked,
+    mayEdit,
+    mayDelete,
+    mayAdjust,
+    activity: activityName(entry.activity, formatter),
+    day: day(entry.startDate) ?? '',
+    times: reason === null ? timesOf(entry, formatter) : null,
+    duration: clockText(seconds),
+    adjusts: entry.adjusts && t('time:adjustmentOf', { day: day(entry.adjusts) }),
+    adjusted: entry.adjusted ? t('time:adjusted', { duration: clockText(entry.adjusted) }) : null,
+  }
+}
+export type EntryShown = ReturnType<typeof entryShown>
+
+function timesOf({ startedAt, endedAt }: Pick<EntryInList, 'startedAt' | 'endedAt'>, { t, timeOf, dayOf }: Formatter) {
+  const [from, to, endDay] = [timeOf(startedAt), timeOf(endedAt), dayOf(endedAt)]
+  return dayOf(startedAt) === endDay ? t('time:fromTo', { from, to }) : t('time:fromToDay', { from, to, day: endDay })
+}
+
+type Sum = { seconds: number }
+
+/** Sums as bars: each with its words, and its length as a part of the longest. */
+export function barsOf<S extends Sum>(sums: readonly S[], name: (sum: S) => string, t: Texts) {
+  const longest = Math.max(1, ...sums.map(({ seconds }) => seconds))
+  return sums.map((sum) => ({
+    name: name(sum),
+    duration: durationWords(sum.seconds, t),
+    percent: Math.max(0, Math.round((sum.seconds / longest) * 1_000) / 10),
+  }))
+}
+
+/** What an entry said before a change, and who changed it. */
+export function earlierShown(before: EarlierEntry, activities: readonly TimeActivity[], formatter: Formatter) {
+  const { id, by, changedAt, seconds, note, startedAt, activity } = before
+  const { t, when, dayOf } = formatter
+  const name = by ? `${by.firstName} ${by.lastName}` : t('time:somebody')
+  const known = activities.find(({ value }) => value === activity) ?? { value: activity, name: null, nameEs: null }
+  const times = timesOf(before, formatter)
+  return {
+    id,
+    note,
+    who: t('time:earlierBy', { name, when: when(changedAt) }),
+    what: [dayOf(startedAt), times, clockText(seconds), activityName(known, formatter)].join(' · '),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Language } from '~/domain/accounts/user'
+import type { Step } from '~/domain/alignment/alignment-record'
+import { type Outstanding, placeOf } from '~/domain/alignment/missing'
+import type { Status } from '~/domain/alignment/statuses'
+import { paths } from '~/paths'
+import { surveyPaths } from '~/survey-paths'
+
+// The addresses of the programme stand for themselves: no other page loads them.
+
+const alignment = (circleId: string) => `${paths.circle(circleId)}/alignment`
+
+export const programmePaths = {
+  alignment: (circleId: string, pages?: { changes: string } | { respite: string }) =>
+    pages ? `${alignment(circleId)}?${new URLSearchParams(pages)}` : alignment(circleId),
+  edit: (circleId: string, step?: Step | 'check') => `${alignment(circleId)}/edit${step ? `?step=${step}` : ''}`,
+  status: (circleId: string, to: Status) => `${alignment(circleId)}/status?to=${to}`,
+  sheet: (circleId: string, language?: Language) =>
+    `${alignment(circleId)}/sheet${language ? `?lang=${language}` : ''}`,
+  sheetFile: (circleId: string) => `${alignment(circleId)}/sheet.csv`,
+  newRespite: (circleId: string) => `${alignment(circleId)}/respite`,
+  removeRespite: (circleId: string, entryId: string) => `${alignment(circleId)}/respite/remove?entry=${entryId}`,
+  guide: (query: Record<string, string>) => asked(paths.guide(), query),
+  guideFile: (query: Record<string, string>) => asked('/guide.csv', query),
+  settings: (from?: string) => `/provider/programme${from ? `?from=${from}` : ''}`,
+}
+
+/** What is as usual is not said. */
+function asked(path: string, query: Record<string, string>) {
+  const usual: Record<string, string> = { show: 'all', sort: 'urgent', page: '1' }
+  const said = Object.entries(query).filter(([name, value]) => usual[name] !== value)
+  return said.length ? `${path}?${new URLSearchParams(said)}` : path
+}
+
+/** Where what is missing is filled in. */
+export function missingPath(circleId: string, outstanding: Outstanding) {
+  const place = placeOf[outstanding]
+  if (place === 'profile') return paths.editProfile(circleId)
+  if (place === 'cognitive') return paths.editSection(circleId, 'cognitive')
+  if (place === 'healthSurvey') return surveyPaths.healthSurveys(circleId)
+  if (place === 'burden') return surveyPaths.interviews(circleId)
+  return programmePaths.edit(circleId, place)
+}

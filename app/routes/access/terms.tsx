@@ -1,0 +1,47 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { PlainPage } from '~/components/plain-page'
+import { asAnyone } from '~/http/guards.server'
+import { contacts } from '~/http/provider-links.server'
+import { textsFor } from '~/i18n/language.server'
+
+export const handle = { i18n: 'terms', hydrate: false }
+
+export const loader = asAnyone(async ({ user, request }) => {
+  const t = await textsFor(request, user)
+  return { title: t('terms:title'), contacts: contacts() }
+})
+
+const terms = ['account', 'conduct', 'emergency', 'end'] as const
+const privacy = ['kept', 'seen', 'cookies', 'log', 'rights'] as const
+
+/** What people agree to, in plain words, where the provider has no pages of its own. */
+export default function Terms() {
+  const { provider, email } = useLoaderData<typeof loader>().contacts
+  const { t } = useTranslation('terms')
+  return (
+    <PlainPage>
+      <h1>{t('title')}</h1>
+      <p className="lede">{t('lede', { provider })}</p>
+      <h2 className="mb-2 mt-8 text-xl">{t('terms.title')}</h2>
+      {terms.map((part) => (
+        <p key={part} className="mb-3">
+          {t(`terms.${part}`, { provider })}
+        </p>
+      ))}
+      <h2 className="mb-2 mt-8 text-xl" id="privacy">
+        {t('privacy.title')}
+      </h2>
+      {privacy.map((part) => (
+        <p key={part} className="mb-3">
+          {t(`privacy.${part}`, { provider })}
+        </p>
+      ))}
+      {email ? (
+        <p className="mt-6">
+          <a href={`mailto:${email}`}>{t('write', { provider })}</a>
+        </p>
+      ) : null}
+    </PlainPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { type ActionFilter, type ActionSort, actionFilterQuery } from '~/domain/progress/filter'
+import { paths } from '~/paths'
+
+/** What the table of actions shows, and whether rows of it are being chosen. */
+export type View = { filter: ActionFilter; sort: ActionSort; choosing: 'some' | 'all' | null }
+
+/** The view as the pairs of an address. */
+export function pairsOf({ filter, sort, choosing }: View) {
+  return [
+    ...[...actionFilterQuery(filter)].map((pair) => [...pair]),
+    ['sort', sort],
+    ...(choosing ? [['choose', choosing]] : []),
+  ]
+}
+
+/** The address of the view, from its first page or from a cursor. */
+export function addressOf(view: View, after?: string) {
+  return paths.actions([...pairsOf(view), ...(after ? [['after', after]] : [])])
+}
+
+/** The address of the view with another filter. */
+export function filteredBy(view: View, filter: Partial<ActionFilter>) {
+  return addressOf({ ...view, filter: { ...view.filter, ...filter } })
+}
+
+export function choosingIn(query: URLSearchParams): View['choosing'] {
+  const asked = query.get('choose')
+  return asked === 'some' || asked === 'all' ? asked : null
+}

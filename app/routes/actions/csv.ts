@@ -1,0 +1,65 @@
+import { type ActionInTable, actionsForCsv, seesPrivacyOfActions } from '~/domain/progress/actions-table.server'
+import { auditExportOfActions } from '~/domain/progress/export.server'
+import { actionFilterIn, actionSortIn, noActionFilter } from '~/domain/progress/filter'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asUser } from '~/http/guards.server'
+import { categoryName } from '~/i18n/category-name'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+
+const columns = [
+  'title',
+  'circle',
+  'category',
+  'dueDate',
+  'assignedTo',
+  'assignedBy',
+  'whoSees',
+  'status',
+  'completedBy',
+  'completedOn',
+] as const
+type Column = (typeof columns)[number]
+
+/** The table of actions as its address cuts it down, whole, in the reader's words and with the columns of the page. */
+export const loader = asUser(async ({ user, request, context }) => {
+  downloadHeaders(context)
+  const query = new URL(request.url).searchParams
+  const filter = actionFilterIn(query) ?? noActionFilter
+  const formatter = await formatterFor(request, user)
+  await auditExportOfActions(user, filter)
+  const seesPrivacy = await seesPrivacyOfActions(user)
+  const shown = columns.filter((column) => column !== 'whoSees' || seesPrivacy)
+  const head = shown.map((column) => formatter.t(`actions:csv.${column}`))
+  const found = actionsForCsv(user, { filter, sort: actionSortIn(query) })
+  return csvFile({ name: 'actions.csv', head, batches: batchesOf(found, shown, formatter) }, context)
+})
+
+async function* batchesOf(found: AsyncIterable<ActionInTable[]>, shown: Column[], formatter: Formatter) {
+  for await (const actions of found)
+    yield actions.map((action) => {
+      const cells = cellsOf(action, formatter)
+      return shown.map((column) => cells[column])
+    })
+}
+
+function cellsOf(action: ActionInTable, { t, day, dayOf }: Formatter) {
+  const { title, recipient, category, dueDate, assignees, createdBy, visibility, showsPrivacy } = action
+  const { isCompleted, completedBy, dateCompleted } = action
+  return {
+    title,
+    circle: t('actions:lastNameFirst', recipient),
+    category: category && categoryName(category, t),
+    dueDate: day(dueDate),
+    assignedTo: assignees.map(nameOf).join('; '),
+    assignedBy: nameOf(createdBy),
+    whoSees: showsPrivacy ? t(`privacy.${visibility}`) : null,
+    status: isCompleted ? t('actions:done') : t('actions:open'),
+    completedBy: completedBy && nameOf(completedBy),
+    completedOn: dateCompleted && dayOf(dateCompleted),
+  } satisfies Record<Column, unknown>
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
+  return `${firstName} ${lastName}`
+}

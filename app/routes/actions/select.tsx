@@ -1,0 +1,112 @@
+import { Form, Link } from '@remix-run/react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { addressOf, pairsOf, type View } from '~/routes/actions/address'
+import { Button } from '~/ui/button'
+import { useHydrated } from '~/ui/hydrated'
+import { Icon } from '~/ui/icon'
+
+/** The form to which the boxes of the rows belong. */
+const formId = 'several'
+
+type Selection = { ids: ReadonlySet<string>; select: (ids: Iterable<string>) => void }
+const Selected = createContext<Selection | null>(null)
+
+type Props = { shown: readonly string[]; initial: readonly string[]; children: ReactNode }
+
+/**
+ * Which rows are ticked, wherever they move while others change them; rows that are gone are ticked no more. What was
+ * ticked before the scripts arrived counts.
+ */
+export function Selecting({ shown, initial, children }: Props) {
+  const [all, select] = useState<ReadonlySet<string>>(() => new Set(initial))
+  useEffect(() => {
+    const boxes = document.querySelectorAll<HTMLInputElement>(`input[form=${formId}]:checked`)
+    select(new Set([...boxes].map(({ value }) => value)))
+  }, [])
+  const ids = new Set(shown.filter((id) => all.has(id)))
+  return <Selected.Provider value={{ ids, select: (chosen) => select(new Set(chosen)) }}>{children}</Selected.Provider>
+}
+
+function useSelection() {
+  return useContext(Selected) ?? { ids: new Set<string>(), select: () => {} }
+}
+
+/** The box by which a row is chosen; the whole cell is its target. */
+export function RowBox({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation('actions')
+  const { ids, select } = useSelection()
+  return (
+    <label className="choice row-box">
+      <input
+        type="checkbox"
+        name="item"
+        value={id}
+        form={formId}
+        checked={ids.has(id)}
+        onChange={({ target }) => select(target.checked ? [...ids, id] : [...ids].filter((one) => one !== id))}
+      />
+      <span className="sr">{t('several.choose', { title })}</span>
+    </label>
+  )
+}
+
+type BarProps = { view: View; cursor: string; shown: readonly string[] }
+
+/** How many rows are chosen, and what can be done to them: each button leads to a question that says to how many. */
+export function SelectBar({ view, cursor, shown }: BarProps) {
+  const { t } = useTranslation('actions')
+  const { ids } = useSelection()
+  const isHydrated = useHydrated()
+  const pairs = [...pairsOf(view), ...(cursor ? [['after', cursor]] : [])]
+  return (
+    <Form
+      method="get"
+      action={paths.severalActions()}
+      id={formId}
+      className="several"
+      aria-label={t('several.label')}
+      preventScrollReset
+    >
+      {pairs.map(([name = '', value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      {/* Without scripts nobody would count on. */}
+      <p role="status">{isHydrated ? t('several.selected', { count: ids.size }) : null}</p>
+      <SelectAll view={view} cursor={cursor} shown={shown} />
+      <span className="several-changes">
+        <Button size="dense" name="change" value="complete">
+          <Icon name="check" />
+          <span>{t('several.complete')}</span>
+        </Button>
+        <Button size="dense" name="change" value="reassign">
+          {t('several.reassign')}
+        </Button>
+        <Button size="dense" name="change" value="move">
+          {t('several.move')}
+        </Button>
+      </span>
+    </Form>
+  )
+}
+
+function SelectAll({ view, cursor, shown }: BarProps) {
+  const { t } = useTranslation('actions')
+  const { ids, select } = useSelection()
+  const isHydrated = useHydrated()
+  const isAll = isHydrated ? ids.size === shown.length : view.choosing === 'all'
+  return (
+    <Link
+      to={addressOf({ ...view, choosing: isAll ? 'some' : 'all' }, cursor)}
+      replace
+      preventScrollReset
+      onClick={(event) => {
+        event.preventDefault()
+        select(isAll ? [] : shown)
+      }}
+    >
+      {isAll ? t('several.none') : t('several.all')}
+    </Link>
+  )
+}

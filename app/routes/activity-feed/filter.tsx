@@ -1,0 +1,90 @@
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { type NotificationType, notificationTypes } from '~/domain/notifications/notification-types'
+import type { loader } from '~/routes/activity-feed/list'
+import type { loader as shellLoader } from '~/routes/circles/shell'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+
+type View = { isUnreadOnly: boolean; types: readonly NotificationType[]; before?: string | null }
+
+/** The address of a view: what is shown by itself is not said. */
+export function addressOf({ isUnreadOnly, types, before }: View) {
+  const view = new URLSearchParams(isUnreadOnly ? { show: 'unread' } : {})
+  if (types.length < notificationTypes.length) for (const type of types) view.append('type', type)
+  if (before) view.set('before', before)
+  return `?${view}`
+}
+
+/** How many are unread, of all kinds, as the bell has it. */
+export function useUnread() {
+  return useRouteLoaderData<typeof shellLoader>('shell')?.unread ?? 0
+}
+
+/** Which news the list shows: all or what is unread, and of which kinds. Its button says what is chosen. */
+export function NotificationFilter() {
+  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  const unread = useUnread()
+  const shown = useShown()
+  const isInUse = isUnreadOnly || types.length < notificationTypes.length
+  return (
+    <Menu
+      name={t('filter', { shown })}
+      className="right as-sheet notif-filter"
+      summaryClass={isInUse ? 'in-use' : undefined}
+      summary={
+        <>
+          <Icon name="filter" />
+          {shown}
+          <Icon name="chevron-down" className="tiny" />
+        </>
+      }
+    >
+      <Link to={addressOf({ isUnreadOnly: false, types })} aria-current={isUnreadOnly ? undefined : 'true'}>
+        <Chosen isOn={!isUnreadOnly} />
+        {t('all')}
+      </Link>
+      <Link to={addressOf({ isUnreadOnly: true, types })} aria-current={isUnreadOnly ? 'true' : undefined}>
+        <Chosen isOn={isUnreadOnly} />
+        {t('unread')} {unread ? <span className="num">{unread > 99 ? '99+' : unread}</span> : null}
+      </Link>
+      <hr />
+      {notificationTypes.map((type) => (
+        <Kind key={type} type={type} />
+      ))}
+    </Menu>
+  )
+}
+
+/** What is chosen, in a word or two. */
+function useShown() {
+  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  const [only] = types
+  if (types.length === 1 && only) return t(only)
+  if (types.length < notificationTypes.length) return t('kinds', { count: types.length })
+  return isUnreadOnly ? t('unread') : t('all')
+}
+
+/** A kind of news, in the list or left out of it. Without any kind there would be nothing, so the last one brings all back. */
+function Kind({ type }: { type: NotificationType }) {
+  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('activity')
+  const isOn = types.includes(type)
+  const others = types.filter((one) => one !== type)
+  const next = isOn ? (others.length ? others : notificationTypes) : [...types, type]
+  return (
+    <Link to={addressOf({ isUnreadOnly, types: next })} preventScrollReset>
+      <Chosen isOn={isOn} />
+      <span>
+        {t(type)}
+        <span className="sr">, {t(isOn ? 'shown' : 'hidden')}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Chosen({ isOn }: { isOn: boolean }) {
+  return isOn ? <Icon name="check" /> : <span className="icon" />
+}

@@ -1,0 +1,196 @@
+import { Form, useNavigate } from '@remix-run/react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
+import { type MediaEntry, MediaInput, MediaRows } from '~/components/media-field'
+import { useTextDraft } from '~/components/use-text-draft'
+import { longestMessage } from '~/domain/chat/rules'
+import type { FormAnswer } from '~/forms/form-state'
+import { useProblem } from '~/forms/problem'
+import type { QuoteShown } from '~/i18n/chat-shown.server'
+import type { NotSent } from '~/live/not-sent'
+import type { Outgoing, Said } from '~/routes/chat/outcome'
+import { HandedOnWithMessage, QuoteToAnswer } from '~/routes/chat/quote'
+import { useMessageMedia } from '~/routes/chat/use-message-media'
+import { typedIn } from '~/routes/chat/use-typed'
+import { useTellTyping } from '~/routes/chat/use-typing'
+import { Button } from '~/ui/button'
+import { FieldError } from '~/ui/field'
+import { growWithText } from '~/ui/grow'
+import { Icon } from '~/ui/icon'
+
+type Props = {
+  chatId: string
+  place: string
+  name: string
+  submissionId: string
+  answer: FormAnswer | NotSent | object | null | undefined
+  quote: QuoteShown | null
+  handedOn: string // the path of what goes with the text
+  toChange?: Outgoing // a message that was refused
+  send: (said: Said) => void
+}
+
+/** Where a message is written. Without scripts it is a form that comes back to the newest message. */
+export function Composer({ chatId, place, name, submissionId, answer, quote, handedOn, toChange, send }: Props) {
+  const { t } = useTranslation('chat')
+  const form = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
+  const box = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const draft = useTextDraft(area, { circleId: place, what: typedIn(chatId) })
+  const { take, putBack, ...media } = useMessageMedia(chatId, form?.typed ?? {})
+  const tellTyping = useTellTyping(chatId)
+  const clear = useCleared(chatId, Boolean(quote || handedOn))
+  const asked = { ...(quote ? { reply: quote.id } : {}), ...(handedOn ? { send: handedOn } : {}) }
+  const [isTooLong, setTooLong] = useState(false)
+  const { error, sayAt } = useProblems(isTooLong ? tooLong : form?.problems)
+  useReturned(area, toChange, putBack)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft is found
+  useEffect(() => growWithText(area.current), [draft.savedAt])
+  useEffect(() => {
+    if (quote?.id || handedOn) area.current?.focus()
+  }, [quote?.id, handedOn])
+
+  const { isHeld, sendTyped } = useSending(media, () => {
+    const field = area.current
+    if (!field?.value.trim() && !media.media.length && !handedOn) return field?.focus()
+    if (field && field.value.trim().length > longestMessage) return setTooLong(true)
+    const said = { content: field?.value ?? '', quote: quote ?? undefined, handedOn: handedOn || undefined }
+    send({ ...said, media: take(box.current) })
+    if (field) field.value = ''
+    draft.discard()
+    growWithText(field)
+    field?.focus()
+    clear()
+  })
+
+  /** Where there is a keyboard, Enter sends and Shift+Enter begins a line. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && (quote || handedOn)) return clear()
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isEnter || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    sendTyped()
+  }
+
+  return (
+    <Form
+      ref={box}
+      method="post"
+      encType="multipart/form-data"
+      action={chatPaths.conversation(chatId, asked)}
+      className="convo-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        sendTyped()
+      }}
+    >
+      {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
+      <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
+      {error ? (
+        <FieldError id="message-problem" role="alert">
+          {error}
+        </FieldError>
+      ) : null}
+      <Held isHeld={isHeld} uploads={media.uploads} />
+      {quote ? <QuoteToAnswer chatId={chatId} quote={quote} /> : null}
+      {handedOn ? <HandedOnWithMessage chatId={chatId} path={handedOn} /> : null}
+      <MediaRows {...media} problemAt={sayAt} />
+      <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
+      <textarea
+        ref={area}
+        className="input"
+        id="message"
+        name="content"
+        rows={1}
+        dir="auto"
+        aria-label={t('writeTo', { name })}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'message-problem' : undefined}
+        placeholder={t('write')}
+        defaultValue={form?.typed.content?.toString()}
+        onInput={({ currentTarget }) => {
+          growWithText(currentTarget)
+          tellTyping(currentTarget.value)
+          setTooLong(false)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <input type="hidden" name="submissionId" value={form?.submissionId ?? submissionId} />
+      <Button kind="primary" aria-label={t('send')}>
+        <Icon name="send" />
+        <span className="wide-only">{t('send')}</span>
+      </Button>
+    </Form>
+  )
+}
+
+const tooLong = { content: `errors.tooLong?maximum=${longestMessage.toLocaleString('en-US')}` }
+
+/** A message that is to be changed is in the box again, before what was typed there meanwhile. */
+function useReturned(
+  area: RefObject<HTMLTextAreaElement>,
+  toChange: Outgoing | undefined,
+  putBack: (media: MediaEntry[]) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each
+  useEffect(() => {
+    const field = area.current
+    if (!toChange || !field) return
+    field.value = [toChange.content, field.value].filter(Boolean).join('\n')
+    field.dispatchEvent(new Event('input', { bubbles: true })) // so that it grows and is kept as what is typed
+    if (toChange.media) putBack(toChange.media)
+    field.focus()
+  }, [toChange])
+}
+
+/** Returns what leads to the conversation with nothing that is answered or handed on. */
+function useCleared(chatId: string, isNamed: boolean) {
+  const navigate = useNavigate()
+  return () => {
+    if (isNamed) navigate(chatPaths.conversation(chatId), { replace: true, preventScrollReset: true })
+  }
+}
+
+/** What is wrong with the text, with what it answers or with the whole, and at each path. */
+function useProblems(problems: Record<string, string> = {}) {
+  const problem = useProblem()
+  const { '': ofForm, content: ofText, replyTo: ofReply } = problems
+  const sayAt = (path: string) => (problems[path] ? problem({ errors: [problems[path]] }) : undefined)
+  const wrong = ofText ?? ofReply ?? ofForm
+  return { error: wrong ? problem({ errors: [wrong] }) : undefined, sayAt }
+}
+
+type Media = Pick<ReturnType<typeof useMessageMedia>, 'uploads'>
+
+/** Nothing is sent without what its writer chose for it: a message waits for files that are on their way. */
+function useSending({ uploads: { isBusy, failed } }: Media, send: () => void) {
+  const [held, setHeld] = useState<'wait' | 'failed'>()
+  const isReady = held === 'wait' && !isBusy
+  if (held === 'failed' && !failed) setHeld(undefined)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last file is there
+  useEffect(() => {
+    if (!isReady) return
+    sendUnlessFailed()
+  }, [isReady])
+
+  function sendUnlessFailed() {
+    setHeld(failed ? 'failed' : undefined)
+    if (!failed) send()
+  }
+  return { isHeld: held !== undefined, sendTyped: () => (isBusy ? setHeld('wait') : sendUnlessFailed()) }
+}
+
+/** Says why nothing is sent. */
+function Held({ isHeld, uploads: { waiting, failed } }: Media & { isHeld: boolean }) {
+  const { t } = useTranslation(['chat', 'media'])
+  if (!isHeld) return null
+  if (failed) return <FieldError role="alert">{t('media:held', { count: failed })}</FieldError>
+  return (
+    <p className="small" role="status">
+      {t('waitFor', { count: waiting })}
+    </p>
+  )
+}

@@ -1,0 +1,172 @@
+import { redirect } from '@remix-run/node'
+import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { newMessageRecord, nothingSaid } from '~/domain/chat/chat-record'
+import { addressToHandOn } from '~/domain/chat/handed-on'
+import { saveForMessage } from '~/domain/chat/message-media.server'
+import { readConversation, sendMessage } from '~/domain/chat/messages.server'
+import { getParticipant } from '~/domain/chat/participant.server'
+import { openConversation } from '~/domain/chat/queries.server'
+import { env } from '~/env.server'
+import { saveForm } from '~/forms/save-form.server'
+import { bestEffort } from '~/http/best-effort.server'
+import { asUser, idIn, idParam } from '~/http/guards.server'
+import { openChatOf } from '~/http/shell-data.server'
+import { storeUploads } from '~/http/store-uploads.server'
+import { firstNames, messagesShown, nameOfConversation, namesWithMe, quoteShown } from '~/i18n/chat-shown.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { Composer } from '~/routes/chat/composer'
+import { Faces } from '~/routes/chat/faces'
+import { Messages } from '~/routes/chat/messages-list'
+import { ChatNotFound } from '~/routes/chat/not-found'
+import type { Outgoing } from '~/routes/chat/outcome'
+import { TypingLine } from '~/routes/chat/typing-line'
+import { useOutgoingOf } from '~/routes/chat/use-outgoing'
+import { useReading } from '~/routes/chat/use-reading'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['chat', 'media'] }
+export const shouldRevalidate = liveTopics('chat', 'chatSeen', 'circles', 'team')
+
+export const loader = asUser(async (args) => {
+  const { user, params, request } = args
+  const chatId = idParam(params.chatId)
+  const { before, replyTo, send } = askedIn(request)
+  const { me, people, messages, earlier, isHeard, ...found } = await openConversation(user, chatId, { before, replyTo })
+  const read = () => readConversation(user, chatId, me.latest)
+  if (openChatOf(args)) await bestEffort(`reading ${user.id} ${chatId}`, read)
+
+  const formatter = await formatterFor(request, user, me.timeZone)
+  const others = people.filter(({ id }) => id !== user.id)
+  const present = others.filter(({ isPresent }) => isPresent)
+  const last = messages.at(-1)
+  const seenBy = last?.isMine ? present.filter(({ readUpTo }) => readUpTo >= last.number) : []
+  return {
+    title: formatter.t('chat:title'),
+    chatId,
+    place: me.isGroup ? me.circleId : 'chat', // of what is typed, on the device
+    isGroup: me.isGroup,
+    name: nameOfConversation({ ...me, people: others }, formatter),
+    people: others.map(({ id, firstName, lastName, pictureId }) => ({ id, firstName, lastName, pictureId })),
+    with: me.isGroup ? namesWithMe(present, formatter) : null,
+    gone:
+      others.length > present.length
+        ? firstNames(
+            others.filter(({ isPresent }) => !isPresent),
+            formatter,
+          )
+        : null,
+    messages: messagesShown(messages, formatter),
+    newAfter: me.readUpTo < me.latest ? me.readUpTo : null,
+    latest: me.latest,
+    seenBy: seenBy.length ? (me.isGroup ? firstNames(seenBy, formatter) : '') : null,
+    earlier,
+    isLatest: before === undefined,
+    isHeard,
+    quote: found.replyTo ? quoteShown(found.replyTo, formatter) : null,
+    origin: env.PUBLIC_URL,
+    handedOn: send ?? '',
+    submissionId: newSubmissionId(),
+  }
+})
+
+function askedIn(request: Request) {
+  const asked = new URL(request.url).searchParams
+  const before = asked.get('before')
+  const isNumber = before !== null && /^[1-9]\d{0,9}$/.test(before)
+  return {
+    before: isNumber ? Number(before) : undefined,
+    replyTo: idIn(asked.get('reply')),
+    send: addressToHandOn(asked.get('send')),
+  }
+}
+
+export const action = asUser(async ({ user, params, request }) => {
+  const chatId = idParam(params.chatId)
+  await getParticipant(user, chatId)
+  const keep = saveForMessage.bind(null, user, chatId)
+  return saveForm(request, newMessageRecord, {
+    formatter: await formatterFor(request, user),
+    received: { ...(await storeUploads(request, { userId: user.id }, keep)), missing: nothingSaid },
+    save: (submission) => sendMessage(user, chatId, submission),
+    done: () => redirect(chatPaths.conversation(chatId)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function Conversation() {
+  const { chatId } = useLoaderData<typeof loader>()
+  return <OpenConversation key={chatId} />
+}
+
+function OpenConversation() {
+  const page = useLoaderData<typeof loader>()
+  const { chatId, name, isHeard, place, submissionId, messages, quote, handedOn } = page
+  const answer = useAnswer<typeof clientAction>()
+  const { t } = useTranslation('chat')
+  const outgoing = useOutgoingOf({ chatId, place, arrived: messages.map(({ id }) => id) })
+  const { toChange, change } = useChange(chatId, outgoing.discard)
+  useReading(page)
+  return (
+    <section className="convo" aria-label={name}>
+      <Head />
+      <Messages page={page} outgoing={outgoing} change={isHeard ? change : undefined} />
+      <TypingLine chatId={chatId} people={page.people} messages={messages} />
+      {isHeard ? (
+        <Composer
+          key={chatId}
+          {...{ chatId, place, name, submissionId, answer, quote, handedOn, toChange }}
+          send={outgoing.send}
+        />
+      ) : (
+        <p className="convo-closed">{t('closed')}</p>
+      )}
+    </section>
+  )
+}
+
+/** Returns what takes a message that was refused back into the box, with what it answers and hands on. */
+function useChange(chatId: string, discard: (id: string) => void) {
+  const navigate = useNavigate()
+  const [toChange, setToChange] = useState<Outgoing>()
+  function change(one: Outgoing) {
+    discard(one.id)
+    setToChange(one)
+    const asked = { ...(one.quote ? { reply: one.quote.id } : {}), ...(one.handedOn ? { send: one.handedOn } : {}) }
+    if (Object.keys(asked).length)
+      navigate(chatPaths.conversation(chatId, asked), { replace: true, preventScrollReset: true })
+  }
+  return { toChange, change }
+}
+
+function Head() {
+  const { chatId, name, people, isGroup, gone, with: names } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('chat')
+  return (
+    <header className="convo-head">
+      <Link className="iconbtn convo-back" to={chatPaths.list()} aria-label={t('backToAll')}>
+        <Icon name="arrow-left" />
+      </Link>
+      <Faces people={people} isGroup={isGroup} />
+      <div>
+        <h1>
+          <bdi>{name}</bdi>
+        </h1>
+        {names ? <p className="small muted">{names}</p> : null}
+        {gone ? <p className="small muted">{t('gone', { names: gone })}</p> : null}
+      </div>
+      <Link className="iconbtn" to={chatPaths.settings(chatId)} aria-label={t('settings.open')}>
+        <Icon name="info" />
+      </Link>
+    </header>
+  )
+}
+
+export { ChatNotFound as ErrorBoundary }

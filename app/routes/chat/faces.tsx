@@ -1,0 +1,14 @@
+import { Avatar, type Person } from '~/components/person'
+
+/** The other's face, or two of a group's. */
+export function Faces({ people, isGroup }: { people: readonly Person[]; isGroup: boolean }) {
+  const [first, second] = people
+  if (!first) return <span className="avatar" aria-hidden="true" />
+  if (!isGroup || !second) return <Avatar person={first} />
+  return (
+    <span className="duo">
+      <Avatar person={first} size="sm" />
+      <Avatar person={second} size="sm" />
+    </span>
+  )
+}

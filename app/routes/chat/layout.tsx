@@ -1,0 +1,61 @@
+import { Outlet, useLoaderData, useMatches, useParams } from '@remix-run/react'
+import { chatPaths } from '~/chat-paths'
+import { addressToHandOn } from '~/domain/chat/handed-on'
+import { listConversations } from '~/domain/chat/queries.server'
+import { searchMessages } from '~/domain/chat/search.server'
+import { problemOfQuery } from '~/domain/search/rules'
+import { env } from '~/env.server'
+import { asUser, idIn } from '~/http/guards.server'
+import { openChatOf } from '~/http/shell-data.server'
+import { conversationShown } from '~/i18n/chat-shown.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { messagesFoundShown } from '~/i18n/messages-found.server'
+import { liveTopics, useLive } from '~/live/use-live'
+import { ConversationList } from '~/routes/chat/conversation-list'
+import { LeaveUnsent } from '~/routes/chat/leave-unsent'
+import { useOutgoing } from '~/routes/chat/use-outgoing'
+
+export const handle = { i18n: ['chat', 'search'] }
+export const shouldRevalidate = liveTopics('chat', 'circles', 'team')
+
+const longestQuery = 120
+
+export const loader = asUser(async (args) => {
+  const { user, request } = args
+  const asked = new URL(request.url).searchParams
+  const query = (asked.get('q') ?? '').slice(0, longestQuery)
+  const after = idIn(asked.get('after'))
+  const { conversations, next } = await listConversations(user, { query, after, openChat: openChatOf(args) })
+  const send = addressToHandOn(asked.get('send'))
+  const limit = Number(asked.get('messages')?.match(/^[1-9]\d{0,2}$/)?.[0]) || undefined
+  const found = query && !after && !problemOfQuery(query) ? await searchMessages(user, query, { limit }) : null
+  const timeZone = (conversations[0] ?? found?.messages[0]?.conversation)?.timeZone
+  const formatter = await formatterFor(request, user, timeZone)
+  return {
+    title: formatter.t('chat:title'),
+    query,
+    send,
+    origin: env.PUBLIC_URL,
+    isFirstPage: after === undefined,
+    next,
+    conversations: conversations.map((one) => conversationShown(one, formatter)),
+    found: found && messagesFoundShown(found, formatter),
+  }
+})
+
+/** The messages of a person: their conversations, and beside them the one that is open. */
+export default function Chat() {
+  useLive({ topics: ['chat', 'chatSeen', 'team'] })
+  const { title: _, ...list } = useLoaderData<typeof loader>()
+  const outgoing = useOutgoing(useParams().chatId)
+  const isOpen = !useMatches().some(({ id }) => id === 'routes/chat/index')
+  return (
+    <main className={isOpen ? 'sheet chat-sheet chat-open' : 'sheet chat-sheet'} id="main" tabIndex={-1}>
+      <div className="chat">
+        <ConversationList {...list} unsent={outgoing.unsent} action={chatPaths.list()} isOpen={isOpen} />
+        <Outlet context={outgoing} />
+      </div>
+      {outgoing.isShared && outgoing.unsent.length ? <LeaveUnsent /> : null}
+    </main>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Location } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUnsavedChanges } from '~/forms/unsaved-changes'
+
+/** While it is on the page, asks before the messages are left: on a shared device nothing else keeps what waits. */
+export function LeaveUnsent() {
+  const { t } = useTranslation('chat')
+  const { question, markChanged } = useUnsavedChanges(isElsewhere, {
+    words: {
+      title: t('leaveUnsent.title'),
+      text: t('leaveUnsent.text'),
+      keep: t('leaveUnsent.keep'),
+      discard: t('leaveUnsent.discard'),
+    },
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when something waits
+  useEffect(markChanged, [])
+  return question
+}
+
+function isElsewhere({ pathname }: Location) {
+  return !/^\/chat(\/|$)/.test(pathname)
+}

@@ -1,0 +1,18 @@
+import { chatPaths } from '~/chat-paths'
+import { deleteMessage } from '~/domain/chat/own-messages.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+
+export const loader = asUser(
+  postOnly(({ params }) => chatPaths.message(idParam(params.chatId), idParam(params.messageId))),
+)
+
+export const action = asUser(
+  orErrorToast(async ({ user, params }) => {
+    const chatId = idParam(params.chatId)
+    await deleteMessage(user, chatId, idParam(params.messageId))
+    return flash('messageDeleted', chatPaths.conversation(chatId))
+  }),
+)

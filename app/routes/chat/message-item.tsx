@@ -1,0 +1,107 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
+import { Avatar } from '~/components/person'
+import type { MessageShown } from '~/i18n/chat-shown.server'
+import { Linked } from '~/routes/chat/linked'
+import { MessagePhotos } from '~/routes/chat/message-photos'
+import { QuoteInMessage } from '~/routes/chat/quote'
+import { Icon } from '~/ui/icon'
+import { Menu } from '~/ui/menu'
+
+type Props = {
+  chatId: string
+  message: MessageShown
+  isNew: boolean
+  isHeard: boolean
+  origin: string
+  isOnPage: (messageId: string) => boolean
+}
+
+/** One message, under the day where one begins. */
+export function MessageItem({ chatId, message, isNew, ...page }: Props) {
+  const { id, author, day, isFirst, isLast, isMine, isDeleted, isEdited, when } = message
+  const { t } = useTranslation('chat')
+  return (
+    <>
+      {day ? (
+        <li className="msgs-day">
+          <span>{day}</span>
+        </li>
+      ) : null}
+      {isNew ? (
+        <li className="msgs-day msgs-new">
+          <span>{t('newMessages')}</span>
+        </li>
+      ) : null}
+      <li
+        className={['msg', isMine && 'mine', isFirst && 'first'].filter(Boolean).join(' ')}
+        id={`message-${id}`}
+        tabIndex={-1}
+      >
+        {isMine ? null : isFirst ? <Avatar person={author} size="sm" /> : <span className="msg-gap" />}
+        <div>
+          {isFirst ? (
+            <p className={isMine ? 'sr' : 'msg-who'}>
+              <strong>{isMine ? t('youSaid') : <bdi>{author.firstName}</bdi>}</strong>
+            </p>
+          ) : null}
+          <Said chatId={chatId} message={message} {...page} />
+          {isLast || isEdited || isMine ? (
+            <p className="msg-when">{isEdited && !isDeleted ? t('editedAt', { time: when }) : when}</p>
+          ) : null}
+        </div>
+      </li>
+    </>
+  )
+}
+
+/** What a message says, below what it answers, and beside it what one may do with it. */
+function Said({ chatId, message, isHeard, origin, isOnPage }: Omit<Props, 'isNew'>) {
+  const { isDeleted, content, quote, media, author } = message
+  const { t } = useTranslation('chat')
+  if (isDeleted) return <p className="bubble gone">{t('deleted')}</p>
+  return (
+    <div className="msg-line">
+      <div className="bubble">
+        {quote ? (
+          <QuoteInMessage chatId={chatId} quote={quote} isOnPage={quote !== 'earlier' && isOnPage(quote.id)} />
+        ) : null}
+        <MessagePhotos media={media} by={author.firstName} />
+        {content ? (
+          <p dir="auto">
+            <Linked text={content} origin={origin} />
+          </p>
+        ) : null}
+      </div>
+      <MessageMenu chatId={chatId} message={message} isHeard={isHeard} />
+    </div>
+  )
+}
+
+/** What one may do with a message: answer it, and change or delete one's own. */
+function MessageMenu({
+  chatId,
+  message: { id, isMine, author, when },
+  isHeard,
+}: Pick<Props, 'chatId' | 'message' | 'isHeard'>) {
+  const { t } = useTranslation('chat')
+  if (!isMine && !isHeard) return null
+  const name = isMine ? t('menu.ofYours', { time: when }) : t('menu.of', { name: author.firstName, time: when })
+  return (
+    <Menu name={name} className="msg-menu" summary={<Icon name="more-vertical" />}>
+      {isHeard ? (
+        <Link to={chatPaths.conversation(chatId, { reply: id })} preventScrollReset>
+          <Icon name="reply" />
+          <span>{t('reply.do')}</span>
+        </Link>
+      ) : null}
+      {isMine ? (
+        <Link to={chatPaths.message(chatId, id)}>
+          <Icon name="pencil" />
+          <span>{t('own.open')}</span>
+        </Link>
+      ) : null}
+    </Menu>
+  )
+}

@@ -1,0 +1,94 @@
+import { Form, Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
+import { captionRecord, messageRecord } from '~/domain/chat/chat-record'
+import { editMessage, prepareOwnMessage } from '~/domain/chat/own-messages.server'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { ChatNotFound } from '~/routes/chat/not-found'
+import { HandedOnWords } from '~/routes/chat/quote'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'chat' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, params, request }) => {
+  const place = { chatId: idParam(params.chatId), messageId: idParam(params.messageId) }
+  const { content, handedOn, mayEdit, mayBeEmpty } = await prepareOwnMessage(user, place.chatId, place.messageId)
+  const { t } = await formatterFor(request, user)
+  const record = mayBeEmpty ? captionRecord : messageRecord
+  const opened = openForm(record, { content: content || null })
+  return { title: t('chat:own.title'), ...place, content, handedOn, mayEdit, mayBeEmpty, opened }
+})
+
+export const action = asUser(async ({ user, params, request }) => {
+  const [chatId, messageId] = [idParam(params.chatId), idParam(params.messageId)]
+  return saveForm(request, messageRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => editMessage(user, chatId, messageId, submission),
+    done: () => flash('changesSaved', chatPaths.conversation(chatId)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+/** A message of one's own: to change it while it is young, or to delete it. */
+export default function OwnMessage() {
+  const { title, chatId, messageId, content, handedOn, mayEdit, mayBeEmpty, opened } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
+  const { t } = useTranslation('chat')
+  const backTo = chatPaths.conversation(chatId)
+  return (
+    <section className="convo" aria-label={title}>
+      <header className="convo-head">
+        <Link className="iconbtn" to={backTo} aria-label={t('settings.back')}>
+          <Icon name="arrow-left" />
+        </Link>
+        <div>
+          <h1>{title}</h1>
+        </div>
+      </header>
+      <div className="chat-pane">
+        {mayEdit ? (
+          <RecordForm
+            key={messageId}
+            id="own"
+            record={mayBeEmpty ? captionRecord : messageRecord}
+            opened={opened}
+            answer={answer}
+            action={chatPaths.message(chatId, messageId)}
+            save={{ label: t('own.save') }}
+            cancel={{ label: t('cancel'), to: backTo }}
+            className="max-w-form"
+          >
+            {(control) => control('content')}
+          </RecordForm>
+        ) : (
+          <p className="bubble" dir="auto">
+            {content}
+          </p>
+        )}
+        {handedOn ? (
+          <p className="quote">
+            <HandedOnWords path={handedOn} />
+          </p>
+        ) : null}
+        <h2 className="chat-part">{t('own.deletePart')}</h2>
+        <p className="small muted mb-2">{t('own.deleteText')}</p>
+        <Form method="post" action={chatPaths.deletion(chatId, messageId)}>
+          <Button kind="remove">{t('own.delete')}</Button>
+        </Form>
+      </div>
+    </section>
+  )
+}
+
+export { ChatNotFound as ErrorBoundary }

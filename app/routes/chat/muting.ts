@@ -1,0 +1,17 @@
+import { chatPaths } from '~/chat-paths'
+import { muteConversation } from '~/domain/chat/groups.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { formDataOf } from '~/http/read-form.server'
+
+export const loader = asUser(postOnly(({ params }) => chatPaths.settings(idParam(params.chatId))))
+
+export const action = asUser(
+  orErrorToast(async ({ user, params, request }) => {
+    const chatId = idParam(params.chatId)
+    await muteConversation(user, chatId, (await formDataOf(request)).get('isMuted') === 'yes')
+    return flash('changesSaved', chatPaths.settings(chatId))
+  }),
+)

@@ -1,0 +1,31 @@
+import type { MediaEntry } from '~/components/media-field'
+import type { QuoteShown } from '~/i18n/chat-shown.server'
+
+/** A message that is not among those of the page yet. `sentAs` is the id that the server gave it. */
+export type Outgoing = {
+  id: string
+  chatId: string
+  place: string // of what is typed in its conversation, on the device
+  writtenAt: number // ms
+  content: string
+  quote?: QuoteShown // what it answers
+  media?: MediaEntry[]
+  handedOn?: string // the path of a post or a routine item
+  state: 'sending' | 'waiting' | 'sent' | 'failed'
+  sentAs?: string
+  problem?: string // of one that failed or waits
+}
+export type Said = Pick<Outgoing, 'content' | 'quote' | 'media' | 'handedOn'>
+
+type Outcome = Pick<Outgoing, 'state' | 'sentAs' | 'problem'>
+
+/** What became of a message that was sent: it waits when it did not get there for a reason that passes. */
+export async function outcomeOf(answer: Response | undefined): Promise<Outcome> {
+  if (!answer || answer.status >= 500) return { state: 'waiting' }
+  const said = await answer.json().catch(() => undefined)
+  if (answer.ok && typeof said?.id === 'string') return { state: 'sent', sentAs: said.id }
+  if (answer.status === 201) return { state: 'waiting' } // the answer broke off
+  const problem = typeof said?.problem === 'string' ? said.problem : undefined
+  if (answer.status === 429) return { state: 'waiting', problem: problem ?? 'chat:errors.tooFast' }
+  return { state: 'failed', problem }
+}

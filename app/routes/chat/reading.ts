@@ -1,0 +1,21 @@
+import { chatPaths } from '~/chat-paths'
+import { readConversation } from '~/domain/chat/messages.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { formDataOf } from '~/http/read-form.server'
+import { noContentOrBack } from '~/http/redirect-back.server'
+
+const toConversation = ({ params }: { params: { chatId?: string } }) => chatPaths.conversation(idParam(params.chatId))
+
+export const loader = asUser(postOnly(toConversation))
+
+/** What is on a page that is open has been read. */
+export const action = asUser(
+  orErrorToast(async ({ user, params, request }) => {
+    const asked = (await formDataOf(request)).get('upTo')
+    const upTo = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+    await readConversation(user, idParam(params.chatId), upTo)
+    return noContentOrBack(request, toConversation({ params }))
+  }),
+)

@@ -1,0 +1,58 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
+import { DialogPage } from '~/components/dialog-page'
+import { fullName } from '~/components/person'
+import { removeFromGroup } from '~/domain/chat/groups.server'
+import { openSettings } from '~/domain/chat/queries.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { liveTopics } from '~/live/use-live'
+import { ChatNotFound } from '~/routes/chat/not-found'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+
+export const handle = { i18n: 'chat', isDialog: true }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asUser(async ({ user, params, request }) => {
+  const chatId = idParam(params.chatId)
+  const { people, may } = await openSettings(user, chatId)
+  if (!may.manage) throw new Forbidden()
+  const person = people.find(({ id }) => id === params.userId && id !== user.id)
+  if (!person) throw new NotFound()
+  const { t } = await formatterFor(request, user)
+  return { title: t('chat:remove.title'), chatId, userId: person.id, name: fullName(person) }
+})
+
+export const action = asUser(
+  orErrorToast(async ({ user, params }) => {
+    const chatId = idParam(params.chatId)
+    await removeFromGroup(user, chatId, idParam(params.userId))
+    return flash('removedFromGroup', chatPaths.settings(chatId))
+  }),
+)
+
+export default function Remove() {
+  const { title, chatId, userId, name } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('chat')
+  const backTo = chatPaths.settings(chatId)
+  return (
+    <DialogPage title={title} closeTo={backTo}>
+      <p>{t('remove.text', { name })}</p>
+      <Form method="post" action={chatPaths.remove(chatId, userId)} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={backTo} preventScrollReset>
+            {t('remove.keep')}
+          </ButtonLink>
+          <Button kind="danger">{t('remove.do')}</Button>
+        </DialogFoot>
+      </Form>
+    </DialogPage>
+  )
+}
+
+export { ChatNotFound as ErrorBoundary }

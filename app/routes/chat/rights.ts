@@ -1,0 +1,22 @@
+import { chatPaths } from '~/chat-paths'
+import { setGroupRights } from '~/domain/chat/groups.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { formDataOf } from '~/http/read-form.server'
+
+export const loader = asUser(postOnly(({ params }) => chatPaths.settings(idParam(params.chatId))))
+
+export const action = asUser(
+  orErrorToast(async ({ user, params, request }) => {
+    const chatId = idParam(params.chatId)
+    const form = await formDataOf(request)
+    const isTicked = (name: string) => form.get(name) === 'on'
+    await setGroupRights(user, chatId, {
+      allowCircleEdit: isTicked('allowCircleEdit'),
+      allowMembersEdit: isTicked('allowMembersEdit'),
+    })
+    return flash('changesSaved', chatPaths.settings(chatId))
+  }),
+)

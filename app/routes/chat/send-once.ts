@@ -1,0 +1,24 @@
+import { chatPaths } from '~/chat-paths'
+import { type Outgoing, outcomeOf } from '~/routes/chat/outcome'
+
+const longestMs = 30_000
+
+/** Sends a message once, and says what became of it. A network that does not answer is one that is not there. */
+export async function sendOnce({ id, chatId, content, quote, handedOn, media = [] }: Outgoing) {
+  const more = { ...(quote ? { replyTo: quote.id } : {}), ...(handedOn ? { handedOn } : {}) }
+  const body = new URLSearchParams({ content, submissionId: id, ...more })
+  for (const one of media) {
+    body.append('media', one.id)
+    body.append(`media.${one.id}.kind`, one.kind)
+    body.append(`media.${one.id}.alt`, one.alt)
+  }
+  const signal = AbortSignal.timeout?.(longestMs) // older browsers wait as long as they do by themselves
+  return outcomeOf(await fetch(chatPaths.messages(chatId), { method: 'POST', body, signal }).catch(() => undefined))
+}
+
+/** An id in the form that the server knows; only chance tells it from another. */
+export function newSubmissionId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useTyping } from '~/routes/chat/use-typing'
+
+type Props = {
+  chatId: string
+  people: readonly { id: string; firstName: string }[]
+  messages: readonly { id: string; author: { id: string } }[]
+}
+
+/** Says who is typing. It is said aloud when somebody begins, not again while they go on. */
+export function TypingLine({ chatId, people, messages }: Props) {
+  const { t } = useTranslation('chat')
+  const ids = useTyping(chatId, messages)
+  const [first, second] = people.filter(({ id }) => ids.includes(id))
+  return (
+    <p className="typing" aria-live="polite">
+      {second ? t('typing.several') : first ? t('typing.one', { name: first.firstName }) : null}
+    </p>
+  )
+}

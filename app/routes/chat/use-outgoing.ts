@@ -1,0 +1,182 @@
+import { useOutletContext, useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
+import type { Outgoing, Said } from '~/routes/chat/outcome'
+import { keyOf, storeChanges, withStored } from '~/routes/chat/outgoing-store'
+import { newSubmissionId, sendOnce } from '~/routes/chat/send-once'
+import type { loader as shellLoader } from '~/routes/circles/shell'
+
+const pauseMs = 2_000
+const longestPauseMs = 30_000
+
+/**
+ * The messages of all conversations that are on their way: each is shown at once, and those of a conversation are sent
+ * one after another in their order. One that does not get there for a reason that passes waits, on this device unless it
+ * is shared, and is sent again when the network is back or any page of messages is opened; its submission id makes that
+ * one message whatever became of the first answer. One that is refused is marked.
+ */
+export function useOutgoing(openChat: string | undefined) {
+  const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  const list = useList(shell?.keepsDrafts ? shell.viewer.id : undefined)
+  const { messages, update, restore, hear } = list
+  const sendAll = useSending(list, openChat)
+
+  useEffect(() => {
+    const begin = () => {
+      restore()
+      sendAll({ isNew: true })
+    }
+    begin()
+    const stop = hear()
+    addEventListener('online', begin)
+    return () => {
+      stop()
+      removeEventListener('online', begin)
+    }
+  }, [restore, hear, sendAll])
+
+  // What was sent in a conversation that is left is among its messages when it is opened again.
+  useEffect(() => {
+    update((all) => all.filter(({ state, chatId }) => state !== 'sent' || chatId === openChat))
+  }, [openChat, update])
+
+  return {
+    messages,
+    isShared: shell?.keepsDrafts === false,
+    unsent: messages.filter(({ state }) => state !== 'sent'),
+    add(message: Said & Pick<Outgoing, 'chatId' | 'place'>) {
+      update((all) => [...all, { id: newSubmissionId(), writtenAt: Date.now(), ...message, state: 'sending' }])
+      sendAll()
+    },
+    retry(id: string) {
+      update((all) => all.map((one) => (one.id === id ? { ...one, state: 'sending' } : one)))
+      sendAll()
+    },
+    remove: useCallback(
+      (isGone: (one: Outgoing) => boolean) => update((all) => all.filter((one) => !isGone(one))),
+      [update],
+    ),
+  }
+}
+
+/** The list itself, and what this browser stores of it for its `owner`. */
+function useList(owner: string | undefined) {
+  const [messages, setMessages] = useState<Outgoing[]>([])
+  const current = useRef(messages)
+
+  const show = useCallback((all: Outgoing[]) => {
+    current.current = all
+    setMessages(all)
+  }, [])
+
+  const update = useCallback(
+    (change: (messages: Outgoing[]) => Outgoing[]) => {
+      const before = current.current
+      show(change(before))
+      if (owner) storeChanges(owner, before, current.current)
+    },
+    [owner, show],
+  )
+
+  const restore = useCallback(() => {
+    if (owner) show(withStored(current.current, owner))
+  }, [owner, show])
+
+  /** What another tab has sent or discarded is not sent here, nor is anything once its writer has signed out. */
+  const hear = useCallback(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      const isGone = (one: Outgoing) => owner && one.state !== 'sent' && keyOf(owner, one) === key
+      if (!key || newValue !== null || !current.current.some(isGone)) return
+      show(current.current.filter((one) => !isGone(one)))
+      removeDraft(key) // it may have been stored here once more meanwhile
+    }
+    addEventListener('storage', onStorage)
+    const unsubscribe = onDraftsRemoved(() => show([]))
+    return () => {
+      removeEventListener('storage', onStorage)
+      unsubscribe()
+    }
+  }, [owner, show])
+
+  return { messages, current, update, restore, hear }
+}
+
+/** Returns what sends all that is to be sent. One that waits holds back those that follow it in its conversation. */
+function useSending({ current, update }: ReturnType<typeof useList>, openChat: string | undefined) {
+  const { revalidate } = useRevalidator()
+  const page = useRef({ openChat, revalidate, isLeft: false })
+  Object.assign(page.current, { openChat, revalidate })
+  const isBusy = useRef(false)
+  const pause = useRef(pauseMs)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+
+  const send = useCallback(
+    async (one: Outgoing) => {
+      const became = await sendOnce(one)
+      const { openChat, revalidate, isLeft } = page.current
+      const isSent = became.state === 'sent'
+      if (isLeft && !isSent) return became // it is stored as it was, and others may have sent it
+      const isOpen = one.chatId === openChat && !isLeft
+      if (isSent && !isOpen) update((all) => all.filter(({ id }) => id !== one.id))
+      else update((all) => all.map((each) => (each.id === one.id ? { ...each, problem: undefined, ...became } : each)))
+      if (isSent && isOpen) revalidate()
+      return became
+    },
+    [update],
+  )
+
+  const sendAll = useCallback(
+    async ({ isNew = false } = {}) => {
+      if (isNew) pause.current = pauseMs
+      if (isBusy.current) return
+      isBusy.current = true
+      clearTimeout(timer.current)
+      const held = new Set<string>() // conversations
+      const isToSend = ({ state, chatId }: Outgoing) => /^(sending|waiting)$/.test(state) && !held.has(chatId)
+      for (let one = current.current.find(isToSend); one; one = current.current.find(isToSend)) {
+        const { state } = await send(one)
+        if (page.current.isLeft) break
+        if (state === 'waiting') held.add(one.chatId)
+        else pause.current = pauseMs
+      }
+      isBusy.current = false
+      if (!held.size || page.current.isLeft) return
+      timer.current = setTimeout(sendAll, pause.current)
+      pause.current = Math.min(pause.current * 2, longestPauseMs)
+    },
+    [current, send],
+  )
+
+  useEffect(() => {
+    page.current.isLeft = false
+    return () => {
+      page.current.isLeft = true
+      clearTimeout(timer.current)
+    }
+  }, [])
+  return sendAll
+}
+
+type Place = { chatId: string; place: string; arrived: readonly string[] }
+
+/** Those of them that belong to one conversation. `arrived` are the ids of the messages that its page shows. */
+export function useOutgoingOf({ chatId, place, arrived }: Place) {
+  const { messages, add, retry, remove } = useOutletContext<ReturnType<typeof useOutgoing>>()
+  const have = arrived.join(' ')
+  useEffect(() => remove(({ sentAs }) => Boolean(sentAs && have.includes(sentAs))), [have, remove])
+
+  return {
+    waiting: messages.filter((one) => one.chatId === chatId && !(one.sentAs && arrived.includes(one.sentAs))),
+    send(said: Said) {
+      add({ chatId, place, ...said })
+      showNewest()
+    },
+    retry,
+    discard: (id: string) => remove((one) => one.id === id),
+  }
+}
+
+/** Who has read further up sees what they have sent. The box scrolls from its end. */
+function showNewest() {
+  document.querySelector('.msgs-scroll')?.scrollTo(0, 0)
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { chatPaths } from '~/chat-paths'
+import { postInBackground } from '~/live/use-optimistic-post'
+
+type Page = { chatId: string; latest: number; newAfter: number | null; isLatest: boolean }
+
+/** Says that messages which came while the page was open have been read, as soon as somebody looks at it. */
+export function useReading({ chatId, latest, newAfter, isLatest }: Page) {
+  const isUnread = newAfter !== null && isLatest
+  useEffect(() => {
+    if (!isUnread) return
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', read)
+      postInBackground(chatPaths.reading(chatId), new URLSearchParams({ upTo: String(latest) }))
+    }
+    document.addEventListener('visibilitychange', read)
+    read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [chatId, latest, isUnread])
+}

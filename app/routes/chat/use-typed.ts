@@ -1,0 +1,29 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { listTextDrafts } from '~/components/use-text-draft'
+import type { loader as shellLoader } from '~/routes/circles/shell'
+
+const longestShown = 120
+
+/** The name under which what is typed in a conversation is stored. */
+export function typedIn(chatId: string) {
+  return `chat-${chatId}:typed`
+}
+
+/** What the viewer has typed on this device and not sent, by conversation: read again when another one is opened. */
+export function useTyped(openChat: string | undefined) {
+  const viewerId = useRouteLoaderData<typeof shellLoader>('shell')?.viewer.id
+  const [typed, setTyped] = useState<Record<string, string>>({})
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is stored when the conversation is left
+  useEffect(() => {
+    if (!viewerId) return
+    const drafts = listTextDrafts(viewerId).flatMap(({ key, text }) => {
+      const [, chatId] = key.match(/:chat-([^:]+):typed$/) ?? []
+      return chatId ? [[chatId, text]] : []
+    })
+    setTyped(Object.fromEntries(drafts))
+  }, [viewerId, openChat])
+  return (chatId: string, inWords: (text: string) => string) =>
+    typed[chatId] && inWords(typed[chatId]).slice(0, longestShown)
+}

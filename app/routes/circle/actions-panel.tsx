@@ -1,0 +1,94 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { CompletionTick, useCompletion } from '~/components/completion'
+import { DueDate } from '~/components/due-date'
+import { ItemMenu } from '~/components/item-menu'
+import { Avatars } from '~/components/person'
+import { Privacy } from '~/components/privacy'
+import type { Panel as PanelName } from '~/domain/preferences/rules'
+import type { ItemShown } from '~/i18n/items-shown.server'
+import { paths } from '~/paths'
+import { Panel } from '~/routes/circle/panel'
+import { Icon } from '~/ui/icon'
+import { useRowFocus } from '~/ui/row-focus'
+
+export type ActionsShown = {
+  open: ItemShown[]
+  completed: ItemShown[]
+  counts: { open: number; completed: number }
+  seesPrivacy: boolean
+}
+type Props = { circleId: string; actions: ActionsShown; closed: readonly PanelName[] }
+
+/** The circle's actions in the sidebar: open ones by due date, and folded those that were completed last. */
+export function ActionsPanel({ circleId, actions, closed }: Props) {
+  const { open, completed, counts, seesPrivacy } = actions
+  const { t } = useTranslation('progress')
+  const list = useRowFocus<HTMLDivElement>()
+  return (
+    <Panel
+      name="actions"
+      closed={closed}
+      summary={
+        <>
+          {t('types.action.many')} <span className="num">{counts.open}</span>
+        </>
+      }
+    >
+      <Link
+        to={paths.newProgressItem(circleId, { type: 'action' })}
+        className="panel-add"
+        aria-label={t('types.action.add')}
+      >
+        <Icon name="plus" />
+      </Link>
+      <div className="panel-body" ref={list}>
+        {open.length ? <List items={open} seesPrivacy={seesPrivacy} /> : <p className="faint">{t('noneOpen')}</p>}
+        {completed.length ? (
+          <details className="done-list">
+            <summary>
+              {t('show.completed')} <span className="num">{counts.completed}</span>
+            </summary>
+            <List items={completed} seesPrivacy={seesPrivacy} />
+          </details>
+        ) : null}
+        {counts.open > open.length || counts.completed > completed.length ? (
+          <Link to={paths.progress(circleId, { show: 'all' })} className="more-link">
+            {t('allActions')}
+          </Link>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+function List({ items, seesPrivacy }: { items: ItemShown[]; seesPrivacy: boolean }) {
+  return (
+    <ul className="side-actions">
+      {items.map((item) => (
+        <Action key={item.id} item={item} seesPrivacy={seesPrivacy} />
+      ))}
+    </ul>
+  )
+}
+
+function Action({ item, seesPrivacy }: { item: ItemShown; seesPrivacy: boolean }) {
+  const { circleId, type, id, title, due, visibility, assignees } = item
+  const completion = useCompletion(item)
+  return (
+    <li className={completion.isCompleted ? 'action is-done' : 'action'} data-row={id}>
+      <CompletionTick item={item} completion={completion} />
+      <div className="action-main">
+        <Link className="action-title" to={paths.progressItem(circleId, type, id)} dir="auto">
+          {title}
+        </Link>
+        <p className="prog-meta">
+          {due ? <DueDate due={due} /> : null}
+          {seesPrivacy ? <Privacy visibility={visibility} /> : null}
+        </p>
+      </div>
+      {assignees.length ? <Avatars people={assignees} most={2} /> : null}
+      <ItemMenu item={item} />
+    </li>
+  )
+}

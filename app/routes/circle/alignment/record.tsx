@@ -1,0 +1,134 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { mayOpenSheet } from '~/domain/alignment/access'
+import { stepNames, steps } from '~/domain/alignment/alignment-record'
+import { getAlignment } from '~/domain/alignment/queries.server'
+import type { RecordValue } from '~/domain/records/fields'
+import { partsOf } from '~/domain/records/view'
+import { asMember, idIn } from '~/http/guards.server'
+import { factsShown } from '~/i18n/alignment-shown.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { formatMoney } from '~/i18n/money'
+import { wordsReaderOf } from '~/i18n/words-reader'
+import { liveTopics, useLive } from '~/live/use-live'
+import { paths } from '~/paths'
+import { programmePaths } from '~/programme-paths'
+import { MissingList } from '~/routes/circle/alignment/missing-list'
+import { Answers, History, NextSteps, Respite, Standing } from '~/routes/circle/alignment/record-view'
+import { BackLink } from '~/ui/back-link'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['programme', 'common'] }
+export const shouldRevalidate = liveTopics('alignment', 'recipient', 'lineOfService', 'tracking')
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const asked = pagesAsked(request)
+  const { facts, history, respite, isDeceased, mayEdit, next, suggested } = await getAlignment(member, asked)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, day } = formatter
+  return {
+    title: t('programme:title'),
+    circleId: member.circleId,
+    name: member.recipient.firstName,
+    shown: factsShown(facts, formatter),
+    missing: [...facts.missing, ...facts.outdated],
+    isOnlyMci: facts.isOnlyMci,
+    isDeceased,
+    answers: stepNames.map((step) => ({
+      step,
+      parts: partsOf(steps[step], facts.value as unknown as RecordValue, wordsReaderOf(formatter)),
+    })),
+    mayEdit,
+    hasSheet: mayOpenSheet(member),
+    next: [...next],
+    suggested: suggested.map((line) => ({
+      line,
+      words: t('programme:suggestion.set', { line: t(`lineOfService.${line}`) }),
+    })),
+    changes: history.changes.map((change) => changeShown(change, formatter)),
+    changePages: { isFirst: asked.changesBefore === undefined, next: history.next },
+    respitePages: { isFirst: asked.respiteAfter === undefined, next: respite.next },
+    respiteYear: t('programme:respite.year', { from: respite.from.slice(0, 4), until: respite.until.slice(0, 4) }),
+    respite: respite.entries.map(({ id, date, setting, units, unitCents, note }) => ({
+      id,
+      day: day(date) ?? '',
+      setting: t(`programme:respite.settings.${setting as 'home'}`),
+      units,
+      price: formatMoney(units * unitCents),
+      note,
+    })),
+  }
+})
+
+/** From where on the address wants the lists of the page. */
+function pagesAsked(request: Request) {
+  const asked = new URL(request.url).searchParams
+  const before = Number(asked.get('changes'))
+  return {
+    changesBefore: Number.isSafeInteger(before) && before > 0 ? before : undefined,
+    respiteAfter: idIn(asked.get('respite')),
+  }
+}
+
+type Change = Awaited<ReturnType<typeof getAlignment>>['history']['changes'][number]
+
+function changeShown({ id, fromStatus, toStatus, day, reason, note, by }: Change, { t, ...formatter }: Formatter) {
+  const words = (status: string) => t(`programme:statuses.${status as 'aligned'}`)
+  return {
+    id,
+    what: fromStatus
+      ? t('programme:history.moved', { from: words(fromStatus), to: words(toStatus) })
+      : t('programme:history.started', { to: words(toStatus) }),
+    who: t('programme:history.by', { name: by, day: formatter.day(day) ?? '' }),
+    reason: reason && t(`programme:reasons.${reason as 'deceased'}`),
+    note,
+  }
+}
+export type Page = ReturnType<typeof useLoaderData<typeof loader>>
+
+export default function Alignment() {
+  const page = useLoaderData<typeof loader>()
+  const { title, circleId, name, mayEdit, hasSheet, missing, shown } = page
+  const { t } = useTranslation('programme')
+  useLive({ topics: ['alignment', 'recipient', 'lineOfService', 'tracking'], circleId })
+  return (
+    <div className="content alignment-page">
+      <BackLink to={paths.profile(circleId)}>{t('back', { name })}</BackLink>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{shown.since ?? t('notStarted')}</p>
+          <p className="for-few">
+            <Icon name="lock" /> {t('lede')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          {hasSheet ? (
+            <ButtonLink size="dense" to={programmePaths.sheet(circleId)}>
+              <Icon name="printer" />
+              <span>{t('sheet.open')}</span>
+            </ButtonLink>
+          ) : null}
+          {mayEdit ? (
+            <ButtonLink size="dense" kind="primary" to={programmePaths.edit(circleId)}>
+              <Icon name="pencil" />
+              <span>{t('edit')}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <Standing page={page} />
+      {shown.status === 'unaligned' ? null : (
+        <section className="section">
+          <h2>{t('missing')}</h2>
+          <MissingList circleId={circleId} missing={missing} />
+        </section>
+      )}
+      {mayEdit ? <NextSteps page={page} /> : null}
+      <Respite page={page} />
+      <Answers page={page} />
+      <History page={page} />
+    </div>
+  )
+}

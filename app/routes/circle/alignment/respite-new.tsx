@@ -1,0 +1,73 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { prepareChange } from '~/domain/alignment/queries.server'
+import { addRespite } from '~/domain/alignment/respite.server'
+import { respiteRecord } from '~/domain/alignment/respite-record'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { programmePaths } from '~/programme-paths'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: ['programme', 'assessment'] }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const { today } = await prepareChange(member)
+  const { t } = await formatterFor(request, user, member.timeZone)
+  return {
+    title: t('programme:respite.newTitle'),
+    circleId: member.circleId,
+    opened: openForm(respiteRecord, { date: today }, newSubmissionId()),
+  }
+})
+
+export const action = asMember(async ({ member, user, request }) =>
+  saveForm(request, respiteRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => addRespite(member, submission),
+    done: () => flash('changesSaved', programmePaths.alignment(member.circleId)),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function NewRespite() {
+  const { title, circleId, opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  return (
+    <div className="content">
+      <BackLink to={programmePaths.alignment(circleId)}>{t('title')}</BackLink>
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <RecordForm
+        id="respite"
+        record={respiteRecord}
+        opened={opened}
+        answer={useAnswer<typeof clientAction>()}
+        action={programmePaths.newRespite(circleId)}
+        save={{ label: t('respite.save') }}
+        cancel={{ label: t('respite.cancel'), to: programmePaths.alignment(circleId) }}
+        className="max-w-form"
+      >
+        {(control) => (
+          <>
+            {control('date')}
+            {control('setting', { none: t('choose') })}
+            {control('units')}
+            {control('unitPrice', { inputMode: 'decimal' })}
+            {control('note')}
+          </>
+        )}
+      </RecordForm>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { redirect } from '@remix-run/node'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { prepareChange } from '~/domain/alignment/queries.server'
+import { prepareRespiteRemoval, removeRespite } from '~/domain/alignment/respite.server'
+import { removalRecord } from '~/domain/removals/removal-record'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember, idIn } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { formatMoney } from '~/i18n/money'
+import { sendOrKeep } from '~/live/not-sent'
+import { liveTopics } from '~/live/use-live'
+import { programmePaths } from '~/programme-paths'
+import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
+
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  await prepareChange(member)
+  const id = entryAsked(request)
+  if (!id) throw redirect(programmePaths.alignment(member.circleId))
+  const { date, setting, units, unitCents } = await prepareRespiteRemoval(member, id)
+  const { t, day } = await formatterFor(request, user, member.timeZone)
+  const cost = formatMoney(units * unitCents)
+  return {
+    title: t('programme:respite.removeTitle'),
+    name: t('programme:title'),
+    text: t('programme:respite.removeText'),
+    facts: [day(date), t(`programme:respite.settings.${setting as 'home'}`), cost].join(' · '),
+    words: { keep: t('programme:respite.keep'), remove: t('programme:respite.remove') },
+    opened: openForm(removalRecord, {}, newSubmissionId()),
+    action: programmePaths.removeRespite(member.circleId, id),
+    backTo: programmePaths.alignment(member.circleId),
+  } satisfies RemovalAsked
+})
+
+export const action = asMember(async ({ member, user, request }) => {
+  const id = entryAsked(request) ?? ''
+  return saveForm(request, removalRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => removeRespite(member, id, submission),
+    done: () => flash('changesSaved', programmePaths.alignment(member.circleId)),
+  })
+})
+
+function entryAsked(request: Request) {
+  return idIn(new URL(request.url).searchParams.get('entry'))
+}
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default RemovalPage

@@ -1,0 +1,25 @@
+import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asMember } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sheetParts } from '~/routes/circle/alignment/sheet-words'
+
+const columns = ['part', 'field', 'answer'] as const
+
+/** The sheet for the portal as a table, in its order and the reader's words. */
+export const loader = asMember(async ({ member, user, request, context }) => {
+  downloadHeaders(context)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t } = formatter
+  const parts = sheetParts(
+    await openPortalSheet(member, { format: 'csv', isHead: request.method === 'HEAD' }),
+    formatter,
+  )
+  const nothing = t('programme:notRecorded')
+  async function* batches() {
+    yield parts.flatMap(({ name, facts }) => facts.map((fact) => [name, fact.name, fact.value ?? nothing]))
+  }
+  const head = columns.map((column) => t(`programme:sheet.columns.${column}`))
+  return csvFile({ name: 'guide-sheet.csv', head, batches: batches() }, context)
+})

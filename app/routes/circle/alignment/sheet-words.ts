@@ -1,0 +1,119 @@
+import type { PortalSheet } from '~/domain/alignment/portal-sheet.server'
+import type { Formatter } from '~/i18n/formatter.server'
+import { formatMoney } from '~/i18n/money'
+import { type FactWords, homeWords } from '~/routes/circle/sheet-words'
+
+export type SheetPart = { name: string; facts: FactWords[] }
+
+/** What the portal asks, part by part in its order; what is not recorded has no value. */
+export function sheetParts(sheet: PortalSheet, formatter: Formatter): SheetPart[] {
+  const { t } = formatter
+  return [
+    { name: t('programme:sheet.person'), facts: personWords(sheet, formatter) },
+    { name: t('programme:steps.eligibility'), facts: eligibilityWords(sheet, formatter) },
+    { name: t('programme:sheet.dementia'), facts: dementiaWords(sheet, formatter) },
+    { name: t('programme:steps.clinician'), facts: clinicianWords(sheet, formatter) },
+    { name: t('programme:steps.caregivers'), facts: caregiverWords(sheet, formatter) },
+    { name: t('programme:sheet.scores'), facts: scoreWords(sheet, formatter) },
+    { name: t('programme:tier'), facts: codeWords(sheet, formatter) },
+  ]
+}
+
+function personWords({ recipient }: PortalSheet, { t, day }: Formatter) {
+  return [
+    { name: t('programme:fields.clinicianFirstName'), value: recipient.firstName || null },
+    { name: t('programme:fields.clinicianLastName'), value: recipient.lastName || null },
+    { name: t('sheet:dateOfBirth'), value: day(recipient.dateOfBirth) },
+    {
+      name: t('sheet:gender'),
+      value: recipient.gender ? t(`recipient:genders.${recipient.gender as 'other'}`) : null,
+    },
+    { name: t('sheet:medicare'), value: typeof recipient.cms === 'symbol' ? t('sheet:unreadable') : recipient.cms },
+    ...homeWords(recipient, t),
+  ]
+}
+
+function eligibilityWords({ facts: { value, status, alignedOn, statusOn } }: PortalSheet, { t, day }: Formatter) {
+  return [
+    { name: t('programme:fields.isNew'), value: value.isNew && t(`programme:answers.${value.isNew as 'new'}`) },
+    {
+      name: t('programme:fields.eligible'),
+      value: value.eligible && t(`programme:answers.${value.eligible as 'yes'}`),
+    },
+    { name: t('programme:fields.consent'), value: value.consent && t(`programme:answers.${value.consent as 'yes'}`) },
+    {
+      name: t('programme:guide.heads.enrollment'),
+      value: status && t('programme:since', { status: t(`programme:statuses.${status}`), day: day(statusOn) ?? '' }),
+    },
+    { name: t('programme:days.aligned'), value: day(alignedOn) },
+  ]
+}
+
+function dementiaWords({ facts: { dementiaCode, stages } }: PortalSheet, { t, day }: Formatter) {
+  const stage = (scale: 'fast' | 'cdr') => {
+    const found = stages[scale]
+    return found && t('programme:sheet.scored', { score: found.score, day: day(found.day) ?? '' })
+  }
+  return [
+    { name: t('programme:requirements.dementiaCode'), value: dementiaCode },
+    { name: t('programme:answers.fast'), value: stage('fast') },
+    { name: t('programme:answers.cdr'), value: stage('cdr') },
+  ]
+}
+
+function clinicianWords({ facts: { value } }: PortalSheet, { t, day }: Formatter) {
+  return [
+    { name: t('programme:fields.clinicianFirstName'), value: value.clinicianFirstName },
+    { name: t('programme:fields.clinicianLastName'), value: value.clinicianLastName },
+    {
+      name: t('programme:fields.attestation'),
+      value: value.attestation && t(`programme:attestations.${value.attestation as 'outside_report'}`),
+    },
+    { name: t('programme:fields.attestedOn'), value: day(value.attestedOn) },
+  ]
+}
+
+function caregiverWords({ facts: { value } }: PortalSheet, { t }: Formatter) {
+  const named = value.caregivers.map(({ name, relationship }, index) => ({
+    name: t('programme:caregiver.row', { number: index + 1 }),
+    value: [name, relationship && t(`common:relationships.${relationship as 'daughter'}`)].filter(Boolean).join(', '),
+  }))
+  const { hasPrimary, guideRespiteEligible: respite } = value
+  return [
+    { name: t('programme:fields.hasPrimary'), value: hasPrimary && t(`programme:answers.${hasPrimary}`) },
+    ...(named.length ? named : [{ name: t('programme:requirements.primaryCaregiver'), value: null }]),
+    {
+      name: t('programme:fields.guideRespiteEligible'),
+      value: respite && t(`programme:answers.${respite as 'yes'}`),
+    },
+  ]
+}
+
+function scoreWords({ facts: { burden }, health }: PortalSheet, { t, day }: Formatter) {
+  const scored = (score: number | null | undefined) =>
+    typeof score === 'number'
+      ? t('programme:sheet.scored', { score, day: day(health?.answeredOn ?? null) ?? '' })
+      : null
+  return [
+    {
+      name: t('programme:burdenScore'),
+      value: burden && t('programme:burdenShown', { score: burden.score, day: day(burden.day) ?? '' }),
+    },
+    { name: t('programme:sheet.physical'), value: scored(health?.physical) },
+    { name: t('programme:sheet.mental'), value: scored(health?.mental) },
+  ]
+}
+
+function codeWords({ facts, rules }: PortalSheet, { t, day }: Formatter) {
+  const { code, tier } = facts.coded
+  const { usedCents, capCents } = facts.respite
+  const used = t('programme:respite.used', { used: formatMoney(usedCents), cap: formatMoney(capCents) })
+  return [
+    { name: t('programme:sheet.tier'), value: tier && t(`programme:tiers.${tier}`) },
+    { name: t('programme:sheet.code'), value: code },
+    { name: t('programme:sheet.rate'), value: code && formatMoney(rules.monthlyCents(code)) },
+    { name: t('programme:sheet.assessedOn'), value: day(facts.assessedOn) },
+    { name: t('programme:reassessment'), value: facts.reassessment && day(facts.reassessment.on) },
+    { name: t('programme:respite.title'), value: facts.alignedOn && used },
+  ]
+}

@@ -1,0 +1,126 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { changeRecordFor } from '~/domain/alignment/change-record'
+import { changeStatus } from '~/domain/alignment/commands.server'
+import { prepareChange } from '~/domain/alignment/queries.server'
+import { isStatus, mayFollow, needsWholeRecord, nextStatuses } from '~/domain/alignment/statuses'
+import type { AnyRecord } from '~/domain/records/fields'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import type { Control } from '~/forms/use-input'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { programmePaths } from '~/programme-paths'
+import { MissingList } from '~/routes/circle/alignment/missing-list'
+import { BackLink } from '~/ui/back-link'
+import { ButtonLink } from '~/ui/button'
+import { FormFoot } from '~/ui/form-foot'
+
+export const handle = { i18n: 'programme' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const { facts, today, after } = await prepareChange(member)
+  const asked = new URL(request.url).searchParams.get('to')
+  const to = isStatus(asked) ? asked : (nextStatuses(facts.status)[0] ?? 'waiting_to_enroll')
+  const { t } = await formatterFor(request, user, member.timeZone)
+  const isReassessed = to === 'aligned' && facts.alignedOn !== null
+  return {
+    title: t('programme:change.title'),
+    circleId: member.circleId,
+    to,
+    now: facts.status ? t(`programme:statuses.${facts.status}`) : t('programme:notStarted'),
+    isNext: mayFollow(facts.status, to),
+    missing: needsWholeRecord(to) ? facts.missing : [],
+    dayLabel: t(isReassessed ? 'programme:days.reassessed' : `programme:days.${to}`),
+    after,
+    opened: openForm(changeRecordFor(to) as AnyRecord, { day: today }, newSubmissionId()),
+  }
+})
+
+export const action = asMember(async ({ member, user, request }) => {
+  const form = await formDataOf(request)
+  const asked = new URL(request.url).searchParams.get('to')
+  const to = isStatus(asked) ? asked : 'waiting_to_enroll'
+  const after = String(form.get('after') ?? '')
+  const home = programmePaths.alignment(member.circleId)
+  return saveForm(request, changeRecordFor(to) as AnyRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    received: { form, problems: {} },
+    save: (submission) => changeStatus(member, to, submission, { after }),
+    // Of a death nothing is announced.
+    done: () => (form.get('reason') === 'deceased' ? redirect(home) : flash('changesSaved', home)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function ChangeStatus() {
+  const { circleId, to, now, isNext, missing } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  const home = programmePaths.alignment(circleId)
+  return (
+    <div className="content">
+      <BackLink to={home}>{t('title')}</BackLink>
+      <div className="page-head">
+        <div>
+          <h1>{t(`moves.${to}`)}</h1>
+          <p className="lede">{t('change.from', { status: now })}</p>
+        </div>
+      </div>
+      <div className="max-w-form">
+        {!isNext ? (
+          <>
+            <p>{t('change.notFrom')}</p>
+            <FormFoot>
+              <ButtonLink to={home}>{t('title')}</ButtonLink>
+            </FormFoot>
+          </>
+        ) : missing.length ? (
+          <>
+            <p className="mb-4">{t('change.missing')}</p>
+            <MissingList circleId={circleId} missing={missing} />
+          </>
+        ) : (
+          <ChangeForm key={to} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function ChangeForm() {
+  const { circleId, to, after, dayLabel, opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  const answer = useAnswer<typeof clientAction>()
+  const record = changeRecordFor(to) as AnyRecord
+  return (
+    <RecordForm
+      id="status"
+      record={record}
+      opened={opened}
+      answer={answer}
+      action={programmePaths.status(circleId, to)}
+      save={{ label: t('change.save') }}
+      cancel={{ label: t('change.cancel'), to: programmePaths.alignment(circleId) }}
+    >
+      {(control) => (
+        <>
+          <input type="hidden" name="after" value={after} />
+          {(control as Control)('day', { label: dayLabel })}
+          {'reason' in record.fields ? (control as Control)('reason', { none: t('choose') }) : null}
+          {(control as Control)('note')}
+          <p className="mb-4 text-sm text-ink-soft">{t('change.history')}</p>
+        </>
+      )}
+    </RecordForm>
+  )
+}

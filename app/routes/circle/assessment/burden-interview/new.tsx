@@ -1,0 +1,122 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { keepDraft } from '~/domain/drafts/commands.server'
+import { findDraft } from '~/domain/drafts/queries.server'
+import { invalid, saved } from '~/domain/records/save'
+import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
+import { interviewDraft } from '~/domain/surveys/drafts'
+import { recordInterview } from '~/domain/surveys/interview-commands.server'
+import { findToInterview } from '~/domain/surveys/interview-queries.server'
+import { burdenQuestions } from '~/domain/surveys/zarit'
+import { type FormState, openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember, idIn } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { dayIn } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
+import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
+import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
+import { surveyPaths } from '~/survey-paths'
+import { BackLink } from '~/ui/back-link'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'surveys' }
+export const shouldRevalidate = liveTopics()
+
+const caregiverIn = (request: Request) => new URL(request.url).searchParams.get('caregiver') ?? ''
+/** Whom the form was opened for, by the address that it is sent to. */
+const personIn = (request: Request) => new URL(request.url).searchParams.get('person') || null
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const caregiverId = idIn(caregiverIn(request))
+  if (!caregiverId) throw redirect(surveyPaths.interviews(member.circleId))
+  const caregiver = await findToInterview(member, caregiverId)
+  const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
+  const draft = await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord)
+  const today = dayIn(new Date(), member.timeZone)
+  const opened: FormState = draft ?? openForm(burdenInterviewRecord, { answeredOn: today }, newSubmissionId())
+  const answered = answeredIn(opened.typed, burdenQuestions)
+  return {
+    title: t('surveys:burden.newTitle'),
+    circleId: member.circleId,
+    recipientName: member.recipient.firstName,
+    caregiver: { id: caregiver.id, name: caregiver.name, memberId: caregiver.memberId },
+    isOwn: caregiver.memberId === member.id,
+    opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
+    draftVersion: draft?.savedAt.toISOString() ?? '',
+    draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    next: burdenQuestions.find((question) => !answered.includes(question)),
+  }
+})
+
+export const action = asMember(async ({ member, user, request }) => {
+  const { id: caregiverId } = await findToInterview(member, caregiverIn(request))
+  const form = await formDataOf(request)
+  const isDraft = form.get('intent') === 'draft'
+  const person = personIn(request)
+  const draftForm = interviewDraft({ id: caregiverId, memberId: person })
+  return saveForm<string, never, Response>(request, burdenInterviewRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    received: { form, problems: {} },
+    save: async (submission) => {
+      const done = isDraft ? undefined : await recordInterview(member, caregiverId, submission, { person })
+      if (done?.status === 'saved') return done
+      // What is not complete stays a draft.
+      const kept = await keepDraft(member, { form: draftForm, ...submission })
+      if (kept === 'tooLong') return invalid({ '': 'draft.tooLong' })
+      return done ?? { ...saved, value: '' }
+    },
+    done: (id) =>
+      isDraft
+        ? flash('draftSaved', surveyPaths.interviews(member.circleId, caregiverId))
+        : flash('interviewSaved', surveyPaths.interview(member.circleId, id)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function NewInterview() {
+  const { title, circleId, recipientName, caregiver, isOwn, opened, draft, draftVersion, next } =
+    useLoaderData<typeof loader>()
+  const { t } = useTranslation('surveys')
+  const answer = useAnswer<typeof clientAction>()
+  return (
+    <div className="content">
+      <BackLink to={surveyPaths.interviews(circleId, caregiver.id)}>{t('burden.title')}</BackLink>
+      <div className="page-head explained">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{t('burden.newLede')}</p>
+        </div>
+      </div>
+      <p className="font-bold [overflow-wrap:anywhere]">{caregiver.name}</p>
+      <p className="small muted mb-5 flex items-center gap-2 [overflow-wrap:anywhere]">
+        <Icon name="lock" className="tiny" />
+        {isOwn ? t('burden.privateOwn') : t('burden.privateOf', { name: caregiver.name })}
+      </p>
+      {draft && !answer ? (
+        <FoundDraft
+          draft={draft}
+          questions={burdenQuestions}
+          next={next}
+          formId="interview"
+          action={surveyPaths.interviewDraft(circleId, caregiver)}
+          submissionId={opened.submissionId}
+        />
+      ) : null}
+      <InterviewForm
+        key={caregiver.id}
+        {...{ circleId, recipientName, opened, draftVersion, answer }}
+        caregiver={caregiver}
+        isOwn={isOwn}
+      />
+    </div>
+  )
+}

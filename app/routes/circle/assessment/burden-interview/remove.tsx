@@ -1,0 +1,46 @@
+import { redirect } from '@remix-run/node'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { Forbidden } from '~/domain/refusals'
+import { removalRecord } from '~/domain/removals/removal-record'
+import { seesAllInterviews } from '~/domain/surveys/access'
+import { removeInterview } from '~/domain/surveys/interview-commands.server'
+import { getInterview } from '~/domain/surveys/interview-queries.server'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { liveTopics } from '~/live/use-live'
+import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
+import { surveyPaths } from '~/survey-paths'
+
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  if (!seesAllInterviews(member)) throw new Forbidden()
+  const { id, answeredOn, removal } = await getInterview(member, idParam(params.interviewId))
+  if (removal) throw redirect(surveyPaths.interview(member.circleId, id))
+  const { t, day } = await formatterFor(request, user, member.timeZone)
+  return {
+    title: t('surveys:burden.removeTitle'),
+    name: t('surveys:burden.oneTitle', { day: day(answeredOn) ?? '' }),
+    text: t('surveys:burden.removeText'),
+    words: { keep: t('surveys:burden.keep'), remove: t('surveys:burden.remove') },
+    opened: openForm(removalRecord, {}, newSubmissionId()),
+    action: surveyPaths.removeInterview(member.circleId, id),
+    backTo: surveyPaths.interview(member.circleId, id),
+  } satisfies RemovalAsked
+})
+
+export const action = asMember(async ({ member, user, request, params }) =>
+  saveForm(request, removalRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => removeInterview(member, idParam(params.interviewId), submission),
+    done: () => flash('interviewRemoved', surveyPaths.interviews(member.circleId)),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default RemovalPage

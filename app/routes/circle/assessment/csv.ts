@@ -1,0 +1,50 @@
+import { visibleSections } from '~/domain/assessment/access'
+import { auditExportOfAssessment } from '~/domain/assessment/commands.server'
+import { getOpenSection } from '~/domain/assessment/queries.server'
+import type { SectionName } from '~/domain/assessment/section-names'
+import type { Member } from '~/domain/members/member'
+import { type PartShown, partsOf } from '~/domain/records/view'
+import { Forbidden } from '~/domain/refusals'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asMember } from '~/http/guards.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { wordsReaderOf } from '~/i18n/words-reader'
+
+const columns = ['section', 'part', 'row', 'field', 'answer', 'note'] as const
+
+/**
+ * What the assessment says now as a table, in the reader's words: the sections that the member may see. What is recorded
+ * of abuse leaves the server for nobody.
+ */
+export const loader = asMember(async ({ member, user, request, context }) => {
+  downloadHeaders(context)
+  const names = visibleSections(member)
+  if (!names.length) throw new Forbidden()
+  const formatter = await formatterFor(request, user, member.timeZone)
+  await auditExportOfAssessment(member, names)
+  const head = columns.map((column) => formatter.t(`assessment:csv.${column}`))
+  return csvFile({ name: 'assessment.csv', head, batches: rowsOf(member, names, formatter) }, context)
+})
+
+async function* rowsOf(member: Member, names: readonly SectionName[], formatter: Formatter) {
+  for (const name of names) {
+    const { record, value, isUnreadable, isLost } = await getOpenSection(member, name)
+    const section = formatter.t(`assessment:tabs.${name}`)
+    const problem = isUnreadable && formatter.t(isLost ? 'assessment:nothingReadable' : 'assessment:csv.unreadable')
+    if (problem) yield [[section, problem, null, null, null, null]]
+    if (isLost) continue
+    const parts = partsOf(record, value, wordsReaderOf(formatter))
+    yield parts.flatMap((part) => linesOf(part).map((line) => [section, ...line]))
+  }
+}
+
+/** The answers of a part that are given, each with the row in which it stands. */
+function linesOf({ title, lines, rows = [] }: PartShown) {
+  const all = [{ title: '', lines }, ...rows]
+  return all.flatMap((row) =>
+    row.lines
+      .filter(({ value, note }) => value !== null || note)
+      .map(({ label, value, note }) => [title, row.title, label, value, note ?? null]),
+  )
+}

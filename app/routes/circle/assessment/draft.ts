@@ -1,0 +1,19 @@
+import { recordFor } from '~/domain/assessment/access'
+import { slugOf } from '~/domain/assessment/section-names'
+import { asMember } from '~/http/guards.server'
+import { keepTyped } from '~/http/keep-typed.server'
+import { postOnly } from '~/http/post-only.server'
+import { paths } from '~/paths'
+import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
+
+export const loader = asMember(
+  postOnly(({ member, params }) => paths.editSection(member.circleId, slugOf(sectionParam(params.section)))),
+)
+
+/** Keeps what is typed in a section's form for the person, or discards it. */
+export const action = asMember(async ({ member, user, request, params }) => {
+  const name = sectionParam(params.section)
+  const form = { record: recordFor(member, name, 'edit'), form: `assessment.${name}` }
+  const discardedTo = paths.section(member.circleId, slugOf(name), fromIn(request))
+  return keepTyped({ member, user, request }, { ...form, discardedTo })
+})

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import type { Line } from '~/domain/records/view'
+
+/** What a part says, each answer under its question. */
+export function Facts({ lines, className = 'three' }: { lines: readonly Line[]; className?: string }) {
+  const shown = lines.filter((line) => !line.isExtra || isAnswered(line) || line.before !== undefined)
+  const areAllLong = shown.every(({ isLong }) => isLong)
+  return (
+    <dl className={`dl ${areAllLong && shown.length > 1 ? '' : className}`}>
+      {shown.map((line) => (
+        <div key={line.name} className={line.isLong && !(areAllLong && shown.length > 1) ? 'span2' : undefined}>
+          <dt>{line.label}</dt>
+          <dd className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+            {line.tel ? <a href={`tel:+1${line.tel}`}>{line.value}</a> : (line.value ?? <NotRecorded />)}
+            {line.remark ? <small className="block text-ink-soft">{line.remark}</small> : null}
+            <Before line={line} />
+            {line.note ? <span className="block">{line.note}</span> : null}
+            <Before line={{ before: line.noteBefore }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Whether a line says anything: a level may have a note alone. */
+export function isAnswered({ value, note }: Line) {
+  return value !== null || Boolean(note)
+}
+
+/** What a line said at the review before, where it says something else now. */
+export function Before({ line }: { line: Pick<Line, 'before'> }) {
+  const { t } = useTranslation('assessment')
+  if (line.before === undefined) return null
+  return (
+    <small className="mt-0.5 block text-ink-soft">
+      {line.before === null ? t('changedFromNothing') : t('changedFrom', { value: line.before })}
+    </small>
+  )
+}
+
+export function NotRecorded() {
+  const { t } = useTranslation('assessment')
+  return <span className="faint">{t('notRecorded')}</span>
+}

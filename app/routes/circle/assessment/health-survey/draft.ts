@@ -1,0 +1,17 @@
+import { Forbidden } from '~/domain/refusals'
+import { mayRecordSurveys } from '~/domain/surveys/access'
+import { healthSurveyDraft } from '~/domain/surveys/drafts'
+import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
+import { asMember } from '~/http/guards.server'
+import { keepTyped } from '~/http/keep-typed.server'
+import { postOnly } from '~/http/post-only.server'
+import { surveyPaths } from '~/survey-paths'
+
+export const loader = asMember(postOnly(({ member }) => surveyPaths.newHealthSurvey(member.circleId)))
+
+/** Keeps what is answered in a health survey for the person, or discards it. */
+export const action = asMember(async ({ member, user, request }) => {
+  if (!mayRecordSurveys(member)) throw new Forbidden()
+  const form = { record: healthSurveyRecord, form: healthSurveyDraft }
+  return keepTyped({ member, user, request }, { ...form, discardedTo: surveyPaths.healthSurveys(member.circleId) })
+})

@@ -1,0 +1,160 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { keepDraft } from '~/domain/drafts/commands.server'
+import { findDraft } from '~/domain/drafts/queries.server'
+import { invalid, saved } from '~/domain/records/save'
+import { Forbidden } from '~/domain/refusals'
+import { mayRecordSurveys } from '~/domain/surveys/access'
+import { recordHealthSurvey } from '~/domain/surveys/commands.server'
+import { healthSurveyDraft } from '~/domain/surveys/drafts'
+import { answerers, healthSurveyRecord } from '~/domain/surveys/health-survey-record'
+import { healthQuestions } from '~/domain/surveys/promis'
+import { listHelpers } from '~/domain/surveys/queries.server'
+import { type FormState, openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { dayIn } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
+import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
+import { QuestionCards } from '~/routes/circle/assessment/survey/question-cards'
+import { SurveyProgress, useNextQuestion } from '~/routes/circle/assessment/survey/survey-progress'
+import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
+import { useDraftCopy } from '~/routes/circle/assessment/use-draft-copy'
+import { surveyPaths } from '~/survey-paths'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: 'surveys' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  if (!mayRecordSurveys(member)) throw new Forbidden()
+  const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
+  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord)
+  const today = dayIn(new Date(), member.timeZone)
+  const opened: FormState = draft ?? openForm(healthSurveyRecord, { answeredOn: today }, newSubmissionId())
+  const answered = answeredIn(opened.typed, healthQuestions)
+  return {
+    title: t('surveys:health.newTitle'),
+    circleId: member.circleId,
+    name: member.recipient.firstName,
+    opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
+    draftVersion: draft?.savedAt.toISOString() ?? '',
+    draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    next: healthQuestions.find((question) => !answered.includes(question)),
+    helpers: await listHelpers(member),
+  }
+})
+
+export const action = asMember(async ({ member, user, request }) => {
+  const form = await formDataOf(request)
+  const isDraft = form.get('intent') === 'draft'
+  if (!mayRecordSurveys(member)) throw new Forbidden()
+  return saveForm<string, never, Response>(request, healthSurveyRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    received: { form, problems: {} },
+    save: async (submission) => {
+      if (!isDraft) return recordHealthSurvey(member, submission)
+      const done = await keepDraft(member, { form: healthSurveyDraft, ...submission })
+      return done === 'tooLong' ? invalid({ '': 'draft.tooLong' }) : { ...saved, value: '' }
+    },
+    done: (id) =>
+      isDraft
+        ? flash('draftSaved', surveyPaths.healthSurveys(member.circleId))
+        : flash('surveySaved', surveyPaths.healthSurvey(member.circleId, id)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function NewHealthSurvey() {
+  const { title, circleId, name, opened, draft, next } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('surveys')
+  const answer = useAnswer<typeof clientAction>()
+  return (
+    <div className="content">
+      <BackLink to={surveyPaths.healthSurveys(circleId)}>{t('health.title')}</BackLink>
+      <div className="page-head explained">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{t('health.newLede', { name })}</p>
+        </div>
+      </div>
+      {draft && !answer ? (
+        <FoundDraft
+          draft={draft}
+          questions={healthQuestions}
+          next={next}
+          formId="survey"
+          action={surveyPaths.healthSurveyDraft(circleId)}
+          submissionId={opened.submissionId}
+        />
+      ) : null}
+      <SurveyForm answer={answer} />
+    </div>
+  )
+}
+
+function SurveyForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof clientAction>> }) {
+  const page = useLoaderData<typeof loader>()
+  const { circleId, name, opened, helpers } = page
+  const draftCopy = useDraftCopy({ ...page, form: healthSurveyDraft })
+  const { t } = useTranslation('surveys')
+  return (
+    <RecordForm
+      id="survey"
+      record={healthSurveyRecord}
+      opened={opened}
+      answer={answer}
+      action={surveyPaths.newHealthSurvey(circleId)}
+      draftTo={surveyPaths.healthSurveyDraft(circleId)}
+      draftCopy={draftCopy}
+      save={{ label: t('health.finish') }}
+      note={<KeepAndLeave />}
+      className="max-w-narrow"
+      isLong
+    >
+      {(control) => (
+        <>
+          {control('answeredBy', {
+            options: answerers.map((one) => [one, t(`answeredByName.${one}`, { name })] as const),
+          })}
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {control('helperId', { options: helpers.map(({ id, name }) => [id, name] as const) })}
+            {control('helperName')}
+          </div>
+          {control('answeredOn')}
+          <Questions />
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+function Questions() {
+  const { t } = useTranslation('surveys')
+  const next = useNextQuestion(healthQuestions)
+  return (
+    <>
+      <SurveyProgress questions={healthQuestions} />
+      {healthQuestions.map((name, index) => (
+        <QuestionCards
+          key={name}
+          record={healthSurveyRecord}
+          name={name}
+          number={index + 1}
+          count={healthQuestions.length}
+          isNext={index > 0 && name === next}
+        />
+      ))}
+      <p className="small muted mt-4">{t('topics')}</p>
+    </>
+  )
+}

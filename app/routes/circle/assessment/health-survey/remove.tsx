@@ -1,0 +1,46 @@
+import { redirect } from '@remix-run/node'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { Forbidden } from '~/domain/refusals'
+import { removalRecord } from '~/domain/removals/removal-record'
+import { mayRecordSurveys } from '~/domain/surveys/access'
+import { removeHealthSurvey } from '~/domain/surveys/commands.server'
+import { getHealthSurvey } from '~/domain/surveys/queries.server'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { liveTopics } from '~/live/use-live'
+import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
+import { surveyPaths } from '~/survey-paths'
+
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  if (!mayRecordSurveys(member)) throw new Forbidden()
+  const { id, answeredOn, removal } = await getHealthSurvey(member, idParam(params.surveyId))
+  if (removal) throw redirect(surveyPaths.healthSurvey(member.circleId, id))
+  const { t, day } = await formatterFor(request, user, member.timeZone)
+  return {
+    title: t('surveys:health.removeTitle'),
+    name: t('surveys:health.oneTitle', { day: day(answeredOn) ?? '' }),
+    text: t('surveys:health.removeText'),
+    words: { keep: t('surveys:health.keep'), remove: t('surveys:health.remove') },
+    opened: openForm(removalRecord, {}, newSubmissionId()),
+    action: surveyPaths.removeHealthSurvey(member.circleId, id),
+    backTo: surveyPaths.healthSurvey(member.circleId, id),
+  } satisfies RemovalAsked
+})
+
+export const action = asMember(async ({ member, user, request, params }) =>
+  saveForm(request, removalRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => removeHealthSurvey(member, idParam(params.surveyId), submission),
+    done: () => flash('surveyRemoved', surveyPaths.healthSurveys(member.circleId)),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default RemovalPage

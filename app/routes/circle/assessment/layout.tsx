@@ -1,0 +1,92 @@
+import { NavLink, Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { visibleSections } from '~/domain/assessment/access'
+import { slugOf } from '~/domain/assessment/section-names'
+import { Forbidden } from '~/domain/refusals'
+import { asMember } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'assessment' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const names = visibleSections(member)
+  if (!names.length) throw new Forbidden()
+  const { t } = await formatterFor(request, user)
+  return {
+    circleId: member.circleId,
+    label: t('assessment:tabs.label', { name: member.recipient.firstName }),
+    tabs: names.map((name) => ({ slug: slugOf(name), words: t(`assessment:tabs.${name}`) })),
+  }
+})
+
+/** The sections that somebody may see, as tabs over each of their pages. `from` says from where they were opened. */
+export default function Assessment() {
+  const { circleId, label, tabs } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('assessment')
+  const [searchParams] = useSearchParams()
+  const tabsInView = useActiveInView()
+  const isFromOverview = searchParams.get('from') === 'overview'
+  const links = (
+    <>
+      {tabs.map(({ slug, words }) => (
+        <NavLink key={slug} to={paths.section(circleId, slug, isFromOverview ? 'overview' : null)}>
+          {words}
+        </NavLink>
+      ))}
+      <NavLink className="push" to={paths.assessmentOverview(circleId)} end>
+        {t('overview.link')}
+      </NavLink>
+    </>
+  )
+  return (
+    <div className="content">
+      <nav className="assessment-tabs" aria-label={label} ref={tabsInView}>
+        {links}
+      </nav>
+      <SectionMenu circleId={circleId} label={label} tabs={tabs}>
+        {links}
+      </SectionMenu>
+      <Outlet />
+    </div>
+  )
+}
+
+type Menu = { circleId: string; label: string; tabs: { slug: string; words: string }[]; children: ReactNode }
+
+/** On a phone, which does not hold the tabs: the section that is open, which of how many it is, and the way to the others. */
+function SectionMenu({ circleId, label, tabs, children }: Menu) {
+  const { t } = useTranslation('assessment')
+  const { pathname } = useLocation()
+  const open = tabs.findIndex(({ slug }) => `${pathname}/`.startsWith(`${paths.section(circleId, slug)}/`))
+  return (
+    <details className="section-menu group" key={pathname}>
+      <summary>
+        <span className="min-w-0 flex-1">{tabs[open]?.words ?? t('overview.link')}</span>
+        {tabs[open] ? (
+          <span className="text-sm font-normal text-ink-soft">
+            {t('tabs.place', { number: open + 1, all: tabs.length })}
+          </span>
+        ) : null}
+        <Icon name="chevron-down" className="tiny group-open:rotate-180" />
+      </summary>
+      <nav aria-label={label}>{children}</nav>
+    </details>
+  )
+}
+
+/** Brings the tab of the page that is open into the bar, where it does not hold all of them. */
+function useActiveInView() {
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.clientWidth) / 2
+  }, [pathname])
+  return bar
+}

@@ -1,0 +1,38 @@
+import {
+  codeFor,
+  dementiaCodes,
+  features,
+  gradedDiseases,
+  meaningOf,
+  severities,
+} from '~/domain/assessment/dementia-codes'
+
+/** What is chosen in each step: a graded disease or a code that needs no more, then severity and feature. */
+export type Steps = Record<'disease' | 'severity' | 'feature', string>
+
+/**
+ * The code that the steps of a form's field come to, as a form without scripts sends them; undefined where none is
+ * chosen. Unfinished steps come to the beginning of a code, which is refused like any text that is no code: a choice
+ * that somebody began is not dropped in silence.
+ */
+export function pickedCode(form: FormData, path: string): string | undefined {
+  const chosen = (step: keyof Steps) => String(form.get(`${path}.${step}`) ?? '')
+  return codeOfSteps({ disease: chosen('disease'), severity: chosen('severity'), feature: chosen('feature') })
+}
+
+/** The code that the steps come to, or its beginning; undefined without a disease of the list. */
+export function codeOfSteps({ disease, severity, feature }: Steps): string | undefined {
+  const graded = gradedDiseases.find((one) => one === disease)
+  if (!graded) return dementiaCodes.find((code) => code === disease)
+  return codeFor({
+    disease: graded,
+    severity: severities.find((one) => one === severity),
+    feature: features.find((one) => one === feature),
+  })
+}
+
+/** The steps that lead to a code, as far as a code or its beginning tells. */
+export function stepsOf(code: string): Steps {
+  const { disease = '', severity = '', feature = '' } = meaningOf(code) ?? {}
+  return { disease: gradedDiseases.some((one) => one === disease) ? disease : disease && code, severity, feature }
+}

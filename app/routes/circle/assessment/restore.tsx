@@ -1,0 +1,72 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { recordFor } from '~/domain/assessment/access'
+import { restoreRevision } from '~/domain/assessment/commands.server'
+import { getRevision } from '~/domain/assessment/queries.server'
+import { slugOf } from '~/domain/assessment/section-names'
+import { differences } from '~/domain/records/differences'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { wordsReaderOf } from '~/i18n/words-reader'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Differences } from '~/routes/circle/assessment/differences'
+import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
+import { Button, ButtonLink } from '~/ui/button'
+import { FormFoot } from '~/ui/form-foot'
+
+export const handle = { i18n: 'assessment' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const name = sectionParam(params.section)
+  recordFor(member, name, 'edit')
+  const { record, revision, now } = await getRevision(member, name, idParam(params.revisionId))
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf } = formatter
+  return {
+    title: t('assessment:historyPage.restoreTitle', { day: dayOf(revision.savedAt) }),
+    circleId: member.circleId,
+    slug: slugOf(name),
+    id: revision.id,
+    from: fromIn(request),
+    isReadable: revision.value !== null,
+    differences: revision.value ? differences(record, now, revision.value, wordsReaderOf(formatter)) : [],
+  }
+})
+
+export const action = asMember(
+  orErrorToast(async ({ member, request, params }) => {
+    const name = sectionParam(params.section)
+    await restoreRevision(member, name, idParam(params.revisionId))
+    return flash('sectionRestored', paths.section(member.circleId, slugOf(name), fromIn(request)))
+  }),
+)
+
+export default function Restore() {
+  const { title, circleId, slug, id, from, isReadable, differences } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('assessment')
+  const nothingToDo = isReadable ? 'historyPage.sameNow' : 'historyPage.unreadable'
+  const back = paths.revision(circleId, slug, id, from)
+  return (
+    <>
+      <h1>{title}</h1>
+      <p className="my-4">{t(differences.length ? 'historyPage.restoreText' : nothingToDo)}</p>
+      {differences.length ? (
+        <Differences differences={differences} heads={[t('historyPage.now'), t('historyPage.afterwards')]} />
+      ) : null}
+      {differences.length ? (
+        <Form method="post" action={paths.restoreRevision(circleId, slug, id, from)}>
+          <FormFoot>
+            <Button kind="primary">{t('historyPage.restoreNow')}</Button>
+            <ButtonLink to={back}>{t('cancel')}</ButtonLink>
+          </FormFoot>
+        </Form>
+      ) : (
+        <ButtonLink to={back}>{t('historyPage.back')}</ButtonLink>
+      )}
+    </>
+  )
+}

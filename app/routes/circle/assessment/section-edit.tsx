@@ -1,0 +1,162 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '~/domain/accounts/user'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { recordFor } from '~/domain/assessment/access'
+import { actionTitle } from '~/domain/assessment/action-title'
+import { listPossibleCaregivers } from '~/domain/assessment/caregivers.server'
+import { saveSection } from '~/domain/assessment/commands.server'
+import { getSectionToEdit } from '~/domain/assessment/queries.server'
+import { type SectionName, slugOf } from '~/domain/assessment/section-names'
+import { keepDraft } from '~/domain/drafts/commands.server'
+import type { Member } from '~/domain/members/member'
+import { definitionOf } from '~/domain/records/definition'
+import { asRead } from '~/domain/records/differences'
+import type { AnyRecord, ValueOf } from '~/domain/records/fields'
+import { ownLabelAt, type Say } from '~/domain/records/labels'
+import { invalid, saved } from '~/domain/records/save'
+import { type FormState, openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { concernActionsOf } from '~/http/concern-actions.server'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { pickedCode } from '~/routes/circle/assessment/picked-code'
+import { SectionForm } from '~/routes/circle/assessment/section-form'
+import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
+import { BackLink } from '~/ui/back-link'
+import { Button } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['assessment', 'scores', 'diagnoses', 'recipient'] }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const name = sectionParam(params.section)
+  const { record, value, draft, saved, isUnreadable, isLost } = await getSectionToEdit(member, name)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf, timeOf } = formatter
+  const opened: FormState =
+    draft ?? openForm(record, asRead(record, value) as ValueOf<typeof record>, newSubmissionId())
+  const { circleId, recipient } = member
+  return {
+    title: t(`assessment:editTitle.${name}`),
+    lede: t(`assessment:lede.${name}`, { name: recipient.firstName }),
+    circleId,
+    recipientName: recipient.firstName,
+    name,
+    slug: slugOf(name),
+    definition: definitionOf(record),
+    opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
+    draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt) },
+    draftVersion: draft?.savedAt.toISOString() ?? '',
+    saved: saved && dayOf(saved.at),
+    actions: await concernActionsOf(member, name, formatter),
+    people: name === 'caregiver' ? await listPossibleCaregivers(circleId) : [],
+    unreadable:
+      isUnreadable && !isLost
+        ? t(saved ? 'assessment:unreadableEdit' : 'assessment:unreadable', { day: saved && dayOf(saved.at) })
+        : null,
+    isLost,
+    from: fromIn(request),
+  }
+})
+
+const codePath = 'diagnosis.dementiaDiagnosis'
+
+export const action = asMember(async ({ member, user, request, params }) => {
+  const name = sectionParam(params.section)
+  const record = recordFor(member, name, 'edit')
+  const form = await formDataOf(request)
+  const picked = name === 'cognitive' ? pickedCode(form, codePath) : undefined
+  if (picked) form.set(codePath, picked)
+  if (form.get('intent') === 'draft') return keepAsDraft({ member, user, request }, name, record, form)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const say = formatter.t as Say
+  const titleOf = (path: string) => actionTitle(path, ownLabelAt(record, path, say), say)
+  return saveForm(request, record, {
+    formatter,
+    received: { form, problems: {} },
+    save: (submission) => saveSection(member, name, submission, { titleOf }),
+    done: () => flash('changesSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
+  })
+})
+
+type Asked = { member: Member; user: User; request: Request }
+
+/** The button of a page without scripts: what is typed is kept, mistakes as well, or comes back when it is too long. */
+async function keepAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
+  return saveForm(request, record, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    received: { form, problems: {} },
+    save: async ({ typed, base, submissionId }) => {
+      const done = await keepDraft(member, { form: `assessment.${name}`, typed, base, submissionId })
+      return done === 'kept' ? saved : invalid({ '': 'draft.tooLong' })
+    },
+    done: () => flash('draftSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
+  })
+}
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function EditSection() {
+  const page = useLoaderData<typeof loader>()
+  const { title, lede, circleId, slug, from, draft, unreadable, isLost } = page
+  const answer = useAnswer<typeof clientAction>()
+  const { t } = useTranslation('assessment')
+  const isChoosing = answer && 'form' in answer && answer.form.isChoosing
+  return (
+    <>
+      {isChoosing ? null : (
+        <>
+          <BackLink to={paths.section(circleId, slug, from)}>{t(`tabs.${page.name}`)}</BackLink>
+          <div className="page-head">
+            <div>
+              <h1>{title}</h1>
+              <p className="lede">{lede}</p>
+              {page.saved ? <p className="small muted">{t('lastSaved', { day: page.saved })}</p> : null}
+            </div>
+          </div>
+        </>
+      )}
+      {unreadable ? (
+        <Callout kind="warn" icon="alert-circle" className="mb-6">
+          <p>{unreadable}</p>
+        </Callout>
+      ) : null}
+      {isLost ? (
+        <Callout kind="warn" icon="alert-circle" className="mb-6">
+          <p>{t('nothingReadable')}</p>
+        </Callout>
+      ) : null}
+      {draft && !answer ? (
+        <Callout icon="info" className="mb-6">
+          <div>
+            <p className="font-bold">{t('draft.found', draft)}</p>
+            <p>{t('draft.foundText')}</p>
+            <details className="group mt-1">
+              <summary className="inline-flex min-h-control items-center gap-1 font-bold text-primary">
+                <Icon name="chevron-right" className="tiny group-open:rotate-90" />
+                {t('draft.drop')}
+              </summary>
+              <p>{t('draft.dropText')}</p>
+              <Form method="post" action={paths.sectionDraft(circleId, slug, from)} className="mt-2">
+                <input type="hidden" name="submissionId" value={page.opened.submissionId} />
+                <Button kind="danger" size="dense" name="intent" value="discard">
+                  {t('draft.dropNow')}
+                </Button>
+              </Form>
+            </details>
+          </div>
+        </Callout>
+      ) : null}
+      <SectionForm key={`${circleId} ${slug}`} page={page} answer={answer} />
+    </>
+  )
+}

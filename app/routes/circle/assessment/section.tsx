@@ -1,0 +1,146 @@
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { fullName } from '~/components/person'
+import { mayEdit } from '~/domain/assessment/access'
+import { listCaregiverPeople } from '~/domain/assessment/caregivers.server'
+import { getSection } from '~/domain/assessment/queries.server'
+import { assessmentTopics, slugOf } from '~/domain/assessment/section-names'
+import { listDraftForms } from '~/domain/drafts/queries.server'
+import { labelAt, type Say } from '~/domain/records/labels'
+import { typedOf } from '~/domain/records/typed'
+import { partsOf } from '~/domain/records/view'
+import { maySeeSurveys } from '~/domain/surveys/access'
+import { concernActionsOf } from '~/http/concern-actions.server'
+import { asMember } from '~/http/guards.server'
+import { interviewsOnCards } from '~/http/interviews-on-cards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { wordsReaderOf } from '~/i18n/words-reader'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
+import { ConcernActionsProvider } from '~/routes/circle/assessment/concern-action'
+import { sectionParam } from '~/routes/circle/assessment/section-param.server'
+import { SectionView } from '~/routes/circle/assessment/section-view'
+import { summaryOf } from '~/routes/circle/assessment/summary.server'
+import { SurveysLink } from '~/routes/circle/assessment/survey/surveys-link'
+import { BackLink } from '~/ui/back-link'
+import { ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: ['assessment', 'scores', 'surveys'] }
+export const shouldRevalidate = liveTopicsOfCircle(...assessmentTopics, 'progress')
+
+export const loader = asMember(async ({ member, user, request, params }) => {
+  const name = sectionParam(params.section)
+  const { record, value, before, saved, questions, isUnreadable, isLost } = await getSection(member, name)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf } = formatter
+  const missing = questions.filter(({ isAnswered }) => !isAnswered)
+  const actions = await concernActionsOf(member, name, formatter)
+  return {
+    title: t(`assessment:tabs.${name}`),
+    circleId: member.circleId,
+    recipientName: member.recipient.firstName,
+    slug: slugOf(name),
+    mayEdit: mayEdit(member, name),
+    hasDraft: mayEdit(member, name) && (await listDraftForms(member)).includes(`assessment.${name}`),
+    reviewed: saved && t('assessment:reviewed', { day: dayOf(saved.at), name: fullName(saved.by) }),
+    missing: saved ? missing.length : null,
+    // One by itself is named, so that nobody has to look for it.
+    lastMissing:
+      saved && missing.length === 1 && missing[0]
+        ? { path: missing[0].path, label: labelAt(record, missing[0].path, t as Say, typedOf(record, value)) }
+        : null,
+    parts: partsOf(record, value, wordsReaderOf(formatter), before),
+    summary: summaryOf(name, value, { formatter, recipientName: member.recipient.firstName, actions }),
+    actions,
+    hasSurveys: name === 'medical' && maySeeSurveys(member),
+    interviews: name === 'caregiver' ? await interviewsOnCards(member, formatter) : {},
+    people: name === 'caregiver' ? await listCaregiverPeople(member.circleId, value) : {},
+    isUnreadable,
+    isLost,
+  }
+})
+
+export default function Section() {
+  const {
+    title,
+    circleId,
+    slug,
+    mayEdit,
+    hasDraft,
+    reviewed,
+    missing,
+    lastMissing,
+    actions,
+    isUnreadable,
+    isLost,
+    hasSurveys,
+    ...shown
+  } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('assessment')
+  const [searchParams] = useSearchParams()
+  const from = searchParams.get('from') === 'overview' ? 'overview' : null
+  return (
+    <>
+      {from ? <BackLink to={paths.assessmentOverview(circleId)}>{t('overview.title')}</BackLink> : null}
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="small muted">{reviewed ?? (isLost ? null : t('neverReviewed'))}</p>
+          {missing === null ? null : (
+            <p className="small muted">
+              {missing ? t('missing', { count: missing }) : t('complete')}
+              {lastMissing ? (
+                <>
+                  {': '}
+                  {mayEdit ? (
+                    <Link to={`${paths.editSection(circleId, slug, from)}#section-${lastMissing.path}`}>
+                      {lastMissing.label}
+                    </Link>
+                  ) : (
+                    lastMissing.label
+                  )}
+                </>
+              ) : null}
+            </p>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <Link
+            className="inline-flex min-h-control items-center gap-2 font-bold"
+            to={paths.sectionHistory(circleId, slug, from ? { from } : {})}
+          >
+            <Icon name="history" />
+            {t('history')}
+          </Link>
+          {mayEdit && !isLost ? (
+            <ButtonLink size="dense" to={paths.editSection(circleId, slug, from)}>
+              <Icon name="pencil" />
+              <span>{t('edit')}</span>
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      {isUnreadable ? (
+        <Callout kind="warn" icon="alert-circle" className="mb-6">
+          <p>{t(isLost ? 'nothingReadable' : 'unreadable')}</p>
+        </Callout>
+      ) : null}
+      {hasDraft ? (
+        <Callout icon="info" className="mb-6">
+          <div>
+            <p className="font-bold">{t('overview.draft')}</p>
+            <Link to={paths.editSection(circleId, slug, from)}>{t('draft.open')}</Link>
+          </div>
+        </Callout>
+      ) : null}
+      {isLost ? null : (
+        <ConcernActionsProvider value={{ circleId, slug, actions }}>
+          <SectionView circleId={circleId} {...shown} />
+        </ConcernActionsProvider>
+      )}
+      {hasSurveys ? <SurveysLink circleId={circleId} name={shown.recipientName} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { type ScoreAxis, type ScoreLine, surveyDrawing } from '~/domain/surveys/survey-drawing'
+import { formatMonth } from '~/i18n/format'
+
+const widths = { wide: 720, narrow: 358 }
+const letterWidth = 9 // of a bold letter of 14 pixels
+
+type NamedLine = ScoreLine & { words: string }
+
+/** A chart of these lines with its months in words, for a loader to return; none under two scores in one of them. */
+export function drawSurvey(lines: readonly NamedLine[], axis: ScoreAxis, language: string) {
+  const shown = lines.filter(({ points }) => points.length)
+  if (!shown.some(({ points }) => points.length > 1)) return null
+  return { wide: draw(shown, axis, widths.wide, language), narrow: draw(shown, axis, widths.narrow, language) }
+}
+
+function draw(lines: readonly NamedLine[], axis: ScoreAxis, width: number, language: string) {
+  const nameWidth = Math.max(...lines.map(({ words }) => words.length)) * letterWidth
+  const { ticks, ...drawing } = surveyDrawing(lines, axis, { width, nameWidth })
+  return {
+    ...drawing,
+    lines: drawing.lines.map((line, index) => ({ ...line, words: lines[index]?.words ?? '' })),
+    ticks: ticks.map(({ x, month, hasYear }) => ({ x, month, text: formatMonth(month, language, { hasYear }) })),
+  }
+}
+
+export type DrawnSurvey = ReturnType<typeof draw>

@@ -1,0 +1,71 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { editComment } from '~/domain/comments/commands.server'
+import { commentRecord } from '~/domain/comments/comment-record'
+import { prepareCommentEdit } from '~/domain/comments/queries.server'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { CommentNotFound } from '~/routes/circle/feed/comments/not-found'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: 'comments' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }
+  const { content } = await prepareCommentEdit(member, place)
+  const { t } = await formatterFor(request, user)
+  return {
+    title: t('comments:editTitle'),
+    place: { circleId: member.circleId, ...place },
+    opened: openForm(commentRecord, { content }),
+  }
+})
+
+export const action = asMember(async ({ member, user, params, request }) => {
+  const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }
+  return saveForm(request, commentRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => editComment(member, place, submission),
+    done: () => flash('commentUpdated', paths.comments(member.circleId, place.postId)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function EditComment() {
+  const { title, place, opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('comments')
+  const backTo = paths.comments(place.circleId, place.postId)
+  return (
+    <div className="content">
+      <BackLink to={backTo}>{t('back')}</BackLink>
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <RecordForm
+        key={place.commentId}
+        id="comment"
+        record={commentRecord}
+        opened={opened}
+        answer={useAnswer<typeof clientAction>()}
+        action={paths.editComment(place)}
+        save={{ label: t('save') }}
+        cancel={{ label: t('cancel'), to: backTo }}
+        className="max-w-form"
+      >
+        {(control) => control('content')}
+      </RecordForm>
+    </div>
+  )
+}
+
+export { CommentNotFound as ErrorBoundary }

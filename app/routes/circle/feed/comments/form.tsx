@@ -1,0 +1,139 @@
+import { useFetcher, useRouteLoaderData } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '~/components/person'
+import { useTextDraft } from '~/components/use-text-draft'
+import { ErrorSummary } from '~/forms/error-summary'
+import { useProblem } from '~/forms/problem'
+import { useUnsavedChanges } from '~/forms/unsaved-changes'
+import { paths } from '~/paths'
+import { DraftLine } from '~/routes/circle/feed/draft-line'
+import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
+import type { loader as shellLoader } from '~/routes/circles/shell'
+import { SendButton } from '~/ui/button'
+import { TextArea } from '~/ui/field'
+import { growWithText } from '~/ui/grow'
+
+type Props = { circleId: string; postId: string; submissionId: string; answer: PostAnswer }
+
+/** Where a comment is written. With scripts the page stays, and a comment that is sent leaves an empty form. */
+export function CommentForm({ submissionId, answer, ...post }: Props) {
+  const [{ sent, usedId }, setSent] = useState<{ sent: number; usedId?: string }>({ sent: 0 })
+  return (
+    <OpenForm
+      key={sent}
+      {...post}
+      submissionId={submissionId}
+      usedId={usedId}
+      answer={sent ? null : answer}
+      isNext={sent > 0}
+      onDone={(usedId) => setSent({ sent: sent + 1, usedId })}
+    />
+  )
+}
+
+type OpenProps = Props & { usedId?: string; isNext: boolean; onDone: (usedId: string | undefined) => void }
+
+function OpenForm({ circleId, postId, submissionId, usedId, answer: before, isNext, onDone }: OpenProps) {
+  const { t } = useTranslation('comments')
+  const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
+  const area = useRef<HTMLTextAreaElement>(null)
+  const fetcher = useFetcher<PostAnswer>()
+  const answer = fetcher.data ?? before
+  const isSending = fetcher.state !== 'idle'
+  const isDone = Boolean(!isSending && fetcher.data && 'isDone' in fetcher.data)
+  const draft = useTextDraft(area, { circleId, what: `comment-${postId}` })
+  const { question, markChanged, markSent } = useUnsavedChanges(
+    ({ pathname }) => !`${pathname}/`.startsWith(`${paths.post(circleId, postId)}/`),
+  )
+  // The page brings another id whenever it is refreshed. A form keeps its own, and waits for one that is not used.
+  const [ownId, setOwnId] = useState<string>()
+  if (!ownId && submissionId !== usedId) setOwnId(submissionId)
+  const { problems, error } = useProblems(answer)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of a sending
+  useEffect(() => {
+    draft.pause(isSending)
+    if (!isDone) return
+    draft.discard()
+    onDone(ownId)
+  }, [isSending, isDone])
+
+  useEffect(() => {
+    if (isNext) focusAfterSending(area.current)
+    growWithText(area.current)
+  }, [isNext])
+
+  return (
+    <fetcher.Form
+      id="comment"
+      method="post"
+      action={paths.post(circleId, postId)}
+      className="comment-form"
+      aria-label={t('write')}
+      onInput={() => {
+        growWithText(area.current)
+        if (!draft.isKept) markChanged()
+      }}
+      onSubmit={(event) => {
+        if (isSending) return event.preventDefault()
+        draft.pause(true)
+        markSent()
+      }}
+    >
+      {draft.savedAt ? (
+        <DraftLine
+          savedAt={draft.savedAt}
+          onDiscard={() => {
+            if (area.current) area.current.value = ''
+            area.current?.focus()
+            draft.discard()
+          }}
+        />
+      ) : null}
+      <ErrorSummary form={{ id: 'comment', ...problems }} labels={{ content: t('fields.content') }} />
+      <div className="comment-write">
+        {viewer ? <Avatar person={viewer} size="sm" /> : null}
+        <TextArea
+          areaRef={area}
+          id="comment-content"
+          name="content"
+          label={t('fields.content')}
+          placeholder={t('write')}
+          rows={2}
+          readOnly={isSending}
+          error={error}
+          defaultValue={formIn(before)?.typed.content?.toString()}
+        />
+      </div>
+      {ownId ? <input type="hidden" name="submissionId" value={ownId} /> : null}
+      <div className="comment-foot">
+        <SendButton isSending={isSending} sending={t('sending')}>
+          {t('send')}
+        </SendButton>
+      </div>
+      {question}
+    </fetcher.Form>
+  )
+}
+
+/** What is wrong: with the text, or with the form as a whole. */
+function useProblems(answer: PostAnswer) {
+  const problem = useProblem()
+  const { content } = formIn(answer)?.problems ?? {}
+  const isKnown = answer && typeof answer === 'object'
+  const whole =
+    isKnown && 'isNotSent' in answer ? `errors.${answer.why}` : isKnown && 'isDenied' in answer ? 'comments:denied' : ''
+  const busy = formIn(answer)?.problems?.['']
+  const errors = [whole, busy].flatMap((one) => one || [])
+  return {
+    problems: { errors, allErrors: content ? { content: [content] } : ({} as Record<string, string[]>) },
+    error: content ? problem({ errors: [content] }) : undefined,
+  }
+}
+
+/** On a phone the keyboard goes, so that the comment can be seen; else one can go on writing. */
+function focusAfterSending(area: HTMLTextAreaElement | null) {
+  if (!matchMedia('(pointer: coarse)').matches) return area?.focus()
+  area?.closest('section')?.querySelector<HTMLElement>('li:last-child')?.focus()
+}

@@ -1,0 +1,26 @@
+import { uncompleteTask } from '~/domain/routine/completions.server'
+import { completionAnswer } from '~/http/completion-answer.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { formDataOf } from '~/http/read-form.server'
+import { ownPath, paths } from '~/paths'
+import { dayParam } from '~/routes/circle/routine/day-param.server'
+
+export const loader = asMember(
+  postOnly(({ member, params, request }) =>
+    paths.uncompleteTask(member.circleId, idParam(params.routineId), dayParam(request)),
+  ),
+)
+
+export const action = asMember(
+  orErrorToast(async ({ member, params, request }) => {
+    const itemId = idParam(params.routineId)
+    const date = dayParam(request)
+    // A script, which stays on its page, sends no form.
+    const asked = request.headers.has('content-type') ? (await formDataOf(request)).get('back') : null
+    await uncompleteTask(member, itemId, date)
+    const back = asked ? ownPath(asked) : paths.routineItem(member.circleId, itemId, { on: date })
+    return completionAnswer(request, { itemId, date, back, toast: 'taskUncompleted' })
+  }),
+)

@@ -1,0 +1,127 @@
+import type { MovedTo } from './use-calendar'
+
+type Start = { dragged: HTMLElement; calendar: HTMLElement; clientX: number; clientY: number; pointerId: number }
+type Done = (to: MovedTo | undefined) => void
+
+const leastPixels = 5
+const edgePixels = 9
+const rowMinutes = 15
+const dayMinutes = 24 * 60
+
+/**
+ * Drags an event or a task to another day, and over the hours to another time; by its lower edge, an event ends at another
+ * time. `done` is called once something was dragged, with where to, or nothing when it came back to its place.
+ */
+export function drag({ dragged, calendar, clientX, clientY, pointerId }: Start, done: Done) {
+  const link = new URL(dragged instanceof HTMLAnchorElement ? dragged.href : location.href)
+  const itemId = link.pathname.split('/').at(-1) ?? ''
+  const on = link.searchParams.get('on') ?? ''
+  const box = dragged.getBoundingClientRect()
+  const column = dragged.closest<HTMLElement>('.wk-col')
+  const isEdge = Boolean(dragged.dataset.until && column) && clientY > box.bottom - edgePixels
+  let ghost: HTMLElement | undefined
+  let over: HTMLElement | null = null
+
+  function onMove(event: PointerEvent) {
+    if (event.pointerId !== pointerId) return
+    if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < leastPixels) return
+    event.preventDefault()
+    ghost ??= makeGhost(dragged, box)
+    if (isEdge) ghost.style.height = `${Math.max(16, event.clientY - box.top)}px`
+    else ghost.style.transform = `translate(${event.clientX - clientX}px, ${event.clientY - clientY}px)`
+    const place = isEdge ? column : placeUnder(event, calendar)
+    if (place !== over) over?.classList.remove('over')
+    over = place
+    over?.classList.add('over')
+  }
+
+  function stop(event?: PointerEvent) {
+    if (event && event.pointerId !== pointerId) return
+    document.removeEventListener('pointermove', onMove)
+    document.removeEventListener('pointerup', onUp)
+    document.removeEventListener('pointercancel', cancel)
+    document.removeEventListener('keydown', onKey, true)
+    over?.classList.remove('over')
+    ghost?.remove()
+    document.documentElement.classList.remove('is-dragging')
+  }
+
+  function cancel(event?: PointerEvent) {
+    stop(event)
+    if (ghost) done(undefined)
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === 'Escape') cancel()
+  }
+
+  function onUp(event: PointerEvent) {
+    if (event.pointerId !== pointerId) return
+    stop(event)
+    if (!ghost) return
+    const rows = Math.round((event.clientY - clientY) / rowHeightOf(column ?? undefined))
+    const startDate = (isEdge ? column : placeUnder(event, calendar))?.dataset.date
+    if (!startDate) return done(undefined)
+    const times = isEdge ? endAfter(dragged, rows) : timesAfter(dragged, column ? rows : 0)
+    const isSame = startDate === dateOf(dragged) && (rows === 0 || !column)
+    done(isSame ? undefined : { itemId, on, startDate, ...times })
+  }
+
+  document.addEventListener('pointermove', onMove)
+  document.addEventListener('pointerup', onUp)
+  document.addEventListener('pointercancel', cancel)
+  document.addEventListener('keydown', onKey, true)
+}
+
+function makeGhost(dragged: HTMLElement, box: DOMRect) {
+  const ghost = dragged.cloneNode(true) as HTMLElement
+  ghost.classList.add('ghost')
+  ghost.removeAttribute('href')
+  Object.assign(ghost.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  })
+  document.body.append(ghost)
+  document.documentElement.classList.add('is-dragging')
+  return ghost
+}
+
+function placeUnder({ clientX, clientY }: PointerEvent, calendar: HTMLElement) {
+  const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-date]')
+  return place && calendar.contains(place) ? place : null
+}
+
+function dateOf(dragged: HTMLElement) {
+  return dragged.closest<HTMLElement>('[data-date]')?.dataset.date
+}
+
+function rowHeightOf(column: HTMLElement | undefined) {
+  const hours = Number(column?.closest<HTMLElement>('.wk')?.dataset.hours ?? 0)
+  return column && hours ? column.getBoundingClientRect().height / hours / 4 : Number.POSITIVE_INFINITY
+}
+
+function timesAfter({ dataset: { at, until } }: HTMLElement, rows: number) {
+  if (!at || !rows) return {}
+  const start = between(0, minutesOf(at) + rows * rowMinutes)
+  const length = until ? minutesOf(until) - minutesOf(at) : 0
+  return { startTime: timeOf(start), ...(until && length >= 0 ? { endTime: timeOf(between(0, start + length)) } : {}) }
+}
+
+function endAfter({ dataset: { at = '', until = '' } }: HTMLElement, rows: number) {
+  return { startTime: at, endTime: timeOf(between(minutesOf(at) + rowMinutes, minutesOf(until) + rows * rowMinutes)) }
+}
+
+function between(least: number, minutes: number) {
+  return Math.min(dayMinutes - rowMinutes, Math.max(least, minutes))
+}
+
+function minutesOf(time: string) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+function timeOf(minutes: number) {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}

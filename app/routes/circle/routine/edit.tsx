@@ -1,0 +1,165 @@
+import { data } from '@remix-run/node'
+import { Form, isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { readTyped, type Typed, typedAt } from '~/domain/records/typed'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { prepareItemEdit, prepareScope } from '~/domain/routine/choices.server'
+import { editRoutineItem } from '~/domain/routine/commands.server'
+import { fieldsFor, routineRecord } from '~/domain/routine/routine-record'
+import type { Scope } from '~/domain/routine/rules'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { auditRefusedRequest } from '~/http/audit-refusals.server'
+import { flashAbout } from '~/http/flash.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { formatFullDayInside } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { scopeShown } from '~/i18n/routine-shown.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { afterSaving } from '~/routes/circle/routine/after-saving'
+import { ItemForm } from '~/routes/circle/routine/item-form'
+import { ItemNotToEdit, LostItem } from '~/routes/circle/routine/item-not-found'
+import { occurrenceIn } from '~/routes/circle/routine/place'
+import { ScopeChoice } from '~/routes/circle/routine/scope-choice'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+
+export const handle = { i18n: 'routine', isDialog: true }
+export const shouldRevalidate = liveTopics()
+
+/** Which days are meant is asked before the form, where there is a choice. */
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const { on: day, mode, place } = occurrenceIn(request)
+  const { t, language } = await formatterFor(request, user)
+  const choice = await prepareScope(member, idParam(params.routineId), { on: day })
+  const { itemId, date: on } = choice.occurrence
+  const about = { circleId: member.circleId, itemId, on, place }
+  const scope = choice.scopes.length === 1 ? choice.scopes[0] : mode
+  if (!scope) {
+    const shown = scopeShown(choice, { t, language, timeZone: member.timeZone })
+    const title = t('routine:scope.editTitle')
+    return { ...about, title, heading: title, choice: shown, form: null }
+  }
+  const { item, value, people } = await prepareItemEdit(member, itemId, { on, scope })
+  const fieldsAsked = { scope, isChangedOccurrence: item.parentId !== null }
+  const { fields } = fieldsFor(fieldsAsked)
+  const opened = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
+  return {
+    ...about,
+    // Titles of pages stand in histories and on tabs: what is planned is in the heading alone.
+    title: t(item.isTask ? 'routine:form.editTask' : 'routine:form.editEvent'),
+    heading: t('routine:form.edit', { title: item.title }),
+    choice: null,
+    form: {
+      asked: fieldsAsked,
+      people,
+      opened: openForm(fieldsFor(fieldsAsked), opened),
+      isTask: item.isTask,
+      isOneOfSeveral: choice.scopes.length > 1,
+      day: formatFullDayInside(on, language),
+    },
+  }
+})
+
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
+  const itemId = idParam(params.routineId)
+  const { on, mode, place } = occurrenceIn(request)
+  const form = await formDataOf(request)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const asked = { on, scope: mode ?? ('series' as Scope) }
+  try {
+    return await saveForm(request, routineRecord, {
+      formatter,
+      received: { form, problems: {} },
+      save: (submission) => editRoutineItem(member, itemId, asked, submission),
+      done: (saved) => flashAbout(saved.id, 'routineUpdated', afterSaving(member.circleId, place, saved)),
+    })
+  } catch (error) {
+    const isGone = error instanceof NotFound
+    if (!isGone && !(error instanceof Forbidden)) throw error
+    await auditRefusedRequest(args, error)
+    const written = writtenIn(readTyped(routineRecord, form))
+    return data({ lost: isGone ? ('gone' as const) : ('refused' as const), written }, { status: isGone ? 404 : 403 })
+  }
+})
+
+function writtenIn(typed: Typed) {
+  return [typedAt(typed, 'title'), typedAt(typed, 'description')].filter(Boolean).join('\n\n')
+}
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function EditItem() {
+  const { heading, circleId, place, form } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
+  if (answer && 'lost' in answer) return <LostItem {...answer} />
+  return (
+    <DialogPage title={heading} isWide={form !== null} closeTo={paths.routine(circleId, place)}>
+      {form ? <Edit form={form} answer={answer} /> : <Which />}
+    </DialogPage>
+  )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>
+
+function Edit({ form, answer }: { form: NonNullable<Shown['form']>; answer: object | null | undefined }) {
+  const { circleId, place, itemId, on } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('routine')
+  const { asked, isOneOfSeveral, isTask } = form
+  const { scope } = asked
+  return (
+    <>
+      {isOneOfSeveral ? <p className="mb-4 text-ink-soft">{t(`form.scope.${scope}`, { day: form.day })}</p> : null}
+      <ItemForm
+        key={`${itemId} ${on} ${scope}`}
+        asked={asked}
+        people={form.people}
+        opened={form.opened}
+        answer={answer}
+        action={paths.editRoutineItem(circleId, itemId, { ...place, on, mode: scope })}
+        save={isOneOfSeveral ? t(`form.save.${scope}`) : t(isTask ? 'form.saveTask' : 'form.saveEvent')}
+        cancelTo={paths.routine(circleId, place)}
+      />
+    </>
+  )
+}
+
+/** Asked by a form of the address: where it leads is the form for the days that were chosen. */
+function Which() {
+  const { circleId, place, itemId, on, choice } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('routine')
+  if (!choice) return null
+  const kept = Object.entries({ ...place, on })
+  return (
+    <Form method="get" action={paths.editRoutineItem(circleId, itemId, {})} preventScrollReset>
+      {kept.map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      <p className="mb-4">{t('scope.repeats', { title: choice.title, words: choice.repeats ?? '' })}</p>
+      <ScopeChoice name="mode" choice={choice} />
+      <DialogFoot>
+        <ButtonLink to={paths.routine(circleId, place)} preventScrollReset>
+          {t('scope.cancel')}
+        </ButtonLink>
+        <Button kind="primary">{t('scope.continue')}</Button>
+      </DialogFoot>
+    </Form>
+  )
+}
+
+/**
+ * Without scripts the page of what is gone, or not to be changed any more, is read anew: what was written stands there as
+ * well.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const answer = useAnswer<typeof clientAction>()
+  if (!isRouteErrorResponse(error) || !answer) return <ItemNotToEdit />
+  if ('lost' in answer) return <LostItem {...answer} />
+  if ('form' in answer) return <LostItem lost="gone" written={writtenIn(answer.form.typed)} />
+  return <ItemNotToEdit />
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PeopleChoice } from '~/components/people-choice'
+import { type Typed, typedAt } from '~/domain/records/typed'
+import { fieldsFor, type routineRecord } from '~/domain/routine/routine-record'
+import { longestTitle } from '~/domain/routine/rules'
+import type { FormState } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { RepeatFields } from '~/routes/circle/routine/repeat-fields'
+import { WhenFields } from '~/routes/circle/routine/when-fields'
+import { Icon } from '~/ui/icon'
+
+type Props = {
+  asked: Parameters<typeof fieldsFor>[0]
+  people: Parameters<typeof PeopleChoice>[0]['people']
+  opened: FormState
+  answer: object | null | undefined
+  action: string
+  save: string | ((typed: Typed) => string)
+  cancelTo: string
+  isQuick?: boolean // what is seldom asked is folded away
+}
+
+/** The form of an event or a task, in the order in which one thinks of it. Its button waits for a title. */
+export function ItemForm({ asked, people, opened, answer, action, save, cancelTo, isQuick = false }: Props) {
+  const { t } = useTranslation('routine')
+  const record = fieldsFor(asked) as typeof routineRecord
+  const isWhole = Object.hasOwn(record.fields, 'recurringPattern')
+  return (
+    <RecordForm
+      id="routine"
+      record={record}
+      opened={opened}
+      answer={answer}
+      action={action}
+      save={{ label: save }}
+      cancel={{ label: t('form.cancel'), to: cancelTo }}
+      problemOf={problemOf}
+      isDialog
+    >
+      {(control) => (
+        <>
+          {control('title')}
+          {isWhole ? control('kind') : null}
+          <WhenFields control={control} hasKind={isWhole} />
+          <Folded isFolded={isQuick}>
+            {isWhole ? <RepeatFields control={control} /> : null}
+            <PeopleChoice legend={t('fields.assignees')} hasLeft={t('form.hasLeft')} people={people} />
+            {control('description')}
+          </Folded>
+        </>
+      )}
+    </RecordForm>
+  )
+}
+
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const { t } = useTranslation('routine')
+  if (!isFolded) return children
+  return (
+    <details className="quick-more group">
+      <summary>
+        <Icon name="chevron-right" className="tiny group-open:rotate-90" />
+        {t('form.more')}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+function problemOf(typed: Typed) {
+  const title = typedAt(typed, 'title').trim()
+  if (!title) return 'routine:form.needsTitle'
+  return title.length > longestTitle ? `routine:form.longTitle?maximum=${longestTitle}` : undefined
+}

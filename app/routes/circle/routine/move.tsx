@@ -1,0 +1,162 @@
+import { data } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { daysAfter, daysBetween, isCalendarDay } from '~/domain/days'
+import { Forbidden } from '~/domain/refusals'
+import { prepareScope } from '~/domain/routine/choices.server'
+import { moveRoutineItem } from '~/domain/routine/commands.server'
+import type { ScopeChoice as Choice } from '~/domain/routine/occurrence'
+import { isScope } from '~/domain/routine/rules'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flashAbout } from '~/http/flash.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { scopeShown } from '~/i18n/routine-shown.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { afterSaving } from '~/routes/circle/routine/after-saving'
+import { ItemNotToEdit } from '~/routes/circle/routine/item-not-found'
+import { occurrenceIn } from '~/routes/circle/routine/place'
+import { ScopeChoice } from '~/routes/circle/routine/scope-choice'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+import { FieldError, TextField } from '~/ui/field'
+
+const names = ['startDate', 'startTime', 'endDate', 'endTime'] as const
+type Times = Partial<Record<(typeof names)[number], string>>
+
+export const handle = { i18n: 'routine', isDialog: true }
+export const shouldRevalidate = liveTopics()
+
+/** To another day or time, without the whole form. What was dragged comes with where it was dropped. */
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const itemId = idParam(params.routineId)
+  const { on, place } = occurrenceIn(request)
+  const { t, language } = await formatterFor(request, user)
+  const asked = await prepareScope(member, itemId, { on })
+  const { occurrence } = asked
+  if (!occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
+  const choice = scopeShown(asked, { t, language, timeZone: member.timeZone })
+  return {
+    title: t('routine:move.page'),
+    heading: t('routine:move.title', { title: occurrence.title }),
+    circleId: member.circleId,
+    itemId: occurrence.itemId,
+    on: occurrence.date,
+    place,
+    choice,
+    version: occurrence.version,
+    times: timesWith(asked, timesIn(new URL(request.url).searchParams)),
+  }
+})
+
+function timesIn(said: { get: (name: string) => unknown }): Times {
+  const pairs = names.map((name) => [name, said.get(name)] as const)
+  return Object.fromEntries(pairs.filter(([, value]) => typeof value === 'string' && value))
+}
+
+/** The times of the occurrence, where the address names no others; an end keeps its distance from the start. */
+function timesWith({ occurrence }: Choice, dropped: Times): Times {
+  const { isTask, isAllDay, startDate, startTime, endDate, endTime } = occurrence
+  const start = {
+    startDate: dropped.startDate ?? startDate,
+    ...(isAllDay ? {} : { startTime: dropped.startTime ?? startTime ?? '' }),
+  }
+  if (isTask) return start
+  const isMoved = isCalendarDay(start.startDate)
+  const until = isMoved ? daysAfter(endDate, daysBetween(startDate, start.startDate)) : endDate
+  return {
+    ...start,
+    endDate: dropped.endDate ?? until,
+    ...(isAllDay ? {} : { endTime: dropped.endTime ?? endTime ?? '' }),
+  }
+}
+
+export const action = asMember(
+  orErrorToast(async ({ member, params, request }) => {
+    const itemId = idParam(params.routineId)
+    const { on, place } = occurrenceIn(request)
+    const form = await formDataOf(request)
+    const scope = String(form.get('scope') ?? '')
+    const to = timesIn(form)
+    const result = await moveRoutineItem(member, itemId, {
+      on,
+      scope: isScope(scope) ? scope : 'occurrence',
+      version: Number(form.get('version')) || 0,
+      to: { ...to, startDate: to.startDate ?? '' },
+    })
+    if (result.status === 'saved')
+      return flashAbout(result.value.id, 'routineUpdated', afterSaving(member.circleId, place, result.value))
+    const problems = result.status === 'invalid' ? result.problems : { '': 'routine:errors.differentItem' }
+    return data({ problems, times: to }, { status: result.status === 'invalid' ? 422 : 409 })
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function MoveItem() {
+  const { heading, circleId, place } = useLoaderData<typeof loader>()
+  return (
+    <DialogPage title={heading} closeTo={paths.routine(circleId, place)}>
+      <Where />
+    </DialogPage>
+  )
+}
+
+function Where() {
+  const { circleId, itemId, on, place, choice, version, times: opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('routine')
+  const answer = useAnswer<typeof clientAction>()
+  const { problems = {}, times = opened } = answer && 'problems' in answer ? answer : {}
+  const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))
+  const field = (name: (typeof names)[number]) =>
+    name in opened ? (
+      <TextField
+        label={t(`fields.${name}`)}
+        type={name.endsWith('Date') ? 'date' : 'time'}
+        name={name}
+        id={`move-${name}`}
+        defaultValue={times[name]}
+        error={wordsOf(problems, name, t)}
+        required
+      />
+    ) : null
+  return (
+    <Form
+      method="post"
+      action={paths.moveRoutineItem(circleId, itemId, { ...place, on })}
+      preventScrollReset
+      noValidate
+    >
+      <input type="hidden" name="version" value={version} />
+      <p className="mb-4 text-ink-soft">{t('move.from', { when: choice.when })}</p>
+      {said ? <FieldError role="alert">{t(said[1] as 'errors.differentItem')}</FieldError> : null}
+      <div className="when-pair">
+        {field('startDate')}
+        {field('startTime')}
+      </div>
+      <div className="when-pair">
+        {field('endDate')}
+        {field('endTime')}
+      </div>
+      <ScopeChoice name="scope" choice={choice} />
+      <DialogFoot>
+        <ButtonLink to={paths.routine(circleId, place)} preventScrollReset>
+          {t('scope.cancel')}
+        </ButtonLink>
+        <Button kind="primary">{t('move.save')}</Button>
+      </DialogFoot>
+    </Form>
+  )
+}
+
+function wordsOf(problems: Record<string, string | undefined>, name: string, t: (key: 'errors.pastStart') => string) {
+  const problem = problems[name]
+  return problem ? t(problem as 'errors.pastStart') : undefined
+}
+
+export { ItemNotToEdit as ErrorBoundary }

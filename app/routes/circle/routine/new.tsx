@@ -1,0 +1,82 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { isCalendarDay } from '~/domain/days'
+import { typedAt } from '~/domain/records/typed'
+import { prepareNewItem } from '~/domain/routine/choices.server'
+import { createRoutineItem } from '~/domain/routine/commands.server'
+import { routineRecord } from '~/domain/routine/routine-record'
+import { isTime, routineKinds } from '~/domain/routine/rules'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flashAbout } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { afterSaving } from '~/routes/circle/routine/after-saving'
+import { ItemForm } from '~/routes/circle/routine/item-form'
+import { placeIn } from '~/routes/circle/routine/place'
+
+export const handle = { i18n: 'routine', isDialog: true }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const query = new URL(request.url).searchParams
+  const { t } = await formatterFor(request, user)
+  const asked = askedIn(query)
+  const { value, people } = await prepareNewItem(member, asked)
+  return {
+    title: t(asked.kind === 'task' ? 'routine:form.newTask' : 'routine:form.newEvent'),
+    circleId: member.circleId,
+    place: placeIn(query),
+    people,
+    isQuick: query.has('quick'),
+    opened: openForm(routineRecord, value, newSubmissionId()),
+  }
+})
+
+function askedIn(query: URLSearchParams) {
+  const [date, time] = [query.get('date'), query.get('time')]
+  return {
+    kind: routineKinds.find((one) => one === query.get('kind')) ?? 'event',
+    date: isCalendarDay(date) ? date : undefined,
+    time: time && isTime(time) ? time : undefined,
+  }
+}
+
+export const action = asMember(async ({ member, user, request }) => {
+  const place = placeIn(new URL(request.url).searchParams)
+  return saveForm(request, routineRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => createRoutineItem(member, submission),
+    done: (saved) => flashAbout(saved.id, 'routineCreated', afterSaving(member.circleId, place, saved)),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function NewItem() {
+  const { title, circleId, place, people, opened, isQuick } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
+  const { t } = useTranslation('routine')
+  const closeTo = paths.routine(circleId, place)
+  return (
+    <DialogPage title={title} isWide closeTo={closeTo}>
+      <ItemForm
+        key={opened.submissionId}
+        asked={{ scope: 'series' }}
+        people={people}
+        opened={opened}
+        answer={answer}
+        action={paths.newRoutineItem(circleId, place)}
+        save={(typed) => t(typedAt(typed, 'kind') === 'task' ? 'form.addTask' : 'form.addEvent')}
+        cancelTo={closeTo}
+        isQuick={isQuick}
+      />
+    </DialogPage>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { ScopeShown } from '~/i18n/routine-shown.server'
+import { FieldGroup } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+type Props = { name: string; choice: ScopeShown }
+
+/** Which days of a series are meant: this one alone, unless somebody chooses otherwise. Nothing where there is no choice. */
+export function ScopeChoice({ name, choice: { scopes, changed } }: Props) {
+  const { t } = useTranslation('routine')
+  const [first] = scopes
+  if (scopes.length < 2) return <input type="hidden" name={name} value={first?.scope ?? 'series'} />
+  return (
+    <>
+      <FieldGroup legend={t('scope.label')}>
+        <div className="choice-cards scope-cards">
+          {scopes.map(({ scope, words, text }) => (
+            <label className="choice-card" key={scope}>
+              <input type="radio" name={name} value={scope} defaultChecked={scope === first?.scope} />
+              <span>
+                {words}
+                {text ? <small className="block text-sm text-ink-soft">{text}</small> : null}
+              </span>
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      {changed ? (
+        <p className="scope-kept">
+          <Icon name="info" />
+          {changed}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { unsubscribe } from '~/domain/routine/subscription.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { refererOf } from '~/http/redirect-back.server'
+import { paths } from '~/paths'
+import { placeIn } from '~/routes/circle/routine/place'
+
+export const loader = asMember(postOnly(({ member }) => paths.routineSubscription(member.circleId)))
+
+/** The member's private address stops working. */
+export const action = asMember(
+  orErrorToast(async ({ member, request }) => {
+    await unsubscribe(member)
+    const place = placeIn(new URL(request.url).searchParams)
+    return flash('changesSaved', refererOf(request) ?? paths.routineSubscription(member.circleId, place))
+  }),
+)

@@ -1,0 +1,19 @@
+import { getSubscription, subscribe } from '~/domain/routine/subscription.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { paths } from '~/paths'
+import { placeIn } from '~/routes/circle/routine/place'
+
+export const loader = asMember(postOnly(({ member }) => paths.routineSubscription(member.circleId)))
+
+/** A new private address in the place of the member's own, which stops working. */
+export const action = asMember(
+  orErrorToast(async ({ member, request }) => {
+    const before = await getSubscription(member)
+    await subscribe(member, { hasTitles: before?.hasTitles ?? false })
+    const place = placeIn(new URL(request.url).searchParams)
+    return flash('changesSaved', paths.routineSubscription(member.circleId, place))
+  }),
+)

@@ -1,0 +1,57 @@
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { fullName } from '~/components/person'
+import { Forbidden } from '~/domain/refusals'
+import { getOccurrence } from '~/domain/routine/queries.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { refererOf } from '~/http/redirect-back.server'
+import { formatLongDay } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { dayParam, placeIn } from '~/routes/circle/routine/day-param.server'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+
+export const handle = { i18n: 'tasks' }
+export const shouldRevalidate = liveTopics()
+
+/** Asks before a task is marked as not done. With scripts the box on the page asks by itself. */
+export const loader = asMember(async ({ member, user, params, request }) => {
+  const itemId = idParam(params.routineId)
+  const { date, title, completion, mayComplete } = await getOccurrence(member, itemId, { on: dayParam(request) })
+  const from = refererOf(request) ?? paths.routineItem(member.circleId, itemId, { on: date })
+  const back = `${from}${placeIn(new URL(request.url).searchParams)}`
+  if (!mayComplete) throw new Forbidden('routine:errors.mayNotComplete')
+  if (completion === null || completion === 'unknown') throw redirect(back)
+
+  const { t, language, when } = await formatterFor(request, user, member.timeZone)
+  return {
+    title: t('tasks:removal.title'),
+    action: paths.taskCompletionRemoval(member.circleId, itemId, date),
+    back,
+    task: { title, day: formatLongDay(date, language) },
+    by: fullName(completion.by),
+    when: when(completion.at),
+  }
+})
+
+export default function UncompleteTask() {
+  const { title, action, back, task, by, when } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('tasks')
+  return (
+    <DialogPage title={title} closeTo={back}>
+      <p dir="auto">{t('removal.text', task)}</p>
+      <p className="mt-3">{t('removal.doneBy', { name: by, when })}</p>
+      <Form method="post" action={action} reloadDocument>
+        <input type="hidden" name="back" value={back} />
+        <DialogFoot>
+          <ButtonLink to={back}>{t('removal.keep')}</ButtonLink>
+          <Button kind="danger">{t('removal.confirm')}</Button>
+        </DialogFoot>
+      </Form>
+    </DialogPage>
+  )
+}

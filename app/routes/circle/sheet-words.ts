@@ -1,0 +1,186 @@
+import { fullName } from '~/components/person'
+import type { Contact, EmergencySheet } from '~/domain/recipient/emergency-sheet.server'
+import type { ShownNumber } from '~/domain/recipient/rules'
+import { isolated } from '~/i18n/direction'
+import { formatPhone } from '~/i18n/format'
+import type { Formatter } from '~/i18n/formatter.server'
+
+/** A fact of the sheet; its value is null while it is not recorded. */
+export type FactWords = { name: string; value: string | null }
+/** A person or a place with its numbers, or what is missing when it is not recorded. */
+export type RowWords = {
+  name: string
+  about?: string
+  number?: string | null
+  fax?: string | null
+  isMissing?: boolean
+}
+type Provider = Pick<
+  EmergencySheet['providers'][number],
+  'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider' | 'phoneNumber' | 'phoneType' | 'faxNumber'
+>
+type PrimaryCare = Pick<
+  NonNullable<EmergencySheet['primaryCare']>,
+  'firstName' | 'lastName' | 'phoneNumber' | 'phoneType'
+> & {
+  listed:
+    | Pick<Provider, 'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider' | 'faxNumber'>
+    | undefined
+}
+type Texts = Formatter['t']
+
+/** What the sheet says of the recipient besides their health, in the words of the language that it is printed in. */
+export function recipientWords(sheet: EmergencySheet, { t, day }: Formatter) {
+  return {
+    firstName: sheet.firstName,
+    identity: identityWords(sheet, { t, day }),
+    languages: { name: t('sheet:spokenLanguages'), value: sheet.spokenLanguages },
+    tips: (sheet.communicationTips ?? '').split('\n').flatMap((line) => line.trim() || []),
+    contacts: sheet.contacts.map((person) => contactWords(person, t)),
+    contactsLeftOut: sheet.contactsLeftOut,
+    primaryCare: primaryCareWords(sheet, t),
+    doctors: sheet.areProvidersLost
+      ? [{ name: t('sheet:otherDoctors'), about: t('sheet:unreadable') }]
+      : sheet.providers.map((provider) => doctorWords(fullName(provider), provider, aboutProvider(provider, t), t)),
+    doctorsLeftOut: sheet.providersLeftOut,
+    pharmacy: pharmacyWords(sheet, t),
+    insurances: (['primary', 'secondary'] as const).map((rank) => ({
+      name: t(`sheet:rank.${rank}`),
+      value: sheet.areInsurancesLost
+        ? t('sheet:unreadable')
+        : insuranceWords(
+            sheet.insurances.find((insurance) => insurance.rank === rank),
+            { t, day },
+          ),
+    })),
+  }
+}
+
+type Days = Pick<Formatter, 't' | 'day'>
+
+function identityWords(sheet: EmergencySheet, { t, day }: Days): FactWords[] {
+  return [
+    ...(day(sheet.dateOfBirth) ? [] : [{ name: t('sheet:dateOfBirth'), value: null }]),
+    { name: t('sheet:gender'), value: sheet.gender ? t(`recipient:genders.${sheet.gender as 'other'}`) : null },
+    { name: t('sheet:medicare'), value: numberWords(t, sheet.medicare) },
+    ...homeWords(sheet, t),
+  ]
+}
+
+type Home = { [Name in keyof EmergencySheet & HomeField]: string | null }
+type HomeField =
+  | 'phoneNumber'
+  | 'phoneType'
+  | 'residence'
+  | 'typeOfCommunity'
+  | 'address'
+  | 'aptSuite'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+
+/** Where the recipient lives, and their telephone. */
+export function homeWords(home: Home, t: Texts): FactWords[] {
+  const town = [home.city, [home.state, home.zipCode].filter(Boolean).join(' ')]
+  const lives = [
+    home.residence ? t(`recipient:residences.${home.residence as 'other'}`) : null,
+    home.typeOfCommunity ? t(`recipient:communities.${home.typeOfCommunity as 'memoryCare'}`) : null,
+  ]
+  return [
+    { name: t('sheet:phone'), value: phoneWords(home, t) },
+    { name: t('sheet:lives'), value: listed(lives) },
+    { name: t('sheet:address'), value: listed([home.address, home.aptSuite, ...town]) },
+  ]
+}
+
+/** Somebody of the circle to call. */
+export function contactWords(person: Contact, t: Texts): RowWords {
+  const role = person.relationship
+    ? t(`common:relationships.${person.relationship as 'son'}`)
+    : t(`common:roles.${person.role}`)
+  return {
+    name: fullName(person),
+    about: person.isAdmin ? t('sheet:admin', { role }) : role,
+    number: phoneWords({ phoneNumber: person.phone, phoneType: person.phoneType }, t),
+  }
+}
+
+export function primaryCareWords({ primaryCare }: { primaryCare: PrimaryCare | undefined }, t: Texts): RowWords {
+  if (!primaryCare) return { name: t('sheet:primaryCare'), isMissing: true }
+  const { listed: provider } = primaryCare
+  const about = [t('sheet:primaryCare'), ...(provider ? aboutProvider(provider, t) : [])]
+  const numbers = { ...primaryCare, faxNumber: provider?.faxNumber ?? null }
+  return doctorWords(fullName(primaryCare).trim(), numbers, about, t)
+}
+
+type Numbers = Pick<Provider, 'phoneNumber' | 'phoneType' | 'faxNumber'>
+
+/** One doctor. Without a name, what they are comes in its place. */
+function doctorWords(name: string, numbers: Numbers, about: (string | null)[], t: Texts): RowWords {
+  const [first = '', ...others] = [name, ...about].flatMap((words) => words || [])
+  const fax = numbers.faxNumber && t('sheet:fax', { number: formatPhone(numbers.faxNumber) })
+  return { name: first, about: others.map(isolated).join(', '), number: phoneWords(numbers, t), fax }
+}
+
+function aboutProvider(
+  {
+    speciality,
+    otherSpeciality,
+    clinicName,
+    referringProvider,
+  }: Pick<Provider, 'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider'>,
+  t: Texts,
+) {
+  const named = speciality && t(`sheet:speciality.${speciality as 'other'}`)
+  return [
+    speciality === 'other' && otherSpeciality ? otherSpeciality : named,
+    clinicName,
+    referringProvider ? t('sheet:referring') : null,
+  ]
+}
+
+type Pharmacy = Pick<EmergencySheet, 'hasNoPharmacy' | 'pharmacyName' | 'pharmacyPhone'>
+
+export function pharmacyWords({ hasNoPharmacy, pharmacyName, pharmacyPhone }: Pharmacy, t: Texts): RowWords {
+  if (hasNoPharmacy) return { name: t('sheet:noPharmacy') }
+  const number = pharmacyPhone && formatPhone(pharmacyPhone)
+  if (pharmacyName) return { name: pharmacyName, about: t('sheet:pharmacy'), number }
+  return { name: t('sheet:pharmacy'), number, isMissing: !number }
+}
+
+function insuranceWords(insurance: EmergencySheet['insurances'][number] | undefined, { t, day }: Days) {
+  const number = numberWords(t, insurance?.memberNumber ?? null)
+  const [from, to] = [day(insurance?.effectiveDate ?? null), day(insurance?.expirationDate ?? null)]
+  return listed([
+    insurance?.insuranceProvider,
+    number && t('sheet:memberNumber', { number }),
+    insurance?.groupNumber && t('sheet:group', { number: insurance.groupNumber }),
+    insurance?.planType,
+    from && t('sheet:validFrom', { day: from }),
+    to && t('sheet:validTo', { day: to }),
+  ])
+}
+
+function numberWords(t: Texts, number: ShownNumber | null) {
+  if (!number) return null
+  if (number === 'unreadable') return t('sheet:unreadable')
+  if (number.isWhole) return number.text
+  return number.text ? t('sheet:endsIn', { end: number.text }) : t('sheet:onRecord')
+}
+
+function phoneWords({ phoneNumber, phoneType }: { phoneNumber: string | null; phoneType: string | null }, t: Texts) {
+  if (!phoneNumber) return null
+  const number = formatPhone(phoneNumber)
+  return phoneType ? t(`sheet:phoneOf.${phoneType as 'home'}`, { number }) : number
+}
+
+/** Whether of some number only the end is shown. */
+export function hasEndsOnly({ medicare, insurances }: Pick<EmergencySheet, 'medicare' | 'insurances'>) {
+  const numbers = [medicare, ...insurances.map(({ memberNumber }) => memberNumber)]
+  return numbers.some((number) => number !== null && number !== 'unreadable' && !number.isWhole)
+}
+
+/** Words with commas between; null when there are none. */
+export function listed(words: readonly (string | null | undefined)[]) {
+  return words.filter(Boolean).join(', ') || null
+}

@@ -1,0 +1,18 @@
+import { redirect } from '@remix-run/node'
+import { chatPaths } from '~/chat-paths'
+import { beginWithMember } from '~/domain/chat/conversations.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { paths } from '~/paths'
+
+export const loader = asMember(
+  postOnly(({ member, params }) => paths.teamMember(member.circleId, idParam(params.careGiverId))),
+)
+
+/** The conversation with somebody of the circle; the first time it begins. */
+export const action = asMember(
+  orErrorToast(async ({ member, params }) =>
+    redirect(chatPaths.conversation(await beginWithMember(member, idParam(params.careGiverId)))),
+  ),
+)

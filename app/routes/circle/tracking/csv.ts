@@ -1,0 +1,60 @@
+import { localTimeAt } from '~/domain/local-time'
+import { clockText } from '~/domain/time/clock'
+import { auditExportOfCircle } from '~/domain/time/export.server'
+import { type EntryInList, entriesForCsv } from '~/domain/time/queries.server'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asMember } from '~/http/guards.server'
+import { dayIn } from '~/i18n/format'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { activityName } from '~/i18n/timer-shown.server'
+import { periodIn } from '~/routes/circle/tracking/period.server'
+
+const columns = [
+  'date',
+  'start',
+  'endDate',
+  'end',
+  'person',
+  'activity',
+  'note',
+  'duration',
+  'seconds',
+  'reason',
+] as const
+
+/** The circle's time of a period, whole, in the reader's words and the circle's zone. */
+export const loader = asMember(async ({ member, user, request, context }) => {
+  downloadHeaders(context)
+  const period = periodIn(new URL(request.url).searchParams, dayIn(new Date(), member.timeZone))
+  const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
+  await auditExportOfCircle(member, period)
+  const head = columns.map((column) => formatter.t(`time:csv.${column}`))
+  const batches = batchesOf(entriesForCsv(member, period), formatter)
+  return csvFile({ name: `time-${period.from}-${period.to}.csv`, head, batches }, context)
+})
+
+async function* batchesOf(found: AsyncIterable<EntryInList[]>, formatter: Formatter) {
+  for await (const entries of found) yield entries.map((entry) => cellsOf(entry, formatter))
+}
+
+function cellsOf(entry: EntryInList, formatter: Formatter) {
+  const { startDate, startedAt, endedAt, person, note, seconds, reason } = entry
+  const { day, timeZone } = formatter
+  const [start, end] = [
+    localTimeAt(startedAt, timeZone, { to: 'second' }),
+    localTimeAt(endedAt, timeZone, { to: 'second' }),
+  ]
+  return [
+    day(startDate),
+    reason === null ? start.time : null,
+    reason === null ? day(end.day) : null,
+    reason === null ? end.time : null,
+    `${person.firstName} ${person.lastName}`,
+    activityName(entry.activity, formatter),
+    note,
+    clockText(seconds),
+    seconds,
+    reason,
+  ]
+}

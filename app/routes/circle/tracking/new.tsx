@@ -1,0 +1,68 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { addEntry } from '~/domain/time/commands.server'
+import { entryRecord, newEntryValue } from '~/domain/time/entry-record'
+import { prepareEntry } from '~/domain/time/queries.server'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asMember } from '~/http/guards.server'
+import { dayIn } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { activityName } from '~/i18n/timer-shown.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { EntryForm } from '~/routes/circle/tracking/entry-form'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: 'time' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const activities = await prepareEntry(member)
+  const formatter = await formatterFor(request, user)
+  return {
+    title: formatter.t('time:new.title'),
+    circleId: member.circleId,
+    name: member.recipient.firstName,
+    activities: activities.map((activity) => ({ ...activity, name: activityName(activity, formatter) })),
+    opened: openForm(entryRecord, newEntryValue(dayIn(new Date(), member.timeZone)), newSubmissionId()),
+  }
+})
+
+export const action = asMember(async ({ member, user, request }) =>
+  saveForm(request, entryRecord, {
+    formatter: await formatterFor(request, user, member.timeZone),
+    save: (submission) => addEntry(member, submission),
+    done: () => flash('timeSaved', paths.tracking(member.circleId)),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function NewEntry() {
+  const { title, circleId, name, activities, opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('time')
+  return (
+    <div className="content">
+      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <div className="page-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="lede">{t('zone', { name })}</p>
+        </div>
+      </div>
+      <EntryForm
+        activities={activities}
+        opened={opened}
+        answer={useAnswer<typeof clientAction>()}
+        action={paths.newEntry(circleId)}
+        save={t('new.save')}
+        cancelTo={paths.tracking(circleId)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { isCalendarDay } from '~/domain/days'
+import { type Period, periodOf, periodViews } from '~/domain/time/rules'
+import type { Formatter } from '~/i18n/formatter.server'
+
+/** The period that an address asks for; the month of today (YYYY-MM-DD) where it does not. */
+export function periodIn(query: URLSearchParams, today: string): Period & { date: string } {
+  const view = periodViews.find((one) => one === query.get('view')) ?? 'month'
+  const asked = query.get('date')
+  const date = isCalendarDay(asked) ? asked : today
+  return { ...periodOf(view, date), date }
+}
+
+/** What a period is called: 'November 2026', '2026', '11/15/2026 to 11/21/2026'. */
+export function periodName({ view, from, to }: Period, { t, day, month }: Formatter) {
+  if (view === 'year') return from.slice(0, 4)
+  return view === 'month' ? month(from.slice(0, 7)) : t('time:range', { from: day(from), to: day(to) })
+}

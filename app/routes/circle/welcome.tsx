@@ -1,0 +1,116 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { RoleWords } from '~/components/member'
+import { Avatars } from '~/components/person'
+import { hasWritten, listPosts } from '~/domain/feed/queries.server'
+import { listTeam } from '~/domain/members/queries.server'
+import { levelsFor, readableLevels } from '~/domain/permissions/rules'
+import { asMember } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { liveTopicsOfCircle } from '~/live/use-live'
+import { paths } from '~/paths'
+import { ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+
+export const handle = { i18n: ['onboarding', 'circle'] }
+export const shouldRevalidate = liveTopicsOfCircle('team', 'feed')
+
+export const loader = asMember(async ({ member, user, request }) => {
+  const { t, when } = await formatterFor(request, user, member.timeZone)
+  const [team, { posts }, isKnown] = await Promise.all([listTeam(member), listPosts(member), hasWritten(member)])
+  const [newest] = posts
+  const me = team.find(({ isMe }) => isMe)
+  const levels = readableLevels(member, 'post')
+  return {
+    title: t('onboarding:welcome.title'),
+    circleId: member.circleId,
+    name: member.recipient.firstName,
+    role: member.role,
+    relationship: me?.relationship ?? null,
+    people: team
+      .filter(({ status, isMe }) => status === 'active' && !isMe)
+      .map(({ id, firstName, lastName, pictureId }) => ({ id, firstName, lastName, pictureId })),
+    newest: newest ? { author: newest.author.firstName, when: when(newest.createdAt) } : null,
+    mayPost: levelsFor(member, 'create', 'post').length > 0,
+    isKnown,
+    mail: user.preferences.mail.post,
+    sees: levels.includes('private')
+      ? ('all' as const)
+      : levels.includes('careTeam')
+        ? ('careTeam' as const)
+        : ('everyone' as const),
+  }
+})
+
+/** Where a person arrives who has just joined: who is here, what they may see, and three things to begin with. */
+export default function Welcome() {
+  const { circleId, name, role, relationship, people, newest, mayPost, isKnown, mail, sees } =
+    useLoaderData<typeof loader>()
+  const { t } = useTranslation('onboarding')
+  return (
+    <div className="content narrow">
+      <h1>{t('welcome.heading', { name })}</h1>
+      <p className="lede">
+        <RoleWords person={{ role, relationship }} />
+      </p>
+      {people.length ? (
+        <p className="mt-4 flex flex-wrap items-center gap-3">
+          <Avatars people={people} />
+          <span>{t('welcome.people', { count: people.length })}</span>
+        </p>
+      ) : null}
+      <h2 className="mt-8 text-lg">{t('welcome.steps')}</h2>
+      <ol className="first-steps">
+        <Step
+          to={paths.feed(circleId)}
+          icon="message-square-text"
+          title={t('welcome.read', { name })}
+          text={newest ? t('welcome.newest', newest) : t('welcome.noPosts')}
+        />
+        {mayPost ? (
+          <Step
+            to={paths.newPost(circleId)}
+            icon="message-circle"
+            isDone={isKnown}
+            title={t('welcome.hello')}
+            text={t('welcome.helloText')}
+          />
+        ) : null}
+        <Step
+          to={paths.notificationSettings()}
+          icon="bell"
+          title={t('welcome.notifications')}
+          text={t(`welcome.mail.${mail}`)}
+        />
+      </ol>
+      <Callout icon="eye" className="my-6">
+        <p>{t(`welcome.sees.${sees}`, { name })}</p>
+      </Callout>
+      <ButtonLink kind="primary" to={paths.feed(circleId)}>
+        {t('welcome.goOn', { name })}
+      </ButtonLink>
+    </div>
+  )
+}
+
+type StepProps = { to: string; icon: IconName; isDone?: boolean; title: string; text: string }
+
+function Step({ to, icon, isDone, title, text }: StepProps) {
+  const { t } = useTranslation('onboarding')
+  return (
+    <li>
+      <Link to={to}>
+        <span className="step-sign">
+          <Icon name={isDone ? 'check' : icon} />
+        </span>
+        <span>
+          <strong>{title}</strong> {isDone ? <span className="sr">{t('welcome.done')}</span> : null}
+          <small>{text}</small>
+        </span>
+        <Icon name="chevron-right" className="tiny" />
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { guideFilters, guideSorts } from '~/domain/alignment/guide'
+
+/** Filter, order and page that an address asks for. */
+export function askedIn(request: Request) {
+  const query = new URL(request.url).searchParams
+  return {
+    filter: guideFilters.find((one) => one === query.get('show')) ?? 'all',
+    sort: guideSorts.find((one) => one === query.get('sort')) ?? 'urgent',
+    page: Math.min(10_000, Math.max(1, Math.floor(Number(query.get('page')) || 1))),
+  }
+}

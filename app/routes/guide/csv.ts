@@ -1,0 +1,37 @@
+import { guideForCsv } from '~/domain/alignment/guide.server'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asUser } from '~/http/guards.server'
+import { factsShown } from '~/i18n/alignment-shown.server'
+import { dayIn } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { askedIn } from '~/routes/guide/asked'
+
+const columns = ['recipient', 'enrollment', 'code', 'tier', 'missing', 'reassessment', 'contact', 'respite'] as const
+
+/** The list of the programme as its address cuts it down, whole, in the reader's words. */
+export const loader = asUser(async ({ user, request, context }) => {
+  downloadHeaders(context)
+  const { filter, sort } = askedIn(request)
+  const formatter = await formatterFor(request, user)
+  const { t } = formatter
+  const found = await guideForCsv(user, { filter, sort, today: dayIn(new Date(), formatter.timeZone) })
+  const head = columns.map((column) => t(`programme:guide.heads.${column}`))
+  async function* batches() {
+    yield found.map((facts) => {
+      const { since, code, tier, missing, reassessment, contact, respite } = factsShown(facts, formatter)
+      const { firstName, lastName } = facts.recipient
+      return [
+        `${firstName} ${lastName}`,
+        since,
+        code,
+        tier,
+        missing.map(({ words }) => words).join('; '),
+        reassessment?.day ?? null,
+        contact?.day ?? null,
+        respite.isEligible ? respite.used : null,
+      ]
+    })
+  }
+  return csvFile({ name: 'guide.csv', head, batches: batches() }, context)
+})

@@ -1,0 +1,71 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { getOwnActivity, updateActivity } from '~/domain/time/activities.server'
+import { activityRecord } from '~/domain/time/activity-record'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { ProviderPages } from '~/routes/provider/provider-pages'
+import { BackLink } from '~/ui/back-link'
+
+export const handle = { i18n: ['provider', 'administration'] }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user, params }) => {
+  const { value, name, nameEs } = await getOwnActivity(idParam(params.activity))
+  const { t } = await formatterFor(request, user)
+  return {
+    title: t('administration:activities.rename', { name }),
+    value,
+    opened: openForm(activityRecord, { name, nameEs }),
+  }
+})
+
+export const action = asSuperAdmin(async ({ request, user, params }) =>
+  saveForm(request, activityRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => updateActivity(user, idParam(params.activity), submission),
+    done: () => flash('changesSaved', paths.activities()),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function RenameActivity() {
+  const { title, value, opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['administration', 'provider'])
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <BackLink to={paths.activities()}>{t('provider:pages.activities')}</BackLink>
+        <div className="page-head">
+          <h1>{title}</h1>
+        </div>
+        <RecordForm
+          id="activity"
+          record={activityRecord}
+          opened={opened}
+          answer={useAnswer<typeof clientAction>()}
+          action={paths.activity(value)}
+          save={{ label: t('save') }}
+          cancel={{ label: t('cancel'), to: paths.activities() }}
+          className="max-w-form"
+        >
+          {(control) => (
+            <>
+              {control('name')}
+              {control('nameEs')}
+            </>
+          )}
+        </RecordForm>
+      </div>
+    </ProviderPages>
+  )
+}

@@ -1,0 +1,30 @@
+import { Avatar, type Person } from '~/components/person'
+import type { SentencePart } from '~/i18n/audit-sentence'
+import { Icon } from '~/ui/icon'
+
+/** What a row of the audit log tells. Names have a direction of their own. */
+export function AuditSentence({ parts }: { parts: SentencePart[] }) {
+  return (
+    <span>
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+        <Part key={at} {...part} />
+      ))}
+    </span>
+  )
+}
+
+function Part({ text, isStrong, isName }: SentencePart) {
+  const words = isName ? <bdi>{text}</bdi> : text
+  return isStrong ? <strong>{words}</strong> : words
+}
+
+/** The face of who did it; a sign where it was refused, or where nobody was signed in. */
+export function AuditFace({ face, isRefused }: { face: Person | null; isRefused: boolean }) {
+  if (face && !isRefused) return <Avatar person={face} size="sm" />
+  return (
+    <span className={isRefused ? 'audit-sign refused' : 'audit-sign'} aria-hidden="true">
+      <Icon name={isRefused ? 'alert-circle' : 'settings'} />
+    </span>
+  )
+}

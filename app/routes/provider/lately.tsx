@@ -1,0 +1,38 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import { AuditFace, AuditSentence } from '~/routes/provider/audit-sentence'
+import type { loader } from '~/routes/provider/overview'
+
+/** What was done lately, from the audit log. */
+export function Lately() {
+  const { lately } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <section aria-labelledby="lately">
+      <h2 id="lately">{t('overview.lately.title')}</h2>
+      {lately?.length ? (
+        <ul className="lately">
+          {lately.map(({ id, face, parts, circle, at, when }) => (
+            <li key={id}>
+              <AuditFace face={face} isRefused={false} />
+              <p>
+                <AuditSentence parts={parts} />
+                <small>
+                  {circle ? <bdi>{circle}</bdi> : null}
+                  {circle ? ' · ' : null}
+                  <time dateTime={at}>{when}</time>
+                </small>
+              </p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mb-3 text-ink-soft">{lately ? t('overview.lately.none') : t('overview.notCounted')}</p>
+      )}
+      <Link className="to-page" to={paths.providerAudit()}>
+        {t('overview.lately.all')}
+      </Link>
+    </section>
+  )
+}

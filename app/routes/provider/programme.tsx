@@ -1,0 +1,178 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { changeSettings } from '~/domain/alignment/settings-commands.server'
+import { getSettings } from '~/domain/alignment/settings-queries.server'
+import { settingNames, settingsRecord } from '~/domain/alignment/settings-record'
+import { codesOf, tiers } from '~/domain/alignment/tiers'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asSuperAdmin } from '~/http/guards.server'
+import { dayIn } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { programmePaths } from '~/programme-paths'
+import { ProviderPages } from '~/routes/provider/provider-pages'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
+
+export const handle = { i18n: ['provider', 'programme'] }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const formatter = await formatterFor(request, user)
+  const { t, day } = formatter
+  const today = dayIn(new Date(), formatter.timeZone)
+  const asked = dayAsked(request) ?? today
+  const { values, since, versions } = await getSettings(user, { day: asked, today })
+  const now = versions.find(({ status }) => status === 'now')?.from
+  const shownFrom = versions.find(({ from }) => from <= asked)?.from
+  const isEarlier = asked < today && shownFrom !== now
+  return {
+    title: t('provider:pages.programme'),
+    asked,
+    isEarlier,
+    versions: versions.map(({ from, status }) => ({
+      from,
+      words: t(`programme:provider.${status}`, { day: day(from) ?? '' }),
+      isShown: from === shownFrom,
+    })),
+    rows: settingNames.map((name) => ({
+      name,
+      words: t(`programme:settings.${name}`),
+      value: valueWords(values[name], t as never),
+      since: day(since[name] ?? null) ?? '',
+    })),
+    opened: openForm(settingsRecord, { ...values, holdsFrom: asked } as never),
+  }
+})
+
+const rhythmNames = ['quarterly', 'monthly', 'twiceAMonth'] as const
+
+function valueWords(value: string, t: (key: string) => string) {
+  return rhythmNames.some((one) => one === value) ? t(`programme:rhythms.${value}`) : value
+}
+
+function dayAsked(request: Request) {
+  const from = new URL(request.url).searchParams.get('from') ?? ''
+  return /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined
+}
+
+export const action = asSuperAdmin(async ({ request, user }) => {
+  const formatter = await formatterFor(request, user)
+  const day = dayAsked(request) ?? dayIn(new Date(), formatter.timeZone)
+  return saveForm(request, settingsRecord, {
+    formatter,
+    save: (submission) => changeSettings(user, submission, { day }),
+    done: (_, { typed }) => flash('changesSaved', programmePaths.settings(String(typed.holdsFrom))),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function ProgrammeSettings() {
+  const { title, versions, isEarlier, asked } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  return (
+    <ProviderPages>
+      <div className="content wide">
+        <div className="page-head">
+          <div>
+            <h1>{title}</h1>
+            <p className="lede">{t('provider.lede')}</p>
+          </div>
+        </div>
+        <nav className="version-links" aria-label={t('provider.versions')}>
+          {versions.map(({ from, words, isShown }) => (
+            <Link key={from} to={programmePaths.settings(from)} aria-current={isShown ? 'true' : undefined}>
+              {words}
+            </Link>
+          ))}
+        </nav>
+        {isEarlier ? <Earlier /> : <SettingsForm key={asked} />}
+      </div>
+    </ProviderPages>
+  )
+}
+
+function Earlier() {
+  const { rows } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  return (
+    <>
+      <p className="mb-4">{t('provider.readOnly')}</p>
+      <Table className="block-table" heads={[t('provider.name'), t('provider.value'), t('provider.sinceHead')]}>
+        {rows.map(({ name, words, value, since }) => (
+          <Row key={name}>
+            <RowHead>{words}</RowHead>
+            <Cell>{value}</Cell>
+            <Cell>{since}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </>
+  )
+}
+
+function SettingsForm() {
+  const { opened, asked, rows } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  const address = programmePaths.settings(asked)
+  const sinceOf = (name: string) => {
+    const day = rows.find((row) => row.name === name)?.since
+    return day ? t('provider.now', { day }) : undefined
+  }
+  return (
+    <RecordForm
+      id="programme"
+      record={settingsRecord}
+      opened={opened}
+      answer={useAnswer<typeof clientAction>()}
+      action={address}
+      save={{ label: t('provider.save') }}
+      cancel={{ label: t('provider.cancel'), to: programmePaths.settings() }}
+      className="max-w-form"
+      isLong
+    >
+      {(control) => {
+        const field = (name: (typeof settingNames)[number], label?: string) => (
+          <div key={name}>{control(name, { hint: sinceOf(name), none: false, ...(label ? { label } : {}) })}</div>
+        )
+        return (
+          <>
+            <section className="section">
+              <h2>{t('provider.rates')}</h2>
+              {tiers.map((tier) => (
+                <fieldset key={tier} className="rate-pair">
+                  <legend>{t(`tiers.${tier}`)}</legend>
+                  {(['new', 'established'] as const).map((phase) => {
+                    const code = codesOf[tier][phase] as 'G0519'
+                    return field(code, `${t(`phases.${phase}`)}, ${code}`)
+                  })}
+                </fieldset>
+              ))}
+            </section>
+            <section className="section">
+              <h2>{t('provider.respite')}</h2>
+              {(['cap', 'warnFrom', 'G0529', 'G0530', 'G0531'] as const).map((name) => field(name))}
+            </section>
+            <section className="section">
+              <h2>{t('provider.contact')}</h2>
+              <p className="small muted mb-4">{t('provider.contactLede')}</p>
+              {(['lowDyad', 'moderateHighDyad', 'lowIndividual', 'moderateHighIndividual'] as const).map((name) =>
+                field(name),
+              )}
+            </section>
+            <section className="section">
+              <h2>{t('provider.reassessment')}</h2>
+              {(['dueAfter', 'amberFrom', 'neverAfter'] as const).map((name) => field(name))}
+            </section>
+            {control('holdsFrom')}
+          </>
+        )
+      }}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,116 @@
+import { useTranslation } from 'react-i18next'
+import { visibilities } from '~/domain/permissions/names'
+import { mayNameVisibility, type Rule } from '~/domain/permissions/rules'
+import {
+  cellStatus,
+  type TickColumn,
+  type TickRow,
+  type Ticks,
+  tickColumns,
+  tickGroups,
+  tickName,
+  ticksOf,
+} from '~/domain/permissions/ticks'
+import { Icon } from '~/ui/icon'
+import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
+
+type Props = { rules: readonly Rule[]; before: readonly Rule[]; ticks: Ticks }
+
+/** What a role may do, one tick for each thing and action. Phones show each row as a block of ticks with their words. */
+export function TicksTable({ rules, before, ticks }: Props) {
+  const { t } = useTranslation('administration')
+  const heads = [
+    t('roles.rule.resource'),
+    ...tickColumns.map((column) => t(`roles.columns.${column}`)),
+    t('roles.columns.upTo'),
+  ]
+  const earlier = ticksOf(before)
+  return (
+    <Table
+      className="block-table ticks-table"
+      heads={heads}
+      groups={tickGroups.map(({ group, rows }) => (
+        <RowGroup key={group} name={t(`roles.groups.${group}`)} columns={heads.length}>
+          {rows.map((row) => (
+            <TickRowView key={row.pattern} row={row} rules={rules} ticks={ticks} earlier={earlier} />
+          ))}
+        </RowGroup>
+      ))}
+    />
+  )
+}
+
+type RowProps = { row: TickRow; rules: readonly Rule[]; ticks: Ticks; earlier: Ticks }
+
+function TickRowView({ row, ...about }: RowProps) {
+  const { t } = useTranslation('administration')
+  const { pattern, columns, isSection } = row
+  return (
+    <Row className={isSection ? 'section-row' : undefined}>
+      <RowHead>{t(`roles.resources.${pattern}`)}</RowHead>
+      {tickColumns.map((column) => (
+        <Cell key={column} className="tick-cell">
+          {columns.includes(column) ? <Tick row={row} column={column} {...about} /> : null}
+        </Cell>
+      ))}
+      <Cell>{mayNameVisibility(pattern) ? <UpTo row={row} {...about} /> : null}</Cell>
+    </Row>
+  )
+}
+
+/** One tick. What a broader rule allows is ticked palely and cannot be taken off alone; what a rule denies says so. */
+function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { column: TickColumn }) {
+  const { t } = useTranslation('administration')
+  const name = tickName(pattern, column)
+  const status = cellStatus(rules, pattern, column)
+  const isTicked = ticks.ticked.includes(name)
+  const words = t(`roles.columns.${column}`)
+  const label = t('roles.tickOf', { action: words, resource: t(`roles.resources.${pattern}`) })
+  const kept = isTicked && status !== 'own' ? <input type="hidden" name="tick" value={name} /> : null
+  if (status === 'never')
+    return (
+      <span className="tick-never">
+        {kept}
+        <Icon name="alert-circle" />
+        {t('roles.never')}
+      </span>
+    )
+  const isNew = status === 'own' && isTicked !== earlier.ticked.includes(name)
+  return (
+    <label className={isNew ? 'tick new' : 'tick'}>
+      {kept}
+      <input
+        key={status}
+        type="checkbox"
+        name="tick"
+        value={name}
+        aria-label={label}
+        defaultChecked={status === 'covered' || isTicked}
+        disabled={status === 'covered'}
+      />
+      <span className="tick-word" aria-hidden="true">
+        {words}
+      </span>
+      {isNew ? <small>{t('roles.new')}</small> : null}
+    </label>
+  )
+}
+
+/** Up to which privacy level others' posts or progress are seen. */
+function UpTo({ row: { pattern }, ticks, earlier }: RowProps) {
+  const { t } = useTranslation('administration')
+  return (
+    <select
+      name={`level ${pattern}`}
+      aria-label={t('roles.upToOf', { resource: t(`roles.resources.${pattern}`) })}
+      defaultValue={ticks.levels[pattern] ?? earlier.levels[pattern]}
+      className="input select tick-level"
+    >
+      {visibilities.map((level) => (
+        <option key={level} value={level}>
+          {t(`roles.levels.${level}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,175 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '~/paths'
+import type { loader } from '~/routes/provider/overview'
+import { Callout } from '~/ui/callout'
+import { Icon } from '~/ui/icon'
+
+/** How much there is, without what it says; each figure leads to its list. */
+export function Figures() {
+  const { figures, monthBefore } = useLoaderData<typeof loader>()
+  const { t, i18n } = useTranslation('administration')
+  if (!figures) return <Callout kind="warn">{t('overview.notCounted')}</Callout>
+  const { circles, people, invitations, posts, newCircles, newPeople, peopleHere, oldInvitations, postsBefore } =
+    figures
+  const more = posts - postsBefore
+  const kinds = [
+    { kind: 'circles', count: circles, to: paths.providerCircles(), also: t('overview.new', { count: newCircles }) },
+    {
+      kind: 'people',
+      count: people,
+      to: paths.people(),
+      also: t('overview.newAndHere', { new: t('overview.new', { count: newPeople }), count: peopleHere }),
+    },
+    {
+      kind: 'invitations',
+      count: invitations,
+      to: paths.providerCircles({ sort: 'waiting' }),
+      also: t('overview.old', { count: oldInvitations }),
+    },
+    {
+      kind: 'posts',
+      count: posts,
+      to: paths.providerCircles({ sort: 'lastPost' }),
+      also: t(more < 0 ? 'overview.fewer' : 'overview.more', { count: Math.abs(more), month: monthBefore }),
+    },
+  ] as const
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <ul className="figures">
+      {kinds.map(({ kind, count, to, also }) => (
+        <li key={kind}>
+          <Link to={to}>
+            <strong>{number.format(count)}</strong> <span>{t(`overview.figures.${kind}`, { count })}</span>
+          </Link>
+          <small>{also}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it runs: the last backup, the disk, what cannot be read, mail, and the version. */
+export function Health() {
+  const { t } = useTranslation('administration')
+  return (
+    <section aria-labelledby="health">
+      <h2 id="health">{t('overview.health.title')}</h2>
+      <dl className="health">
+        <BackupFact />
+        <StorageFact />
+        <UnreadableFact />
+        <MailFact />
+        <VersionFact />
+      </dl>
+    </section>
+  )
+}
+
+type Name = 'backup' | 'storage' | 'unreadable' | 'mail' | 'version'
+
+function HealthFact({
+  name,
+  link,
+  children,
+}: {
+  name: Name
+  link?: { to: string; words: string }
+  children: ReactNode
+}) {
+  const { t } = useTranslation('administration')
+  return (
+    <div>
+      <dt>{t(`overview.health.${name}`)}</dt>
+      <dd>{children}</dd>
+      {link ? (
+        <dd>
+          <Link className="to-page" to={link.to}>
+            {link.words}
+          </Link>
+        </dd>
+      ) : null}
+    </div>
+  )
+}
+
+function BackupFact() {
+  const { backupAt, isBackupOld } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['administration', 'provider'])
+  const link = { to: paths.backups(), words: t('provider:pages.backups') }
+  return (
+    <HealthFact name="backup" link={link}>
+      {isBackupOld ? (
+        <span className="fact-bad">
+          <Icon name="alert-circle" />
+          {backupAt ? t('overview.health.old') : t('overview.noBackup')}
+        </span>
+      ) : (
+        <Well words={t('overview.health.made')} />
+      )}
+      {backupAt ? <small>{backupAt}</small> : null}
+    </HealthFact>
+  )
+}
+
+function Well({ words }: { words: string }) {
+  return (
+    <span className="fact-well">
+      <Icon name="check-circle" />
+      {words}
+    </span>
+  )
+}
+
+function StorageFact() {
+  const { used, all, percentUsed } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <HealthFact name="storage">
+      {t('overview.health.used', { used, all })}
+      <meter className="room" value={percentUsed} max={100} aria-label={t('overview.health.storage')}>
+        {percentUsed}%
+      </meter>
+    </HealthFact>
+  )
+}
+
+function UnreadableFact() {
+  const { unreadableItems } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <HealthFact name="unreadable">
+      {unreadableItems === 0 ? (
+        <Well words={t('overview.health.none')} />
+      ) : unreadableItems === null ? (
+        t('overview.notCounted')
+      ) : (
+        t('overview.unreadableItems', { count: unreadableItems })
+      )}
+    </HealthFact>
+  )
+}
+
+function MailFact() {
+  const { sent, failed, waitingSince, sendsMail } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  const waits = waitingSince ? t('overview.waiting', { when: waitingSince }) : t('overview.nothingWaits')
+  return (
+    <HealthFact name="mail" link={{ to: paths.outbox(), words: t('overview.health.outbox') }}>
+      {sendsMail ? t('overview.health.sent', { count: sent }) : t('overview.health.noMail')}
+      <small>{failed ? t('overview.failed', { count: failed }) : waits}</small>
+    </HealthFact>
+  )
+}
+
+function VersionFact() {
+  const { version, startedOn } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <HealthFact name="version">
+      Kinfold {version}
+      <small>{t('overview.health.started', { day: startedOn })}</small>
+    </HealthFact>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Effect } from '~/domain/permissions/capabilities'
+import type { RolePreview } from '~/domain/permissions/commands.server'
+import type { Ticks } from '~/domain/permissions/ticks'
+import type { SaveResult } from '~/domain/records/save'
+
+/** What came of a form of ticks that was not saved: what was ticked, and what it would change or why it cannot. */
+export type TicksAnswer = {
+  ticks: Ticks
+  seen?: string
+  effects?: Effect[]
+  isAnother?: boolean // than was seen: somebody else has changed the role
+  problem?: string
+}
+
+type Asked = { ticks: Ticks; seen: string }
+type Answered = { answer?: TicksAnswer; status: number }
+
+/** The answer to ticks that were sent with the words of the rules that were seen. Ticks that were saved have none. */
+export function answerTo(result: SaveResult<undefined, RolePreview>, { ticks, seen }: Asked): Answered {
+  switch (result.status) {
+    case 'saved':
+      return { status: 200 }
+    case 'preview': {
+      const { name, effects } = result.preview
+      return { answer: { ticks, isAnother: seen !== '', seen: name, effects }, status: 200 }
+    }
+    case 'invalid':
+      return { answer: { ticks, problem: Object.values(result.problems)[0] }, status: 422 }
+    case 'conflict':
+      return { answer: { ticks, problem: 'administration:roles.errors.changed' }, status: 409 }
+  }
+}

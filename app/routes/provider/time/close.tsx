@@ -1,0 +1,57 @@
+import { redirect } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { NotFound } from '~/domain/refusals'
+import { closeMonth, isOver } from '~/domain/time/months.server'
+import { isMonth } from '~/domain/time/rules'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asSuperAdmin } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+
+export const handle = { i18n: ['provider', 'time'], isDialog: true }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const month = monthIn(request)
+  if (!isOver(month, new Date())) throw redirect(paths.providerTime({ month }))
+  const formatter = await formatterFor(request, user)
+  return { title: formatter.t('time:closing.closeTitle', { month: formatter.month(month) }), month }
+})
+
+export const action = asSuperAdmin(
+  orErrorToast(async ({ request, user }) => {
+    const month = monthIn(request)
+    const to = paths.providerTime({ month })
+    return (await closeMonth(user, month)) === 'done' ? flash('monthClosed', to) : redirect(to)
+  }),
+)
+
+function monthIn(request: Request) {
+  const month = new URL(request.url).searchParams.get('month')
+  if (!isMonth(month)) throw new NotFound()
+  return month
+}
+
+export default function CloseMonth() {
+  const { title, month } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('time')
+  return (
+    <DialogPage title={title} closeTo={paths.providerTime({ month })}>
+      <p>{t('closing.closeText')}</p>
+      <Form method="post" action={paths.closeMonth(month)} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={paths.providerTime({ month })} preventScrollReset>
+            {t('closing.keepOpen')}
+          </ButtonLink>
+          <Button kind="danger">{t('closing.close')}</Button>
+        </DialogFoot>
+      </Form>
+    </DialogPage>
+  )
+}

@@ -1,0 +1,31 @@
+import { clockText } from '~/domain/time/clock'
+import { auditExportOfMonth } from '~/domain/time/export.server'
+import { monthForCsv, type ReportLine } from '~/domain/time/report.server'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asRecentSuperAdmin } from '~/http/guards.server'
+import { monthAsked } from '~/http/month-param.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { activityName } from '~/i18n/timer-shown.server'
+
+const columns = ['circle', 'person', 'activity', 'entries', 'duration', 'minutes', 'seconds'] as const
+
+/** Everybody's time of a month by circle, person and activity. */
+export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
+  downloadHeaders(context)
+  const formatter = await formatterFor(request, user)
+  const { month } = monthAsked(request, formatter.timeZone)
+  await auditExportOfMonth(user, month, { isOwn: false })
+  const head = columns.map((column) => formatter.t(`time:csv.${column}`))
+  const batches = batchesOf(monthForCsv(user, month), formatter)
+  return csvFile({ name: `time-${month}.csv`, head, batches }, context)
+})
+
+async function* batchesOf(found: AsyncIterable<ReportLine[]>, formatter: Formatter) {
+  for await (const lines of found) yield lines.map((line) => cellsOf(line, formatter))
+}
+
+function cellsOf({ circle, person, activity, entries, seconds }: ReportLine, formatter: Formatter) {
+  const minutes = Math.round(seconds / 60)
+  return [circle, person, activityName(activity, formatter), entries, clockText(seconds), minutes, seconds]
+}

@@ -1,0 +1,55 @@
+import { Form, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { NotFound } from '~/domain/refusals'
+import { reopenMonth } from '~/domain/time/months.server'
+import { isMonth } from '~/domain/time/rules'
+import { orErrorToast } from '~/http/failed-action.server'
+import { flash } from '~/http/flash.server'
+import { asSuperAdmin } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+
+export const handle = { i18n: ['provider', 'time'], isDialog: true }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const month = monthIn(request)
+  const formatter = await formatterFor(request, user)
+  return { title: formatter.t('time:closing.reopenTitle', { month: formatter.month(month) }), month }
+})
+
+export const action = asSuperAdmin(
+  orErrorToast(async ({ request, user }) => {
+    const month = monthIn(request)
+    await reopenMonth(user, month)
+    return flash('monthReopened', paths.providerTime({ month }))
+  }),
+)
+
+function monthIn(request: Request) {
+  const month = new URL(request.url).searchParams.get('month')
+  if (!isMonth(month)) throw new NotFound()
+  return month
+}
+
+export default function ReopenMonth() {
+  const { title, month } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('time')
+  return (
+    <DialogPage title={title} closeTo={paths.providerTime({ month })}>
+      <p>{t('closing.reopenText')}</p>
+      <Form method="post" action={paths.reopenMonth(month)} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={paths.providerTime({ month })} preventScrollReset>
+            {t('closing.keepClosed')}
+          </ButtonLink>
+          <Button kind="danger">{t('closing.reopen')}</Button>
+        </DialogFoot>
+      </Form>
+    </DialogPage>
+  )
+}

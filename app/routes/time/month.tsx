@@ -1,0 +1,82 @@
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '~/components/empty'
+import { MonthLinks } from '~/components/month-links'
+import { TimeBars } from '~/components/time-bars'
+import { Forbidden } from '~/domain/refusals'
+import { getOwnMonth } from '~/domain/time/report.server'
+import { mayOpenOwnTime } from '~/domain/timer/queries.server'
+import { asUser } from '~/http/guards.server'
+import { monthAsked } from '~/http/month-param.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { barsOf, durationWords } from '~/i18n/time-shown.server'
+import { activityName } from '~/i18n/timer-shown.server'
+import { liveTopics, useLive } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'time' }
+export const shouldRevalidate = liveTopics('tracking')
+
+export const loader = asUser(async ({ user, request }) => {
+  if (!(await mayOpenOwnTime(user))) throw new Forbidden()
+  const formatter = await formatterFor(request, user)
+  const { t, timeZone } = formatter
+  const { month, before, after } = monthAsked(request, timeZone)
+  const report = await getOwnMonth(user, month)
+  return {
+    title: t('time:own'),
+    month,
+    before,
+    after,
+    name: formatter.month(month),
+    total: durationWords(report.seconds, t),
+    entries: t('time:entries', { count: report.entries }),
+    circles: barsOf(report.circles, (one) => one.name ?? t('time:left'), t),
+    activities: barsOf(report.activities, (one) => activityName(one, formatter), t),
+  }
+})
+
+export default function OwnTime() {
+  const { month, before, after, name, total, entries, circles, activities } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('time')
+  useLive({ topics: ['tracking'] })
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content">
+        <div className="page-head">
+          <div>
+            <h1>{t('own')}</h1>
+            <p className="lede">{t('lede.own')}</p>
+          </div>
+        </div>
+        <MonthLinks
+          name={name}
+          before={paths.ownTime({ month: before })}
+          after={after && paths.ownTime({ month: after })}
+        />
+        <p className="big">{total}</p>
+        <p className="track-count">{entries}</p>
+        {circles.length ? (
+          <>
+            <section className="section">
+              <h2>{t('byCircle')}</h2>
+              <TimeBars caption={t('byCircle')} bars={circles} />
+            </section>
+            <section className="section">
+              <h2>{t('byActivity')}</h2>
+              <TimeBars caption={t('byActivity')} bars={activities} />
+            </section>
+            <p className="actions-file">
+              <a href={paths.ownTimeFile({ month })} download>
+                <Icon name="download" /> {t('file')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <Empty title={t('none.title')} text={t('none.text')} />
+        )}
+      </div>
+    </main>
+  )
+}

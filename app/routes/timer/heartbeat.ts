@@ -1,0 +1,13 @@
+import { recordHeartbeat } from '~/domain/timer/heartbeats.server'
+import { asUser } from '~/http/guards.server'
+import { toTimer } from '~/http/timer-button.server'
+import { readTimerForm } from '~/http/timer-form.server'
+
+export const loader = toTimer
+
+/** The page that runs the timer says that it is there, twice a minute. */
+export const action = asUser(async ({ user, request }) => {
+  const { timerId } = await readTimerForm(request)
+  const heard = await recordHeartbeat(user, timerId)
+  return Response.json({ ...heard, madeAt: Date.now() })
+})

@@ -1,0 +1,141 @@
+import { data, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '~/components/empty'
+import { fullName } from '~/components/person'
+import { Heartbeats } from '~/components/timer/heartbeats-field'
+import { TimerFields, TimerPanel } from '~/components/timer/panel'
+import { useTimerForm, useTimerNow } from '~/components/timer/use-timer'
+import { chooseCircle, getCircleStatus } from '~/domain/circles/queries.server'
+import { Forbidden } from '~/domain/refusals'
+import { endForgottenTimer } from '~/domain/timer/commands.server'
+import { getTimer } from '~/domain/timer/queries.server'
+import { trueEndRecord } from '~/domain/timer/true-end-record'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asUser, memberOfCircle } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
+import { type TimerData, timerData } from '~/http/timer-data.server'
+import { type TooLong, tooLongIn } from '~/http/timer-form.server'
+import { dayIn } from '~/i18n/format'
+import { formatterFor } from '~/i18n/formatter.server'
+import type { TimerShown } from '~/i18n/timer-shown.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics, useLive } from '~/live/use-live'
+import { paths } from '~/paths'
+import { Button } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { FieldPair } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+
+export const handle = { i18n: 'timer' }
+export const shouldRevalidate = liveTopics('timer', 'circles')
+
+export const loader = asUser(async (args) => {
+  const { user, request } = args
+  const { circleId } = await chooseCircle(user)
+  const data = await timerData(args, circleId ? await memberOfCircle(args, circleId) : undefined)
+  // A timer that is left of a circle that its person is no longer in is shown all the same.
+  if (!data.timer && !(await getCircleStatus(user)).mayUseTimer) throw new Forbidden()
+  const { t, timeZone } = await formatterFor(request, user, data.timer?.timeZone)
+  const opened = openForm(trueEndRecord, { endDate: dayIn(new Date(), timeZone) })
+  return { title: t('timer:pageTitle'), data, opened }
+})
+
+/** When a forgotten timer really ended; or a form of the timer with a text that is too long to be kept. */
+export const action = asUser(async ({ user, request }) => {
+  const form = await formDataOf(request)
+  const tooLong = tooLongIn(form)
+  if (tooLong) return data({ tooLong }, { status: 422 })
+  const { timer } = await getTimer(user)
+  const formatter = await formatterFor(request, user, timer?.timeZone)
+  return saveForm(request, trueEndRecord, {
+    received: { form, problems: {} },
+    formatter,
+    save: (submission) => endForgottenTimer(user, String(form.get('timer')), submission, formatter),
+    done: ({ status }) => (status === 'saved' ? flash('timeSaved', paths.timer()) : redirect(paths.timer())),
+  })
+})
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function TimerPage() {
+  const { data } = useLoaderData<typeof loader>()
+  const { timer } = useTimerNow(data)
+  const { t } = useTranslation('timer')
+  const answer = useAnswer<typeof clientAction>()
+  const tooLong = answer && 'tooLong' in answer ? answer.tooLong : undefined
+  useLive({ topics: ['timer'] })
+  return (
+    <main className="sheet" id="main" tabIndex={-1}>
+      <div className="content timer-page">
+        <h1>{t('title')}</h1>
+        {timer ? (
+          <TimerPanel
+            key={timer.id}
+            timer={tooLong ? { ...timer, ...tooLong, problems: { ...timer.problems, ...tooLong.problems } } : timer}
+            data={data}
+            forgotten={<Forgotten timer={timer} answer={answer} />}
+          />
+        ) : (
+          <None data={data} tooLong={tooLong} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function None({ data: { idle, activities }, tooLong }: { data: TimerData; tooLong?: TooLong }) {
+  const { t } = useTranslation('timer')
+  const { submit } = useTimerForm()
+  if (!idle) return <Empty title={t('none.title')} text={t('none.text')} />
+  return (
+    <form method="post" action={paths.timerAction('start')} onSubmit={submit}>
+      <p className="timer-whose">{t('idle', { name: fullName(idle) })}</p>
+      <p className="timer-clock idle">00:00:00</p>
+      <input type="hidden" name="circle" value={idle.circleId} />
+      <TimerFields activities={activities} {...idle} {...tooLong} />
+      <Button kind="primary" wide>
+        <Icon name="play" />
+        <span>{t('start')}</span>
+      </Button>
+      <Heartbeats />
+    </form>
+  )
+}
+
+type ForgottenProps = { timer: TimerShown; answer: object | null | undefined }
+
+function Forgotten({ timer: { id, startedAt }, answer }: ForgottenProps) {
+  const { opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('timer')
+  return (
+    <Callout kind="warn" icon="clock" className="timer-forgot">
+      <div className="min-w-0 flex-1">
+        <h2>{t('forgotten.title')}</h2>
+        <p>{t('forgotten.text', { when: startedAt })}</p>
+        <RecordForm
+          id="true-end"
+          record={trueEndRecord}
+          opened={opened}
+          answer={answer}
+          action={paths.timer()}
+          save={{ label: t('forgotten.save') }}
+        >
+          {(control) => (
+            <>
+              <input type="hidden" name="timer" value={id} />
+              <FieldPair>
+                {control('endDate')}
+                {control('endTime')}
+              </FieldPair>
+            </>
+          )}
+        </RecordForm>
+      </div>
+    </Callout>
+  )
+}

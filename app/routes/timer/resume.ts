@@ -1,0 +1,8 @@
+import { resumeTimer } from '~/domain/timer/commands.server'
+import { timerButton, toTimer } from '~/http/timer-button.server'
+
+export const loader = toTimer
+
+export const action = timerButton((user, { timerId, typed, sendsHeartbeats }) =>
+  resumeTimer(user, timerId, { ...typed, sendsHeartbeats }),
+)

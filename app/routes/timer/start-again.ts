@@ -1,0 +1,8 @@
+import { restartTimer } from '~/domain/timer/commands.server'
+import { timerButton, toTimer } from '~/http/timer-button.server'
+
+export const loader = toTimer
+
+export const action = timerButton((user, { timerId, typed, sendsHeartbeats }) =>
+  restartTimer(user, timerId, { ...typed, sendsHeartbeats }),
+)

@@ -1,0 +1,6 @@
+import { takeOver } from '~/domain/timer/commands.server'
+import { timerButton, toTimer } from '~/http/timer-button.server'
+
+export const loader = toTimer
+
+export const action = timerButton((user, { timerId, sendsHeartbeats }) => takeOver(user, timerId, { sendsHeartbeats }))

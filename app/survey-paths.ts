@@ -1,0 +1,23 @@
+const assessment = (circleId: string) => `/circle/${circleId}/assessment`
+const healthSurvey = (circleId: string) => `${assessment(circleId)}/health-survey`
+const interviews = (circleId: string) => `${assessment(circleId)}/burden-interview`
+const ofCaregiver = (caregiverId: string | null | undefined) => (caregiverId ? `?caregiver=${caregiverId}` : '')
+/** A form says whom it was opened for: a row may name another person by the time it is sent. */
+type Caregiver = { id: string; memberId: string | null }
+const ofPerson = ({ id, memberId }: Caregiver) => `?caregiver=${id}&person=${memberId ?? ''}`
+
+/** The addresses of health surveys and burden interviews, apart from `paths`, which every page loads. */
+export const surveyPaths = {
+  healthSurveys: healthSurvey,
+  newHealthSurvey: (circleId: string) => `${healthSurvey(circleId)}/new`,
+  healthSurveyDraft: (circleId: string) => `${healthSurvey(circleId)}/draft`,
+  healthSurvey: (circleId: string, surveyId: string) => `${healthSurvey(circleId)}/${surveyId}`,
+  removeHealthSurvey: (circleId: string, surveyId: string) => `${healthSurvey(circleId)}/${surveyId}/remove`,
+
+  interviews: (circleId: string, caregiverId?: string | null) => interviews(circleId) + ofCaregiver(caregiverId),
+  newInterview: (circleId: string, caregiverId: string) => `${interviews(circleId)}/new${ofCaregiver(caregiverId)}`,
+  recordInterview: (circleId: string, caregiver: Caregiver) => `${interviews(circleId)}/new${ofPerson(caregiver)}`,
+  interviewDraft: (circleId: string, caregiver: Caregiver) => `${interviews(circleId)}/draft${ofPerson(caregiver)}`,
+  interview: (circleId: string, interviewId: string) => `${interviews(circleId)}/${interviewId}`,
+  removeInterview: (circleId: string, interviewId: string) => `${interviews(circleId)}/${interviewId}/remove`,
+}

@@ -1,0 +1,2 @@
+-- Adds the column in its place: nothing is copied.
+ALTER TABLE "ConversationMember" ADD COLUMN "isRemoved" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
+import { Forbidden } from '~/domain/refusals'
+import { serve } from '../serve'
+import { surveyed } from '../surveys/cast'
+import { cookieOf, createTestData, type World } from '../world'
+import { aligned, morning } from './cast'
+
+let world: World
+beforeEach(async () => {
+  world = await createTestData()
+})
+
+const exported = () =>
+  db.audit.findMany({ where: { action: 'alignment.exported', circleId: world.rosa }, orderBy: { id: 'asc' } })
+
+describe('the sheet for the portal', () => {
+  test('says what is recorded, with the scores of the latest survey, and is audited', async () => {
+    await aligned(world.priya)
+    await surveyed(world.priya)
+    const { facts, recipient, health } = await openPortalSheet(world.priya, { format: 'page' })
+    expect(recipient.cms).toBe('1EG4TE5MK73')
+    expect(facts.coded.code).toMatch(/^G05/)
+    expect(health).toEqual({ answeredOn: morning.now.toISOString().slice(0, 10), physical: 47.7, mental: 48.3 })
+    expect(await exported()).toHaveLength(1)
+  })
+
+  test.each(['elena', 'luis', 'mateo'] as const)('is refused to %s, and leaves nothing behind', async (who) => {
+    await expect(openPortalSheet(world[who], { format: 'csv' })).rejects.toThrow(Forbidden)
+    expect(await exported()).toEqual([])
+  })
+
+  test.each([
+    { action: 'edit', resource: 'careRecipient' },
+    { action: 'view', resource: 'assessment.medical' },
+    { action: 'view', resource: 'assessment.cognitive' },
+  ])('is refused to a coach who is denied a part of it: $action $resource', async (denied) => {
+    const member = { ...world.priya, rules: [...world.priya.rules, { ...denied, isDeny: true }] }
+    await expect(openPortalSheet(member, { format: 'csv' })).rejects.toThrow(Forbidden)
+    expect(await exported()).toEqual([])
+  })
+
+  test('is audited for who reads it, not for a look at its head', async () => {
+    await fileText('HEAD')
+    expect(await exported()).toEqual([])
+    await fileText()
+    expect(await exported()).toHaveLength(1)
+  })
+
+  test('says that a number cannot be read, which is not the same as none', async () => {
+    await write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { cms: 'v1:damaged' } }))
+    expect(await fileText()).toContain('"Medicare number","cannot be read"')
+  })
+
+  test('is a file in one order, and says what is not recorded', async () => {
+    const lines = (await fileText()).trim().split('\r\n')
+    const parts = [...new Set(lines.slice(1).map((line) => line.split('","')[0]?.slice(1)))]
+    expect(parts).toEqual([
+      'Person',
+      'Patient and eligibility',
+      'Dementia',
+      'Attesting clinician',
+      'Caregivers',
+      'Scores',
+      'Tier and code',
+    ])
+    expect(lines).toContain('"Patient and eligibility","Consent to take part","Not recorded"')
+  })
+})
+
+async function fileText(method = 'GET') {
+  const server = await serve()
+  try {
+    const headers = { cookie: cookieOf(world.users.priya) }
+    return (await server.ask(`/circle/${world.rosa}/alignment/sheet.csv`, { method, headers })).text
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,3 @@
+import { tellAlignmentStories } from '../alignment-story'
+
+tellAlignmentStories()

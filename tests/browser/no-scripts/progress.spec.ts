@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures'
+
+test('a goal is added, completed, found again and deleted without scripts', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/progress`)
+  await page.getByRole('link', { name: 'Add goal' }).click()
+  await page.getByRole('button', { name: 'Add goal' }).click()
+  await expect(page.getByRole('alert')).toContainText('This field is required')
+  await page.getByLabel('Title').fill('Sing on Sundays')
+  await page.locator('.people-pick label', { hasText: 'Sam Okafor' }).click()
+  await page.getByRole('button', { name: 'Add goal' }).click()
+  await expect(page.locator('.toast')).toHaveText('“Sing on Sundays” added')
+
+  await page.getByRole('button', { name: 'Complete: Sing on Sundays' }).click()
+  await expect(page.locator('.toast')).toHaveText('“Sing on Sundays” completed')
+  await expect(page.getByRole('link', { name: 'Sing on Sundays' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Completed', exact: true }).click()
+  await page.getByRole('link', { name: 'Sing on Sundays' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sing on Sundays' })).toBeVisible()
+  await page.getByRole('link', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete goal' }).click()
+  await expect(page.locator('.toast')).toHaveText('“Sing on Sundays” deleted')
+  await expect(page).toHaveURL(/completed=only/)
+})
+
+test('an action is completed from the sidebar, and the page stays', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/team`)
+  const sidebar = page.getByRole('complementary')
+  await sidebar.getByRole('button', { name: 'Complete: Order a second pair of reading glasses' }).click()
+  await expect(page).toHaveURL(/\/team#item-/)
+  await expect(page.locator('.toast')).toHaveText('“Order a second pair of reading glasses” completed')
+  await sidebar.locator('.done-list > summary').click()
+  await expect(sidebar.getByRole('button', { name: 'Reopen: Order a second pair of reading glasses' })).toBeVisible()
+})
+
+test('progress is sorted by links, and the address keeps it', async ({ visit, app }) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${app.rosa}/progress`)
+  await page.locator('.prog-order > summary').click()
+  await page.locator('.prog-order a').last().click()
+  await expect(page).toHaveURL(/sort=title/)
+  const titles = await page.locator('main .prog-sec').first().locator('.prog-title').allInnerTexts()
+  expect(titles).toEqual([...titles].sort((one, other) => one.localeCompare(other)))
+  expect(titles.length).toBeGreaterThan(2)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from '../fixtures'
+
+test('on a phone the page of a new post has nothing but the post, and leads back by its cross', async ({
+  visit,
+  app,
+}) => {
+  const elena = await visit('elena')
+  await elena.goto(`/circle/${app.rosa}/feed/new`)
+  await expect(elena.locator('.bottombar')).toBeHidden()
+  await expect(elena.getByText('Rosa’s circle')).toBeVisible()
+  const post = elena.getByRole('button', { name: 'Post', exact: true }).filter({ visible: true }).last()
+  const [button, text] = [await post.boundingBox(), await elena.locator('.composer textarea').boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(text?.y ?? 0)
+  await elena.getByRole('link', { name: 'Close and keep the draft' }).tap()
+  await expect(elena).toHaveURL(`/circle/${app.rosa}/feed`)
+})

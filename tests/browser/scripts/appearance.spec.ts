@@ -1,0 +1,63 @@
+import { deferred, expect, expectAccessible, people, test } from '../fixtures'
+
+test('text size and colors are chosen in the settings and hold on every page', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto('/settings/account')
+  const usual = await sizeOf()
+  await page.getByRole('radio', { name: 'Extra large' }).check()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('button', { name: 'Save text and colors' }).click()
+  await expect(page.getByText('Changes saved')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  expect(await sizeOf()).toBeGreaterThan(usual * 1.25)
+  await expectAccessible(page)
+
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await expect(page.locator('html')).toHaveAttribute('data-text', 'largest')
+  await page.goto('/settings/account')
+  await expect(page.getByRole('radio', { name: 'Extra large' })).toBeChecked()
+
+  function sizeOf() {
+    return page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize))
+  }
+})
+
+test('“Manage” leads to inviting inside a circle, and elsewhere asks which one', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto('/activity-feed')
+  await page.getByRole('link', { name: 'Manage care circle' }).click()
+  await expect(page).toHaveURL('/circles/manage')
+  await page.getByRole('link', { name: 'Rosa Delgado' }).click()
+  await expect(page).toHaveURL(`/circles/invite?circle=${app.rosa}`)
+
+  await page.goto(`/circle/${app.walter}/team`)
+  await page.getByRole('link', { name: 'Manage care circle' }).click()
+  await expect(page).toHaveURL(`/circles/invite?circle=${app.walter}`)
+})
+
+test('a page that is long in coming shows a moving line, and goes without one', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/profile`)
+  const { promise, resolve } = deferred()
+  await page.route(/\/team\?.*_data|\/team\.data/, async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: /Rosa/ }).getByRole('link', { name: 'Team' }).click()
+  await expect(page.locator('.moving-line')).toHaveCSS('opacity', '1')
+  resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await expect(page.locator('.moving-line')).toHaveCount(0)
+})
+
+test('a password can be shown at the sign-in', async ({ visit }) => {
+  const page = await visit(null)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(people.luis)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill('typed')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toHaveValue('typed')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from '../fixtures'
+
+test('a post is handed on as a link, which opens for who may see it and says nothing of it', async ({ visit, app }) => {
+  const elena = await visit('elena')
+  await elena.goto(`/circle/${app.rosa}/feed`)
+  await elena.getByRole('textbox', { name: 'Post' }).fill('The gate is blue now')
+  await elena.getByRole('button', { name: 'Post', exact: true }).click()
+  const post = elena.getByRole('article').filter({ hasText: 'The gate is blue now' })
+  await post.getByLabel('More options for this post').click()
+  await post.getByRole('link', { name: 'Send in a message' }).click()
+  await expect(elena.getByText('Choose who to send the link to.')).toBeVisible()
+  await elena.getByRole('link', { name: /^Mateo Ruiz|Mateo Ruiz/ }).click()
+  const composer = elena.getByRole('textbox', { name: 'Message to Mateo Ruiz' })
+  await expect(composer).toHaveValue('')
+  await expect(elena.locator('.reply-to')).toContainText('A post in the feed')
+  await elena.getByRole('button', { name: 'Send' }).click()
+  await expect(composer).toHaveValue('')
+  await expect(elena).not.toHaveURL(/send=/)
+  await expect(elena.getByRole('region', { name: 'Conversations' })).toContainText('You: A post in the feed')
+  await expect(elena.locator('main')).not.toContainText('/feed/')
+
+  const mateo = await visit('mateo')
+  await mateo.goto(new URL(elena.url()).pathname)
+  await expect(mateo.getByRole('log').getByText('The gate is blue now')).toHaveCount(0)
+  await mateo.getByRole('log').getByRole('link', { name: 'A post in the feed' }).last().click()
+  await expect(mateo.getByRole('article').filter({ hasText: 'The gate is blue now' })).toBeVisible()
+})
+
+test('a draft stays beside what is handed on, which can be left out', async ({ visit, app }) => {
+  const elena = await visit('elena')
+  await elena.goto('/chat')
+  await elena.getByRole('link', { name: /Luis Delgado/ }).click()
+  const composer = elena.getByRole('textbox', { name: 'Message to Luis Delgado' })
+  await composer.fill('Have you read')
+  const chat = new URL(elena.url()).pathname
+  await elena.getByRole('link', { name: /Rosa’s circle/ }).click()
+  await expect(elena).not.toHaveURL(chat)
+  const post = `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}`
+  await elena.goto(`${chat}?send=${encodeURIComponent(post)}`)
+  await expect(composer).toHaveValue('Have you read')
+  await expect(elena.locator('.reply-to')).toContainText('A post in the feed')
+  await elena.getByRole('link', { name: 'Don’t pass this on' }).click()
+  await expect(elena.locator('.reply-to')).toHaveCount(0)
+  await expect(composer).toHaveValue('Have you read')
+})

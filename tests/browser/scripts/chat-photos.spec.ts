@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { chatIdOf } from '../../../prisma/demo/chats/create'
+import { photo } from '../../media/files'
+import { expect, expectAccessible, test } from '../fixtures'
+
+const group = `/chat/${chatIdOf('rosa everybody')}`
+
+async function choosePhoto(page: Page, name: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.locator('.media-choice > summary').click()
+  await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await photo({ width: 700, height: 500 }) })
+}
+
+test('a photo is sent with its caption, seen by the other, and gone when its message is deleted', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  const mateo = await visit('mateo', /Failed to load resource/)
+  await mateo.goto(group)
+  await choosePhoto(elena, 'lake.jpg')
+  await elena.getByLabel('Caption of photo 1').fill('The lake')
+  await expectAccessible(elena)
+  await elena.getByRole('button', { name: 'Send' }).click()
+  await expect(elena.getByLabel('Caption of photo 1')).toHaveCount(0)
+
+  const image = mateo.getByRole('log').getByRole('img', { name: 'The lake' })
+  await expect(image).toBeVisible()
+  const file = await mateo.getByRole('log').getByRole('link', { name: 'The lake' }).getAttribute('href')
+  expect((await mateo.request.get(file ?? '')).status()).toBe(200)
+  const luis = await visit('luis')
+  expect((await luis.request.get(file ?? '')).status()).toBe(404)
+
+  const message = elena.getByRole('listitem').filter({ has: elena.getByRole('img', { name: 'The lake' }) })
+  await message.getByLabel(/^Your message/).click()
+  await message.getByRole('link', { name: 'Edit or delete' }).click()
+  await elena.getByRole('button', { name: 'Delete message' }).click()
+  await expect(image).toHaveCount(0)
+  expect((await mateo.request.get(file ?? '')).status()).toBe(404)
+})
+
+test('a message waits for a photo that is on its way, and one that fails holds it back', async ({ visit }) => {
+  const elena = await visit('elena', /net::ERR|Failed to load resource/)
+  await elena.goto(group)
+  await elena.route('**/media', (route) => route.abort())
+  await choosePhoto(elena, 'gate.jpg')
+  await expect(elena.getByText('We couldn’t upload it')).toBeVisible()
+  await elena.getByRole('textbox', { name: /^Message to/ }).fill('With the gate')
+  await elena.getByRole('button', { name: 'Send' }).click()
+  await expect(elena.getByText('1 file you chose wasn’t uploaded')).toBeVisible()
+  await expect(elena.getByRole('log').getByText('With the gate')).toHaveCount(0)
+  await elena.unroute('**/media')
+  await elena.getByRole('button', { name: 'Try again' }).click()
+  await elena.getByRole('button', { name: 'Send' }).click()
+  const message = elena.getByRole('listitem').filter({ hasText: 'With the gate' })
+  await expect(message.getByRole('img', { name: 'Photo by Elena' })).toBeVisible()
+})

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { chatIdOf } from '../../../prisma/demo/chats/create'
+import { expect, people, test } from '../fixtures'
+
+const group = `/chat/${chatIdOf('rosa everybody')}`
+const write = async (page: Page, text: string) => {
+  await page.getByRole('textbox', { name: /^Message to/ }).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })
+const openOwn = async (page: Page, text: string) => {
+  const message = page.getByRole('listitem').filter({ has: page.getByText(text, { exact: true }) })
+  await message.getByLabel(/^Your message/).click()
+  await message.getByRole('link', { name: 'Edit or delete' }).click()
+}
+const badge = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /^Messages/ })
+    .filter({ visible: true })
+
+test('people of a circle talk, and see what the other wrote without asking for it', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  const mateo = await visit('mateo')
+  await mateo.goto('/activity-feed')
+
+  await write(elena, 'The van comes at nine')
+  await write(elena, 'Bring the blue coat')
+  await expect(said(elena, 'The van comes at nine')).toBeVisible()
+  await expect(badge(mateo)).toHaveText(/2/)
+  await badge(mateo).click()
+  await mateo.getByRole('link', { name: /Rosa’s circle.*Bring the blue coat/ }).click()
+  await expect(said(mateo, 'Bring the blue coat')).toBeVisible()
+  await expect(badge(mateo)).not.toHaveText(/\d/)
+  await expect(elena.getByText(/Seen by .*Mateo/)).toBeVisible()
+
+  await write(mateo, 'I have it')
+  await expect(said(elena, 'I have it')).toBeVisible()
+  await expect(badge(elena)).not.toHaveText(/unread/)
+  const texts = await mateo.getByRole('log').locator('.bubble').allTextContents()
+  expect(texts.slice(-3)).toEqual(['The van comes at nine', 'Bring the blue coat', 'I have it'])
+})
+
+test('what is written without a network is sent once and in order when it is back', async ({ visit, app }) => {
+  const elena = await visit('elena', /net::ERR|Failed to load resource/)
+  await elena.goto(group)
+  await elena.context().setOffline(true)
+  await write(elena, 'First without a network')
+  await write(elena, 'Second without a network')
+  await expect(elena.getByText('Waiting for the network').first()).toBeVisible()
+  await elena.context().setOffline(false)
+  await expect(elena.getByText('Waiting for the network')).toHaveCount(0)
+  await expect(elena.getByText('Sending', { exact: true })).toHaveCount(0)
+  await elena.reload()
+  const texts = await elena.getByRole('log').locator('.bubble').allTextContents()
+  expect(texts.slice(-2)).toEqual(['First without a network', 'Second without a network'])
+  const count = app.db.prepare(`SELECT count(*) AS count FROM Message WHERE content LIKE '%without a network'`).get()
+  expect(count).toEqual({ count: 2 })
+})
+
+test('a message whose answer is lost is sent again, and is one', async ({ visit, app }) => {
+  const elena = await visit('elena', /net::ERR|Failed to load resource/)
+  await elena.goto(group)
+  let isLost = false
+  await elena.route('**/messages', async (route) => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await write(elena, 'Only once, please')
+  await expect(elena.getByText('Waiting for the network')).toBeVisible()
+  await expect(elena.getByText('Waiting for the network')).toHaveCount(0)
+  await elena.reload()
+  await expect(said(elena, 'Only once, please')).toHaveCount(1)
+  expect(app.db.prepare(`SELECT count(*) AS count FROM Message WHERE content = 'Only once, please'`).get()).toEqual({
+    count: 1,
+  })
+})
+
+test('whoever is removed from the circle loses the conversation at once', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
+    const sam = await visit('sam')
+    await sam.goto(group)
+    await expect(sam.getByRole('heading', { level: 1, name: 'Rosa’s circle' })).toBeVisible()
+    app.setStatus(people.sam, app.rosa, 'removed')
+    await expect(sam.getByRole('log')).toHaveCount(0)
+  })
+})
+
+test('a group is begun, named, and left', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto('/chat/new')
+  await elena.getByRole('checkbox', { name: /Mateo Ruiz/ }).check()
+  await elena.getByRole('checkbox', { name: /Luis Delgado/ }).check()
+  await elena.getByLabel('Group name').fill('The birthday')
+  await elena.getByRole('button', { name: 'Start' }).click()
+  await expect(elena.getByRole('heading', { level: 1, name: 'The birthday' })).toBeVisible()
+  await elena.getByRole('link', { name: 'Details and settings' }).click()
+  await elena.getByRole('link', { name: 'Leave the group' }).click()
+  await expect(elena.getByText('You’re the only admin of this group')).toBeVisible()
+  await elena.getByRole('link', { name: 'Back to the settings' }).filter({ visible: true }).click()
+  await elena.getByRole('button', { name: 'Make Mateo Ruiz an admin' }).click()
+  await expect(elena.getByRole('button', { name: 'Make Mateo Ruiz an admin' })).toHaveCount(0)
+  await elena.getByRole('link', { name: 'Leave the group' }).click()
+  await elena.getByRole('button', { name: 'Leave the group' }).click()
+  await expect(elena).toHaveURL(/\/chat$/)
+  await expect(elena.getByRole('link', { name: /The birthday/ })).toHaveCount(0)
+})
+
+test('from the page of somebody in the circle', async ({ visit, app }) => {
+  const elena = await visit('elena')
+  await elena.goto(`/circle/${app.rosa}/team/${app.memberOf(people.sam, app.rosa)}`)
+  await elena.getByRole('button', { name: 'Send a message' }).click()
+  await expect(elena.getByRole('heading', { level: 1, name: 'Sam Okafor' })).toBeVisible()
+})
+
+test('one’s own message is changed and deleted, and the other sees it', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  const mateo = await visit('mateo')
+  await mateo.goto(group)
+  await write(elena, 'See you at nine')
+  await expect(said(mateo, 'See you at nine')).toBeVisible()
+  await openOwn(elena, 'See you at nine')
+  await elena.getByLabel('Message', { exact: true }).fill('See you at ten')
+  await elena.getByRole('button', { name: 'Save message' }).click()
+  await expect(said(mateo, 'See you at ten')).toBeVisible()
+  await openOwn(elena, 'See you at ten')
+  await elena.getByRole('button', { name: 'Delete message' }).click()
+  await expect(said(mateo, 'See you at ten')).toHaveCount(0)
+  await expect(mateo.getByText('Message deleted').last()).toBeVisible()
+})

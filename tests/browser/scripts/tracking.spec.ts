@@ -1,0 +1,3 @@
+import { tellTimeStories } from '../tracking-story'
+
+tellTimeStories()

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { onDraftsRemoved, removeAllDrafts } from '~/components/draft-store'
+import { outcomeOf } from '~/routes/chat/outcome'
+
+test.each<[string, Response | undefined, object]>([
+  ['the id of what was sent', Response.json({ id: 'm1' }, { status: 201 }), { state: 'sent', sentAs: 'm1' }],
+  ['an answer that broke off', new Response('{"id', { status: 201 }), { state: 'waiting' }],
+  ['no answer', undefined, { state: 'waiting' }],
+  ['a server that restarts', new Response('', { status: 503 }), { state: 'waiting' }],
+  [
+    'too many messages',
+    Response.json({ problem: 'chat:errors.tooFast' }, { status: 429 }),
+    { state: 'waiting', problem: 'chat:errors.tooFast' },
+  ],
+  [
+    'too many requests of any kind',
+    new Response('<p>Wait</p>', { status: 429 }),
+    { state: 'waiting', problem: 'chat:errors.tooFast' },
+  ],
+  [
+    'a refusal',
+    Response.json({ problem: 'chat:errors.alone' }, { status: 422 }),
+    { state: 'failed', problem: 'chat:errors.alone' },
+  ],
+  ['a refusal without a word', new Response('', { status: 404 }), { state: 'failed' }],
+])('what became of a message that was answered with %s', async (_, answer, outcome) => {
+  expect(await outcomeOf(answer)).toEqual(outcome)
+})
+
+test('a conversation that was left hears no more that all drafts are removed', () => {
+  let heard = 0
+  const unsubscribe = onDraftsRemoved(() => {
+    heard += 1
+  })
+  removeAllDrafts()
+  unsubscribe()
+  removeAllDrafts()
+  expect(heard).toBe(1)
+})

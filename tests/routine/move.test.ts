@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { moveRoutineItem } from '~/domain/routine/commands.server'
+import { completeTask } from '~/domain/routine/completions.server'
+import { getOccurrence } from '~/domain/routine/queries.server'
+import type { Scope } from '~/domain/routine/rules'
+import { createTestData, type World } from '../world'
+import { clock, daily, edited, event, made, monthly, shown, task, weekly } from './cast'
+
+let world: World
+beforeEach(async () => {
+  world = await createTestData()
+})
+
+type To = Parameters<typeof moveRoutineItem>[2]['to']
+
+/** Moves the occurrence of a day as it is dragged now. */
+async function moved(itemId: string, on: string, to: To, scope: Scope = 'occurrence') {
+  const { version, itemId: id } = await getOccurrence(world.priya, itemId, { on }, clock)
+  return moveRoutineItem(world.priya, id, { on, scope, to, version }, clock)
+}
+
+const november = (from: number, to: number) => shown(world.priya, `2026-11-${from}`, `2026-11-${to}`)
+
+describe('an event that is dragged', () => {
+  test('to another day keeps its times, and to another time keeps how long it lasts', async () => {
+    const id = await made(world.priya, event({ startTime: '22:30', endTime: '23:45' }))
+    await moved(id, '2026-11-23', { startDate: '2026-11-25' })
+    expect(await november(23, 30)).toEqual(['2026-11-25 22:30'])
+    await moved(id, '2026-11-25', { startDate: '2026-11-25', startTime: '23:30' })
+    expect(await getOccurrence(world.priya, id, {}, clock)).toMatchObject({
+      startTime: '23:30',
+      endDate: '2026-11-26',
+      endTime: '00:45',
+    })
+  })
+
+  test('by its edge ends at another time', async () => {
+    const id = await made(world.priya, event())
+    await moved(id, '2026-11-23', { startDate: '2026-11-23', startTime: '10:00', endTime: '12:30' })
+    expect(await getOccurrence(world.priya, id, {}, clock)).toMatchObject({ startTime: '10:00', endTime: '12:30' })
+  })
+
+  test('over the hours from what takes all day lasts an hour, and back has no time', async () => {
+    const id = await made(world.priya, event({ isAllDay: true, startTime: null, endTime: null }))
+    await moved(id, '2026-11-23', { startDate: '2026-11-23', startTime: '14:00' })
+    expect(await getOccurrence(world.priya, id, {}, clock)).toMatchObject({ startTime: '14:00', endTime: '15:00' })
+    await moved(id, '2026-11-23', { startDate: '2026-11-24', isAllDay: true })
+    expect(await getOccurrence(world.priya, id, {}, clock)).toMatchObject({
+      startDate: '2026-11-24',
+      isAllDay: true,
+      startTime: null,
+    })
+  })
+})
+
+describe('a day of a series', () => {
+  test('is moved by itself, keeps its tie, and takes its tick along', async () => {
+    const id = await made(world.priya, task(daily))
+    await completeTask(world.priya, id, '2026-11-24')
+    await moved(id, '2026-11-24', { startDate: '2026-11-24', startTime: '20:00' })
+    expect(await november(23, 25)).toEqual(['2026-11-23 08:00', '2026-11-24 20:00', '2026-11-25 08:00'])
+    const changed = await getOccurrence(world.priya, id, { on: '2026-11-24' }, clock)
+    expect(changed).toMatchObject({
+      parentId: id,
+      originalDate: '2026-11-24',
+      seriesId: id,
+      completion: { by: { firstName: 'Priya' } },
+    })
+  })
+
+  test('and all that follow go from Thursday to Wednesday, and the earlier ones stay', async () => {
+    const id = await made(world.priya, event({ startDate: '2026-11-26', endDate: '2026-11-26', ...weekly(4) }))
+    await moved(id, '2026-12-10', { startDate: '2026-12-09' }, 'following')
+    expect(await shown(world.priya, '2026-11-20', '2026-12-20')).toEqual([
+      '2026-11-26 10:00',
+      '2026-12-03 10:00',
+      '2026-12-09 10:00',
+      '2026-12-16 10:00',
+    ])
+  })
+
+  test('and all of them go from day 30 to day 31, which is the last of shorter months', async () => {
+    const id = await made(world.priya, event({ startDate: '2026-11-30', endDate: '2026-11-30', ...monthly(30) }))
+    await moved(id, '2026-12-30', { startDate: '2026-12-31' }, 'series')
+    expect(await shown(world.priya, '2026-12-01', '2027-02-28')).toEqual([
+      '2026-12-31 10:00',
+      '2027-01-31 10:00',
+      '2027-02-28 10:00',
+    ])
+  })
+})
+
+describe('is not moved', () => {
+  test.each([
+    [{ startDate: '2026-02-31' }, { startDate: 'errors.date' }],
+    [{ startDate: '0001-01-01' }, { startDate: 'errors.date' }],
+    [{ startDate: '9999-12-31' }, { startDate: 'errors.date' }],
+    [{ startDate: '2026-11-24', startTime: '25:00' }, { startTime: 'errors.time' }],
+    [{ startDate: '2026-11-19' }, { startDate: 'routine:errors.pastStart' }],
+    [{ startDate: '2026-11-24', startTime: '12:00', endTime: '11:00' }, { endTime: 'routine:errors.endBeforeStart' }],
+  ] as const)('what goes to %j', async (to, problems) => {
+    const id = await made(world.priya, event())
+    expect(await moved(id, '2026-11-23', to)).toMatchObject({ status: 'invalid', problems })
+    expect(await november(23, 30)).toEqual(['2026-11-23 10:00'])
+  })
+
+  test('a series that would overlap itself', async () => {
+    const id = await made(world.priya, event(daily))
+    const to = { startDate: '2026-11-23', startTime: '10:00', endDate: '2026-11-24', endTime: '11:00' }
+    expect(await moved(id, '2026-11-23', to, 'series')).toMatchObject({
+      problems: { recurringPattern: 'routine:errors.overlap' },
+    })
+  })
+
+  test('what somebody has changed since it was dragged, of whom the other is told', async () => {
+    const id = await made(world.priya, event())
+    const { version } = await getOccurrence(world.priya, id, {}, clock)
+    await edited(world.elena, id, { scope: 'series' }, { startTime: '15:00', endTime: '16:00' })
+    const asked = { on: '2026-11-23', scope: 'series', to: { startDate: '2026-11-24' }, version } as const
+    expect(await moveRoutineItem(world.priya, id, asked, clock)).toMatchObject({
+      problems: { '': 'routine:errors.changedMeanwhile' },
+    })
+    expect(await november(23, 30)).toEqual(['2026-11-23 15:00'])
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { daysAfter } from '~/domain/days'
+import { typedOf } from '~/domain/records/typed'
+import { routineRecord } from '~/domain/routine/routine-record'
+import { dayIn } from '~/i18n/format'
+import { paths } from '~/paths'
+import { serve } from '../serve'
+import { cookieOf, createTestData, type World } from '../world'
+import { madeRoutineItem } from './made'
+
+// What the form of an event or a task answers to whom it refuses: each problem beside its field, and all that was typed.
+
+let server: Awaited<ReturnType<typeof serve>>
+let world: World
+beforeAll(async () => {
+  world = await createTestData()
+  server = await serve()
+})
+afterAll(() => server.stop())
+
+const tomorrow = () => daysAfter(dayIn(new Date(), world.priya.timeZone), 1)
+
+function valueWith(said: object) {
+  const day = tomorrow()
+  const times = { startDate: day, startTime: '10:00', endDate: day, endTime: '11:00', isAllDay: false }
+  const never = { recurringPattern: 'NOT_REPEAT', weekdays: null, month: null, monthDay: null, ends: null }
+  const rest = { endsOn: null, endsAfter: null, assignees: [], description: 'By the pond' }
+  return { title: 'Walk', kind: 'event', ...times, ...never, ...rest, ...said }
+}
+
+/** Sends the form of a new item with this in it, as Priya or in Spanish as Luis. */
+function send(said: object, who: 'priya' | 'luis' = 'priya') {
+  const typed = typedOf(routineRecord, valueWith(said) as never)
+  const fields = { ...typed, submissionId: newId() } as Record<string, string | string[]>
+  return server.post(paths.newRoutineItem(world.rosa), fields, {
+    cookie: cookieOf(world.users[who]),
+    accept: 'text/html',
+  })
+}
+
+/** The text of the problem that stands beside a field: within its label's box, or under the legend of its group. */
+function problemBeside(text: string, field: string) {
+  const ofField = new RegExp(`id="routine-${field}-problem"[^>]*>(.*?)</p>`, 's').exec(text)
+  const ofGroup = new RegExp(`<fieldset[^>]*id="routine-${field}"[^>]*><legend[^>]*>[^<]*</legend>(.*?)</p>`, 's').exec(
+    text,
+  )
+  return (ofField ?? ofGroup)?.[1]?.replace(/<svg.*?<\/svg>|<[^>]*>/gs, '')
+}
+
+const weekly = { recurringPattern: 'EVERY_WEEK', ends: 'never' }
+const yearly = { recurringPattern: 'EVERY_YEAR', ends: 'never', month: '4', monthDay: '30' }
+const overlap = {
+  en: 'Unable to schedule overlapping occurrences. Change how often it occurs and try again',
+  es: 'No se pueden programar repeticiones que se superponen. Cambie la frecuencia e intente de nuevo',
+}
+const days = () => ({ yesterday: daysAfter(tomorrow(), -2), after: daysAfter(tomorrow(), 2) })
+
+const cases: [code: string, said: () => object, field: string, english: string][] = [
+  ['TITLE_TOO_LONG', () => ({ title: 'W'.repeat(101) }), 'title', 'Use 100 characters or fewer'],
+  ['a title that is none', () => ({ title: ' ' }), 'title', ''],
+  ['PAST_START_DATE', () => ({ startDate: days().yesterday }), 'startDate', 'The start can’t be in the past'],
+  ['no start date', () => ({ startDate: null }), 'startDate', ''],
+  ['no start time', () => ({ startTime: null }), 'startTime', ''],
+  ['no end date', () => ({ endDate: null }), 'endDate', ''],
+  ['no end time', () => ({ endTime: null }), 'endTime', ''],
+  [
+    'an end date before the start',
+    () => ({ endDate: days().yesterday }),
+    'endDate',
+    'The end can’t be before the start',
+  ],
+  ['an end time before the start', () => ({ endTime: '09:59' }), 'endTime', 'The end can’t be before the start'],
+  ['a start of year 9999', () => ({ startDate: '9999-12-31' }), 'startDate', 'Choose a day between 1900 and 2199'],
+  ['EMPTY_WEEKLY_DAYS', () => weekly, 'weekdays', 'Choose at least one day of the week'],
+  [
+    'INVALID_RECURRENCE_DAY',
+    () => ({ recurringPattern: 'EVERY_MONTH', ends: 'never', monthDay: '32' }),
+    'monthDay',
+    'Enter a day that the month has, from 1 to 31',
+  ],
+  [
+    'INVALID_RECURRENCE_DAY of a year',
+    () => ({ ...yearly, monthDay: '31' }),
+    'monthDay',
+    'Enter a day that the month has, from 1 to 31',
+  ],
+  ['INVALID_RECURRENCE_MONTH', () => ({ ...yearly, month: null }), 'month', 'Choose a month'],
+  ['INVALID_RECURRENCE_MONTH of 13', () => ({ ...yearly, month: '13' }), 'month', 'Choose a month'],
+  [
+    'overlap',
+    () => ({ ...weekly, weekdays: ['0', '1', '2', '3', '4', '5', '6'], endDate: days().after }),
+    'recurringPattern',
+    overlap.en,
+  ],
+  [
+    'an end before the start of the series',
+    () => ({ ...weekly, weekdays: ['1'], ends: 'onDate', endsOn: days().yesterday }),
+    'endsOn',
+    'The last day can’t be before the start',
+  ],
+  [
+    'more repetitions than there are',
+    () => ({ ...weekly, weekdays: ['1'], ends: 'afterCount', endsAfter: '1001' }),
+    'endsAfter',
+    'Enter a number from 1 to 1000',
+  ],
+  [
+    'somebody of another circle',
+    () => ({ assignees: [{ id: world.greta.id }] }),
+    'assignees',
+    'One of these people isn’t in the circle',
+  ],
+]
+
+describe('the form of a new item', () => {
+  test.each(cases)('%s is said beside its field, and what was typed stays', async (_code, said, field, english) => {
+    const before = await db.routineItem.count()
+    const { status, text } = await send(said())
+    expect(status).toBe(422)
+    const problem = problemBeside(text, field)
+    if (english) expect(problem).toBe(english)
+    expect(problem).toBeTruthy()
+    expect(text).toContain('By the pond')
+    expect(await db.routineItem.count()).toBe(before)
+  })
+
+  test.each(cases)('%s is said in Spanish to whom reads Spanish', async (_code, said, field, english) => {
+    const { status, text } = await send(said(), 'luis')
+    const problem = problemBeside(text, field)
+    expect([status, Boolean(problem), problem === english]).toEqual([422, true, false])
+  })
+})
+
+describe('who may not', () => {
+  test('NO_AUTHORIZED_USER_IS_PERFORMING_ACTION: is told what and why, and nothing changes', async () => {
+    const { id, date } = await madeRoutineItem(world.priya)
+    const headers = { cookie: cookieOf(world.users.sam), accept: 'text/html' }
+    for (const [path, words] of [
+      [paths.deleteRoutineItem(world.rosa, id, { on: date }), 'You cannot delete this event or task.'],
+      [paths.taskCompletion(world.rosa, id, date), 'You cannot mark this task.'],
+    ] as const) {
+      const { status, text } = await server.post(path, { scope: 'series' }, headers)
+      expect([status, text.includes(words)], path).toEqual([403, true])
+    }
+    const item = await db.routineItem.findUniqueOrThrow({ where: { id }, include: { completions: true } })
+    expect(item).toMatchObject({ isActive: true, completions: [] })
+  })
+
+  test('EDIT_DIFFERENT_ROUTINE: a day that left its series since the form was opened is not written elsewhere', async () => {
+    const { id, date } = await madeRoutineItem(world.priya, { recurringPattern: 'DAILY', ends: 'never' })
+    const exclusion = { itemId: id, date, excludedById: world.priya.userId, excludedAt: new Date() }
+    await write((tx) => tx.routineExclusion.create({ data: exclusion }))
+    const base = valueWith({ title: 'Evening pills', kind: 'task' })
+    const typed = typedOf(routineRecord, { ...base, title: 'Pills of another day' } as never)
+    const { status, text } = await server.post(
+      paths.editRoutineItem(world.rosa, id, { on: date, mode: 'occurrence' }),
+      { ...typed, base: JSON.stringify(base) } as Record<string, string | string[]>,
+      { cookie: cookieOf(world.users.priya), accept: 'text/html' },
+    )
+    expect(status).toBe(422)
+    expect(text).toContain('It was deleted, or this day is no longer part of its series.')
+    expect(text).toContain('Pills of another day')
+    expect(text).toContain('By the pond')
+    expect(await db.routineItem.count({ where: { title: 'Pills of another day' } })).toBe(0)
+  })
+})

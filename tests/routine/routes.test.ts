@@ -1,0 +1,164 @@
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { databaseFile } from '~/data/files.server'
+import { write } from '~/data/write.server'
+import { daysAfter } from '~/domain/days'
+import { listCalendar } from '~/domain/routine/queries.server'
+import { countUnreadableItems, listUnreadableItems } from '~/domain/routine/unreadable.server'
+import { paths } from '~/paths'
+import { serve } from '../serve'
+import { cookieOf, createTestData, remove, type World } from '../world'
+import { madeRoutineItem } from './made'
+
+let server: Awaited<ReturnType<typeof serve>>
+let world: World
+beforeAll(async () => {
+  await createTestData()
+  server = await serve()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  world = await createTestData()
+})
+
+function page(path: string, who: { id: string } = world.users.priya) {
+  return server.ask(path, { headers: { cookie: cookieOf(who), accept: 'text/html' } })
+}
+
+describe('a row that cannot be read', () => {
+  test.each([
+    ['a date that is none', { startDate: '2026-02-31' }],
+    ['an unknown way to repeat', { recurringPattern: 'HOURLY' }],
+    ['a week without days', { recurringPattern: 'EVERY_WEEK', weekdays: '' }],
+    ['a time that is none', { startTime: '25:00' }],
+    ['an unknown end', { ends: 'sometime' }],
+  ])('%s, is left out of the calendar, named in the log and counted for the provider', async (_name, damage) => {
+    const { id, date } = await madeRoutineItem(world.priya, { title: 'Broken pills' })
+    await madeRoutineItem(world.priya, { title: 'Good pills' })
+    const { id: _, ...readable } = await db.routineItem.findUniqueOrThrow({ where: { id } })
+    await write((tx) => tx.routineItem.update({ where: { id }, data: damage }))
+    const calendar = await listCalendar(world.priya, { from: date, to: date })
+    expect(calendar).toMatchObject({ status: 'shown', unreadable: [id], occurrences: [{ title: 'Good pills' }] })
+
+    for (const view of ['month', 'week', 'day', 'agenda']) {
+      const { status, text } = await page(paths.routine(world.rosa, { view, date }))
+      expect([status, text.includes('Broken pills'), text.includes('Good pills')], view).toEqual([200, false, true])
+    }
+    expect(server.output()).toContain(`"item":"${id}"`)
+    expect(await listUnreadableItems()).toContain(id)
+    const count = await countUnreadableItems()
+    await write((tx) => tx.routineItem.update({ where: { id }, data: readable }))
+    expect(await countUnreadableItems()).toBe(count - 1)
+    await write((tx) => tx.routineItem.update({ where: { id }, data: damage }))
+    expect((await page(paths.routineItem(world.rosa, id))).status).toBe(404)
+    await write((tx) => tx.routineItem.delete({ where: { id } }))
+  })
+
+  test('leaves the printed week standing', async () => {
+    const { id, date } = await madeRoutineItem(world.priya, { title: 'Broken pills' })
+    await madeRoutineItem(world.priya, { title: 'Good pills' })
+    await write((tx) => tx.routineItem.update({ where: { id }, data: { ends: 'sometime' } }))
+    const { status, text } = await page(paths.routineWeek(world.rosa, { date }))
+    expect([status, text.includes('Broken pills'), text.includes('Good pills')]).toEqual([200, false, true])
+    expect((await page(paths.carePlan(world.rosa))).status).toBe(200)
+    await write((tx) => tx.routineItem.delete({ where: { id } }))
+  })
+})
+
+describe('an address that names what is not there', () => {
+  const dates = ['0001-01-01', '9999-12-31', '2026-02-31', 'tomorrow', '', '2026-11-20T00:00']
+
+  test.each(dates)('shows today for date=%s', async (date) => {
+    for (const view of ['month', 'week', 'day', 'agenda'])
+      expect((await page(`/circle/${world.rosa}/routine?view=${view}&date=${date}`)).status, view).toBe(200)
+    expect((await page(`/circle/${world.rosa}/routine/print?date=${date}`)).status).toBe(200)
+  })
+
+  test('has no occurrence on a day that is none of its series', async () => {
+    const { id } = await madeRoutineItem(world.priya)
+    for (const on of [...dates.slice(0, 4), '2026-01-01']) {
+      for (const action of ['', '/edit', '/move', '/delete', '/uncomplete'])
+        expect((await page(`/circle/${world.rosa}/routine/${id}${action}?on=${on}`)).status, on + action).toBe(404)
+    }
+  })
+
+  test('shows nothing of another circle’s item, and changes nothing of it', async () => {
+    const { id, date } = await madeRoutineItem(world.priya, { title: 'Rosa alone' })
+    const { walter, users } = world
+    for (const action of ['', '/edit', '/move', '/delete']) {
+      const { status, text } = await page(`/circle/${walter}/routine/${id}${action}?on=${date}`, users.greta)
+      expect([status, text.includes('Rosa alone')], action).toEqual([404, false])
+    }
+    const headers = { cookie: cookieOf(users.greta) }
+    for (const action of ['edit', 'delete', 'move', 'reminder', 'completion'])
+      expect((await server.post(`/circle/${walter}/routine/${id}/${action}?on=${date}`, {}, headers)).status).toBe(404)
+  })
+})
+
+test('when completions cannot be loaded, the calendar says so and locks the boxes', async () => {
+  const { id, date } = await madeRoutineItem(world.priya)
+  const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))
+  expect(boxes.text).toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
+  const database = new Database(databaseFile)
+  database.exec('ALTER TABLE TaskCompletion RENAME TO TaskCompletionAway')
+  try {
+    const calendar = await listCalendar(world.priya, { from: date, to: date })
+    expect(calendar).toMatchObject({
+      areCompletionsKnown: false,
+      occurrences: [{ completion: 'unknown', mayComplete: false }],
+    })
+    for (const view of ['month', 'week', 'day', 'agenda']) {
+      const { status, text } = await page(paths.routine(world.rosa, { view, date }))
+      expect([status, text.includes('Ask someone before you give a medicine.')], view).toEqual([200, true])
+      expect(text, view).not.toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
+    }
+  } finally {
+    database.exec('ALTER TABLE TaskCompletionAway RENAME TO TaskCompletion')
+    database.close()
+  }
+})
+
+test('who has left stays on an item, marked', async () => {
+  const { id, date } = await madeRoutineItem(world.priya, { assignees: [{ id: world.mateo.id }] })
+  await remove(world.mateo)
+  const calendar = await listCalendar(world.priya, { from: date, to: date })
+  expect(calendar).toMatchObject({ occurrences: [{ assignees: [{ firstName: 'Mateo', hasLeft: true }] }] })
+  const { text } = await page(paths.routineItem(world.rosa, id))
+  expect(text).toContain('Mateo Cruz')
+  expect(text).toContain('No longer in the circle')
+})
+
+test('a series with more than 1,000 occurrences in the days that are asked for is named instead', async () => {
+  const { id, date } = await madeRoutineItem(world.priya, { title: 'Every day', recurringPattern: 'DAILY' })
+  expect(await listCalendar(world.priya, { from: date, to: daysAfter(date, 1_000) })).toEqual({
+    status: 'tooMany',
+    title: 'Every day',
+    most: 1_000,
+  })
+  const shown = await listCalendar(world.priya, { from: date, to: daysAfter(date, 999) })
+  expect(shown.status === 'shown' && shown.occurrences.length).toBe(1_000)
+  await write((tx) => tx.routineItem.delete({ where: { id } }))
+})
+
+describe('a week in which the clocks change', () => {
+  // New York: an hour is left out on Sunday, March 14, and comes twice on Sunday, November 7, 2027.
+  test.each([
+    ['2027-03-14', ['03:30', '02:30', '02:30', '02:30', '02:30', '02:30', '02:30']],
+    ['2027-11-07', ['02:30', '02:30', '02:30', '02:30', '02:30', '02:30', '02:30']],
+  ])('that of %s has each day once, at the time on the wall', async (sunday, times) => {
+    const always = { recurringPattern: 'DAILY', ends: 'never', title: 'Turn over' }
+    const { id } = await madeRoutineItem(world.priya, { ...always, startTime: '02:30' })
+    await madeRoutineItem(world.priya, { ...always, title: 'Breakfast', startTime: '08:00' })
+    const { text } = await page(paths.routine(world.rosa, { view: 'week', date: sunday }))
+    const columns = text.split('<div class="wk-col').slice(1)
+    const startOf = (column: string, title: string) =>
+      [...column.matchAll(/<a class="blk[^>]*data-at="([^"]*)"[^>]*>.*?<em>([^<]*)</gs)].flatMap(([, at, said]) =>
+        said === title ? at : [],
+      )
+    expect(columns.map((column) => startOf(column, 'Turn over'))).toEqual(times.map((time) => [time]))
+    expect(columns.map((column) => startOf(column, 'Breakfast'))).toEqual(times.map(() => ['08:00']))
+    const day = await page(paths.routine(world.rosa, { view: 'day', date: sunday }))
+    expect(day.text).toContain(`${id}?on=${sunday}`)
+  })
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { write } from '~/data/write.server'
+import { pauseTimer } from '~/domain/timer/commands.server'
+import { loader } from '~/routes/timer/page'
+import { cookieOf, createTestData, type World } from '../world'
+import { later, started } from './cast'
+
+let world: World
+beforeEach(async () => {
+  world = await createTestData()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('who has no zone is asked when a forgotten timer ended as of the day in its circle', async () => {
+  const { priya } = world.users
+  expect(priya.timeZone).toBeNull()
+  await started(priya, world.rosa, { sendsHeartbeats: false })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') }) // 9 pm in New York
+  expect(await open()).toMatchObject({
+    data: { timer: { isForgotten: true } },
+    opened: { typed: { endDate: '2026-11-20' } },
+  })
+})
+
+test.each([
+  ['en', '2026-11-20T20:00:00Z', 'Started at 9:00 AM', 'Since 9:00 AM', 'Paused since 9:01 AM'],
+  [
+    'en',
+    '2026-11-21T20:00:00Z',
+    'Started yesterday at 9:00 AM',
+    'Since yesterday at 9:00 AM',
+    'Paused since yesterday at 9:01 AM',
+  ],
+  [
+    'es',
+    '2026-11-20T20:00:00Z',
+    'Empezó a las 9:00\u00a0a.\u00a0m.',
+    'Desde las 9:00\u00a0a.\u00a0m.',
+    'En pausa desde las 9:01\u00a0a.\u00a0m.',
+  ],
+  [
+    'es',
+    '2026-11-21T20:00:00Z',
+    'Empezó ayer, 9:00\u00a0a.\u00a0m.',
+    'Desde ayer, 9:00\u00a0a.\u00a0m.',
+    'En pausa desde ayer, 9:01\u00a0a.\u00a0m.',
+  ],
+])(
+  'a clock that stands is told by its day, too, where that is not today (%s, %s)',
+  async (language, now, begun, since, pausedSince) => {
+    const { priya } = world.users
+    await write((tx) => tx.user.update({ where: { id: priya.id }, data: { language } }))
+    const id = await started(priya, world.rosa, { sendsHeartbeats: false })
+    await pauseTimer(priya, id, {}, later(60))
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    expect(await open()).toMatchObject({ data: { timer: { started: begun, since, pausedSince } } })
+  },
+)
+
+function open() {
+  const request = new Request('http://localhost:3000/timer', { headers: { cookie: cookieOf(world.users.priya) } })
+  return loader({ request, params: {}, context: {} })
+}
