@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { debiansChromium } from './bin/chromium.mjs'
+import { chromiumArgs, debiansChromium } from './bin/chromium.mjs'
 
-const launchOptions = { executablePath: debiansChromium, args: ['--no-sandbox'] }
+const launchOptions = { executablePath: debiansChromium, args: ['--no-sandbox', ...chromiumArgs] }
 const desktop = { width: 1280, height: 900 }
 
 // pages.spec.ts looks at every page in each of the four ways; the stories of one way stand in its folder.
 export default defineConfig({
   testDir: 'tests/browser',
+  outputDir: join(process.env.TEST_RUN_DIR ?? '.cache', 'stories'),
   globalSetup: './tests/browser/template.ts',
   workers: 3, // on two cores: a test waits more than it works
+  retries: 2, // bin/test.mjs names what passed on a later try
   timeout: 180_000, // a loaded machine is slow, not wrong
   expect: { timeout: 30_000 },
   reporter: [['list']],

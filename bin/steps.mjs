@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { debiansChromium } from './chromium.mjs'
+import { debiansChromium, hasDebiansShell } from './chromium.mjs'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
@@ -101,17 +101,18 @@ export function serve(env = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 
-/** Where Chromium is; Debian's package or Playwright's own is fetched when there is none. */
+/** Sees to a Chromium without a window: Debian's or Playwright's own. A whole one serves where neither can be had. */
 export function findChromium() {
-  if (debiansChromium) return
-  const playwrights = spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
-  if (playwrights.status === 0) return
+  if (hasDebiansShell) return
+  const playwrights = spawnSync('npx', ['playwright', 'install', '--only-shell', 'chromium'], { stdio: 'inherit' })
+  if (playwrights.status === 0 && !debiansChromium) return
   console.info('Playwright’s own Chromium cannot be had here; taking Debian’s.')
   const [command, ...asRoot] = [...(process.getuid?.() === 0 ? [] : ['sudo']), 'apt-get']
   const install = ['install', '-y', '--no-install-recommends']
-  run(command, [...asRoot, 'update'])
-  const shell = spawnSync(command, [...asRoot, ...install, 'chromium-headless-shell'], { stdio: 'inherit' })
-  if (shell.status !== 0) run(command, [...asRoot, ...install, 'chromium'])
+  const installed = (name) => spawnSync(command, [...asRoot, ...install, name], { stdio: 'inherit' }).status === 0
+  const isUpdated = spawnSync(command, [...asRoot, 'update'], { stdio: 'inherit' }).status === 0
+  if (isUpdated && installed('chromium-headless-shell')) return
+  if (!debiansChromium) run(command, [...asRoot, ...install, 'chromium'])
 }
 
 export function ensureDir(dir) {

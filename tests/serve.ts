@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,16 +15,16 @@ export type Answer = {
 type Asking = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 
 const building = 'build.lock'
+const longestBuildMs = 5 * 60_000
+const longestStartMs = 120_000
 
 /**
  * The built server, on a free port and, unless `DATA_DIR` says otherwise, on this test file's own data folder: what the
  * test writes with the domain's commands, the server shows, and the cookies of tests/world.ts sign in.
  */
 export async function serve(settings: Settings = {}, { within = [] }: Surroundings = {}) {
-  const port = settings.PORT ? Number(settings.PORT) : await freePort()
-  const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...settings }, { within })
+  const { port, process } = await started(settings, within)
   const address = `http://localhost:${port}`
-  await waitFor(process, () => process.output().includes('Kinfold is ready'))
   return {
     ...process,
     address,
@@ -51,6 +51,20 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
           ...headers,
         },
       }),
+  }
+}
+
+/** Somebody else can take a free port before the server does; then there is another. */
+async function started(settings: Settings, within: string[]) {
+  for (;;) {
+    const port = settings.PORT ? Number(settings.PORT) : await freePort()
+    const process = start({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, ...settings }, { within })
+    try {
+      await waitFor(process, () => process.output().includes('Kinfold is ready'))
+      return { port, process }
+    } catch (error) {
+      if (settings.PORT || !process.output().includes('EADDRINUSE')) throw error
+    }
   }
 }
 
@@ -89,9 +103,9 @@ export function start(settings: Settings = {}, { within = [] }: Surroundings = {
   }
 }
 
-/** Builds once for all test files, if nobody has. */
+/** Builds once for all test files, if nobody has. A lock that is older than any build was left by a run that was killed. */
 function build() {
-  while (existsSync(building)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+  while (isBuilding()) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
   if (existsSync('build/server.js')) return
   mkdirSync(building)
   try {
@@ -105,6 +119,12 @@ function build() {
   }
 }
 
+function isBuilding() {
+  const since = statSync(building, { throwIfNoEntry: false })?.mtimeMs
+  if (since !== undefined && Date.now() - since > longestBuildMs) rmSync(building, { recursive: true, force: true })
+  return existsSync(building)
+}
+
 export async function freePort() {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -115,7 +135,7 @@ export async function freePort() {
 }
 
 async function waitFor({ child, output }: { child: ChildProcess; output: () => string }, is: () => boolean) {
-  const giveUpAt = Date.now() + 60_000 // on a machine with a load of 20, too
+  const giveUpAt = Date.now() + longestStartMs // on a machine with a load of 20, too
   while (!is()) {
     if (child.exitCode !== null || Date.now() > giveUpAt) throw new Error(`The server did not start:\n${output()}`)
     await pause(20)

@@ -40,8 +40,12 @@ type Fixtures = {
   visitReusing: (who: Name | null) => Promise<Page>
 }
 
-export const test = base.extend<Fixtures & { hasEmptyCache: boolean; freshData: undefined }, { app: TestApp }>({
+export const test = base.extend<
+  Fixtures & { hasEmptyCache: boolean; toastsHide: boolean; freshData: undefined },
+  { app: TestApp }
+>({
   hasEmptyCache: [false, { option: true }],
+  toastsHide: [false, { option: true }],
 
   // The stories of a file begin with the data of the demo, whichever file this worker had before.
   freshData: [
@@ -49,7 +53,7 @@ export const test = base.extend<Fixtures & { hasEmptyCache: boolean; freshData: 
       await app.renewFor(`${project.name} ${file}`)
       await use(undefined)
     },
-    { auto: true, timeout: 120_000 },
+    { auto: true, timeout: 240_000 },
   ],
 
   app: [
@@ -59,7 +63,7 @@ export const test = base.extend<Fixtures & { hasEmptyCache: boolean; freshData: 
       await use(app)
       await app.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 
   visit: async (
@@ -75,6 +79,7 @@ export const test = base.extend<Fixtures & { hasEmptyCache: boolean; freshData: 
       isMobile,
       serviceWorkers,
       hasEmptyCache,
+      toastsHide,
     },
     use,
     testInfo,
@@ -95,6 +100,7 @@ export const test = base.extend<Fixtures & { hasEmptyCache: boolean; freshData: 
       const idle = hasEmptyCache ? undefined : idleContexts.get(JSON.stringify(options))?.pop()
       const context = idle ?? (await newContext(browser, app, options))
       const visit = await open(context, app, who, options, provoked)
+      if (!toastsHide) await holdToasts(visit.page, options)
       opened.push(visit)
       return visit.page
     })
@@ -145,6 +151,18 @@ async function release(context: BrowserContext, options: BrowserContextOptions) 
   await context.clearCookies()
   const key = JSON.stringify(options)
   idleContexts.set(key, [...(idleContexts.get(key) ?? []), context])
+}
+
+/** A loaded machine can look at a toast after it has gone, so it stays; what lies below it can be pressed. */
+async function holdToasts(page: Page, { javaScriptEnabled }: BrowserContextOptions) {
+  const hold = () => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('.toast { animation-delay: 60s !important; pointer-events: none }')
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+  if (javaScriptEnabled !== false) await page.addInitScript(hold)
+  // Where scripts are off, so are init scripts. A page that is left before this arrives has nothing to hold.
+  else page.on('domcontentloaded', () => void page.evaluate(hold).catch(() => undefined))
 }
 
 async function clearStorage(page: Page, origin: string) {
@@ -458,6 +476,7 @@ type Rules = Parameters<AxeBuilder['options']>[0]
 
 const rules: Rules = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  preload: { assets: ['media'] }, // without fetching the stylesheets once more
   resultTypes: ['violations'], // the others are not described, which takes the longest
 }
 

@@ -211,6 +211,8 @@ const pages: [Who, string][] = [
 
 const emails = { SAM: people.sam, PRIYA: people.priya, NEWCOMER: 'newcomer@kinfold.test' }
 
+test.describe.configure({ mode: 'parallel' })
+
 for (const [who, path] of pages) {
   test(`${who ?? 'a guest'} looks at ${path}`, async ({ visitReusing, app }, { project }) => {
     const page = await visitReusing(who)

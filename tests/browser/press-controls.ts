@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Choices, choices, type Disclosure, dialogs, disclosures, selects, strips } from './controls'
 import { expect, test } from './fixtures'
 import {
@@ -237,11 +237,23 @@ async function tick(page: Page, { labels, inside, isSentAtOnce }: Choices, press
     await expectOpen(head.locator('..'))
   }
   const all = page.locator(labels)
-  const count = await all.count()
-  for (let index = 0; index < Math.min(count, isSentAtOnce ? 2 : 4); index += 1) {
-    const label = all.nth(index)
+  const count = Math.min(await all.count(), isSentAtOnce ? 2 : 4)
+  const inputOf = async (label: Locator) => {
     const id = await label.getAttribute('for')
-    const input = id ? page.locator(`[id="${id}"]`) : label.locator('input')
+    return id ? page.locator(`[id="${id}"]`) : label.locator('input')
+  }
+  // Keys first: for a moment after a tap, Chromium keeps its element active, and Space does nothing.
+  for (let index = 0; index < count; index += 1) {
+    const input = await inputOf(all.nth(index))
+    if (isSentAtOnce || (await input.getAttribute('type')) === 'radio') continue
+    const before = await input.isChecked()
+    await input.press('Space')
+    await expect(input).toBeChecked({ checked: !before })
+    expect(await isFocused(input)).toBe(true)
+  }
+  for (let index = 0; index < count; index += 1) {
+    const label = all.nth(index)
+    const input = await inputOf(label)
     const isRadio = (await input.getAttribute('type')) === 'radio'
     const pressed = async (at: { x: number; y: number }) => {
       const before = await input.isChecked()
@@ -257,15 +269,8 @@ async function tick(page: Page, { labels, inside, isSentAtOnce }: Choices, press
     await pressed((await pointsOf(label)).lower)
     const box = await input.boundingBox()
     if (box && box.width > 4) await pressed({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
-    if (isSentAtOnce || isRadio) continue
-    const before = await input.isChecked()
-    await input.press('Space')
-    await expect(input).toBeChecked({ checked: !before })
-    expect(await isFocused(input)).toBe(true)
   }
-  const first = all.first()
-  const id = await first.getAttribute('for')
-  const input = id ? page.locator(`[id="${id}"]`) : first.locator('input')
+  const input = await inputOf(all.first())
   if ((await input.getAttribute('type')) !== 'radio') return
   await input.focus()
   await page.keyboard.press('Space')

@@ -1,5 +1,7 @@
 import { expect, people, test } from '../fixtures'
 
+test.use({ toastsHide: true })
+
 test('an action that fails leads back to its page, which says so for three seconds', async ({ visit, app }) => {
   const page = await visit('elena', /status of 503/)
   const sam = app.memberOf(people.sam, app.rosa)
@@ -46,9 +48,11 @@ test('a toast stays for as long as somebody points at it', async ({ visit, app }
   const page = await visit('elena')
   await page.context().addCookies([{ name: 'kinfold_toast', value: 'changesSaved', url: app.address }])
   await page.goto(`/circle/${app.rosa}/team`)
-  await page.locator('.toast').hover()
-  const animation = () =>
-    page.locator('.toast').evaluate((toast) => toast.getAnimations().map(({ playState }) => playState))
+  const toast = page.locator('.toast')
+  // Held until it is pointed at: a loaded machine needs longer than the toast stays.
+  await toast.evaluate((element) => element.style.setProperty('animation-delay', '60s'))
+  await toast.hover()
+  const animation = () => toast.evaluate((element) => element.getAnimations().map(({ playState }) => playState))
   await expect.poll(animation).toEqual(['paused'])
   await page.mouse.move(0, 0)
   await expect.poll(animation).toEqual(['running'])

@@ -1,3 +1,6 @@
+import { test } from '../fixtures'
 import { pressEverything } from '../press-controls'
+
+test.describe.configure({ mode: 'parallel' })
 
 pressEverything('phone')

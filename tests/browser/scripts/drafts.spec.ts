@@ -564,6 +564,7 @@ test('a note that could not be saved is found again and saved, though its page w
   await note(page).fill('Kept on the phone')
   await expect(page.getByRole('complementary').getByRole('alert')).toContainText('Your note isn’t saved yet')
   await kept(page, 'Kept on the phone')
+  await cutOff(page)
   const next = await page.context().newPage()
   await page.close()
   await next.context().setOffline(false)

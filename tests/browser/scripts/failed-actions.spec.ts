@@ -131,6 +131,9 @@ for (const [name, { who, at, press, stays, toast = unspecified, lost = unspecifi
     } finally {
       app.db.exec('ROLLBACK')
     }
+    await page.locator('.toast').evaluate((toast) => {
+      for (const animation of toast.getAnimations()) animation.finish()
+    })
     await expect(page.locator('.toast')).toHaveCount(0)
     expect(stateOf(app)).toEqual(before)
   })

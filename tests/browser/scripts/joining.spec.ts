@@ -19,6 +19,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   app,
   browser,
 }) => {
+  test.slow()
   const emails = { robin: 'robin@joining.example', dana: 'dana@joining.example', kim: 'kim@joining.example' }
   const coach = await visit('priya')
   await coach.goto(`/circles/invite?circle=${app.rosa}`)

@@ -65,6 +65,7 @@ test('ten seconds after it is closed, the posts are looked at again', async ({ v
   await answering(page, friendly)
   await page.clock.install()
   await page.goto(`/circle/${app.rosa}/feed`)
+  await page.clock.pauseAt(Date.now() + 60_000)
   const dialog = await open(page)
   await dialog.getByRole('link', { name: 'Close form' }).click()
   await page.getByRole('dialog', { name: 'Close this form?' }).getByRole('button', { name: 'Close form' }).click()
@@ -73,9 +74,9 @@ test('ten seconds after it is closed, the posts are looked at again', async ({ v
   // Written past our commands, as another app might: no signal tells of it.
   const id = app.latestPostOf(app.rosa)
   app.db.prepare('UPDATE Post SET content = ? WHERE id = ?').run('From the form', id)
-  await page.clock.fastForward(9_000)
+  await page.clock.runFor(9_000)
   await expect(page.getByText('From the form')).toHaveCount(0)
-  await page.clock.fastForward(2_000)
+  await page.clock.runFor(2_000)
   await expect(page.getByText('From the form')).toBeVisible()
 })
 
