@@ -165,6 +165,13 @@ async function holdToasts(page: Page, { javaScriptEnabled }: BrowserContextOptio
   else page.on('domcontentloaded', () => void page.evaluate(hold).catch(() => undefined))
 }
 
+/** Ends what holdToasts holds. */
+export async function endToast(page: Page) {
+  await page.locator('.toast').evaluate((toast) => {
+    for (const animation of toast.getAnimations()) animation.finish()
+  })
+}
+
 async function clearStorage(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page)
   const storageTypes = 'local_storage,indexeddb,websql,service_workers,cache_storage,file_systems'
