@@ -2,7 +2,6 @@ import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
-import { allow } from '~/domain/permissions/rules'
 import { readBase } from '~/domain/records/base'
 import { fieldAt, type RowValue, type SealedField } from '~/domain/records/fields'
 import type { Changes } from '~/domain/records/merge'
@@ -10,6 +9,7 @@ import { type ByWhom, invalid, type SaveResult, type Submission, saved } from '~
 import { saveRecord } from '~/domain/records/save-record.server'
 import { allTypedAt, typedAt } from '~/domain/records/typed'
 import { dayIn, isTimeZone } from '~/i18n/format'
+import { allowEditing } from './access'
 import { type ProfileValue, profileRecord } from './profile-record'
 import { type KeptProfile, readProfile } from './queries.server'
 import { endOf, ranks, type SealedNumber, sealedNumbers, type unreadable } from './rules'
@@ -22,7 +22,7 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
  */
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
-    allow(member, 'edit', 'careRecipient')
+    allowEditing(member)
     const kept = await readProfile(member.circleId)
     if (await hasStrangeProvider(tx, kept.recipientId, submission)) {
       return invalid({ '': 'recipient:errors.strangeProvider' })
@@ -73,7 +73,7 @@ async function saveProfile(
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   return change(member, async (_, audit, member) => {
-    allow(member, 'edit', 'careRecipient')
+    allowEditing(member)
     const kept = await readProfile(member.circleId)
     const number = numberIn(kept, name)
     if (typeof number !== 'string') return number

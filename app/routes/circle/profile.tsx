@@ -2,7 +2,7 @@ import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { mayAlign } from '~/domain/alignment/access'
-import { allow } from '~/domain/permissions/rules'
+import { allowEditing } from '~/domain/recipient/access'
 import { revealNumber } from '~/domain/recipient/commands.server'
 import { getProfile, type Profile } from '~/domain/recipient/queries.server'
 import { unreadable } from '~/domain/recipient/rules'
@@ -40,8 +40,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 
 /** One of the sealed numbers is asked for: only this answer contains it. */
 export const action = asMember(async ({ member, request }) => {
-  allow(member, 'edit', 'careRecipient')
-  const form = await readForm(request, NumberForm)
+  const form = await readForm(request, NumberForm, { authorize: () => allowEditing(member) })
   if (!form.ok) return form.refusal
   const { number: name } = form.value
   const value = await revealNumber(member, name)
