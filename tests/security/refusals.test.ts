@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '~/data/id'
-import { addRow, rowButton } from '~/domain/records/row-buttons'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
@@ -43,12 +42,6 @@ test.each<[string, number, (world: World) => string]>([
   expect(page.text).toMatch(/<html lang="es">.*<h1>No pudimos [^<]+<\/h1>.*<a href="\/">/s)
   const data = await server.post(path(world), { odd: 'yes' }, { ...headers, accept: '*/*' })
   expect([data.status, data.text]).toEqual([expected, ''])
-})
-
-test('a button for a row of a form that one may not send is refused like the form', async () => {
-  const headers = { cookie: cookieOf(world.users.luis), accept: 'text/html' }
-  const { status } = await server.post(`/circles/invite?circle=${world.rosa}`, { [rowButton]: addRow('people') }, headers)
-  expect(status).toBe(403)
 })
 
 test('what is no form is refused with words, too', async () => {
