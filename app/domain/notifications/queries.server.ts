@@ -158,11 +158,18 @@ export async function listNotifications(
   user: Pick<User, 'id'>,
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
 ) {
+  const has = (type: Row['type']) => (wanted.includes(type) ? 1 : 0)
   const rules = await rulesOfMyRoles(user.id)
   const rows = await pages[isUnreadOnly ? 'unread' : 'all'].all({
     ...viewerWith(user, rules),
-    ...wantedAmong(wanted),
     before,
+    post: has('post'),
+    invitation: has('invitation'),
+    newMember: has('newMember'),
+    action: has('action'),
+    routine: has('routine'),
+    message: has('message'),
+    programme: has('programme'),
     limit: notificationsOnAPage + 1,
   })
   const sorted = rows.sort((one, other) => (one.id < other.id ? 1 : -1))
@@ -195,14 +202,9 @@ export async function countNewNotifications(user: Pick<User, 'id'>, { after }: {
 
 /** Whether this notification is still unread, and still the person's to read. */
 export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
+  const wanted = { post: 1, invitation: 1, newMember: 1, action: 1, routine: 1, message: 1, programme: 1 } as const
   const viewer = await viewerOf(user)
-  return (await pages.unread.all({ ...viewer, ...wantedAmong(types), before: `${id}~`, limit: 1 })).some(
-    (row) => row.id === id,
-  )
-}
-
-function wantedAmong(wanted: readonly NotificationType[]) {
-  return Object.fromEntries(types.map((type) => [type, wanted.includes(type) ? 1 : 0])) as Wanted
+  return (await pages.unread.all({ ...viewer, ...wanted, before: `${id}~`, limit: 1 })).some((row) => row.id === id)
 }
 
 async function viewerOf(user: Pick<User, 'id'>) {
