@@ -11,6 +11,7 @@ import { createPost } from '~/domain/feed/commands.server'
 import { listPosts } from '~/domain/feed/queries.server'
 import { createLabel } from '~/domain/labels/commands.server'
 import { labelRecord } from '~/domain/labels/label-record'
+import { addRow, rowButton } from '~/domain/records/row-buttons'
 import { endSession } from '~/domain/sessions/commands.server'
 import { commented } from './comments/cast'
 import { made } from './progress/cast'
@@ -385,6 +386,14 @@ describe('a member whose role gives no right to it', () => {
     expect(answer.status).toBe(403)
   })
 
+  test('a button for a row of its form is refused like the form', async () => {
+    const path = `/circles/invite?circle=${world.rosa}`
+    const { handler } = endpoints.find(({ name }) => name === 'POST circles/invite') as Endpoint
+    const pressed = { path, method: 'POST', body: { [rowButton]: addRow('people') } } as const
+    expect((await call(handler, { ...pressed, user: world.users.nora })).status).toBe(403)
+    expect((await call(handler, { ...pressed, user: world.users.priya })).status).toBe(200)
+  })
+
   test('there are endpoints to call', () => {
     expect(others.length).toBeGreaterThan(15)
   })
@@ -461,10 +470,14 @@ type Call = {
   context?: { isPageData?: boolean; isForm?: boolean }
   page?: boolean // our own router asks
   live?: boolean // a page refreshes itself
+  body?: Record<string, string>
 }
 
-async function call(handler: Handler, { path, method, user, params = paramsOf(path), context = {}, page, live }: Call) {
-  const request = requestFor({ path, method, user, page, live })
+async function call(
+  handler: Handler,
+  { path, method, user, params = paramsOf(path), context = {}, page, live, body }: Call,
+) {
+  const request = requestFor({ path, method, user, page, live, body })
   try {
     return statusOf(await handler({ request, params, context }))
   } catch (thrown) {
@@ -473,7 +486,7 @@ async function call(handler: Handler, { path, method, user, params = paramsOf(pa
   }
 }
 
-function requestFor({ path, method, user, page, live }: Omit<Call, 'params' | 'context'>) {
+function requestFor({ path, method, user, page, live, body }: Omit<Call, 'params' | 'context'>) {
   return new Request(`http://localhost:3000${encodeURI(path)}`, {
     method,
     headers: {
@@ -482,7 +495,7 @@ function requestFor({ path, method, user, page, live }: Omit<Call, 'params' | 'c
       ...(page ? { 'x-kinfold-page': 'yes' } : {}),
       ...(live ? { 'x-kinfold-live': 'feed' } : {}),
     },
-    ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
+    ...(method === 'POST' ? { body: new URLSearchParams(body) } : {}),
   })
 }
 

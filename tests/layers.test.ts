@@ -69,6 +69,11 @@ describe('layers', () => {
     expect(strays.map(say)).toEqual([])
   })
 
+  test('no route decides by itself what the rules allow: a command or a query does', () => {
+    const calls = files.filter((file) => isRoute(file) && /\ballow(Levels)?\(/.test(readFileSync(file, 'utf8')))
+    expect(calls).toEqual([])
+  })
+
   test('nothing imports a route, but for the type of its loader', () => {
     expect(routes.size).toBeGreaterThan(100)
     expect(own.filter(({ to, isTypeOnly }) => isRoute(to) && !isTypeOnly).map(say)).toEqual([])

@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { newCircleRecord } from '~/domain/recipient/profile-record'
+import { insuranceRecord, type newCircleRecord } from '~/domain/recipient/profile-record'
 import type { Masked } from '~/domain/recipient/queries.server'
 import {
   isWellFormedMbi,
@@ -137,25 +138,26 @@ function placeOf(zone: string) {
   return zone.split('/').at(-1)?.replace(/_/g, ' ') ?? zone
 }
 
-/** One of the two insurances. */
+type InsuranceField = keyof typeof insuranceRecord.fields & string
+const insuranceFields = Object.keys(insuranceRecord.fields) as InsuranceField[]
+const insurancePairs = insuranceFields.flatMap((_, at) => (at % 2 ? [] : [insuranceFields.slice(at, at + 2)]))
+
+/** One of the two insurances: all that its record has, two by two. */
 export function Insurance({ control, rank, numbers = {} }: Part & { rank: Rank }) {
   const { t } = useTranslation('recipient')
   const kept = numbers[`${rank}.memberID`]
   return (
     <Fieldset legend={t(rank)}>
-      <FieldPair>
-        {control(`${rank}.insuranceProvider`)}
-        {control(`${rank}.memberID`, { kept })}
-      </FieldPair>
-      {kept ? control(`${rank}.memberID.remove`) : null}
-      <FieldPair>
-        {control(`${rank}.groupNumber`)}
-        {control(`${rank}.planType`)}
-      </FieldPair>
-      <FieldPair>
-        {control(`${rank}.effectiveDate`)}
-        {control(`${rank}.expirationDate`)}
-      </FieldPair>
+      {insurancePairs.map((names) => (
+        <Fragment key={names[0]}>
+          <FieldPair>
+            {names.map((name) => (
+              <Fragment key={name}>{control(`${rank}.${name}`, name === 'memberID' ? { kept } : {})}</Fragment>
+            ))}
+          </FieldPair>
+          {kept && names.includes('memberID') ? control(`${rank}.memberID.remove`) : null}
+        </Fragment>
+      ))}
     </Fieldset>
   )
 }

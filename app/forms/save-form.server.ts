@@ -24,6 +24,8 @@ export type Received = { form: FormData; problems: Problems; fault?: unknown; mi
 type About<Saved, Shown extends Preview, Done> = {
   formatter: Formatter
   received?: Received
+  /** The check of the command, where a form is answered before it comes to that: one with buttons for its rows. */
+  authorize?: () => void
   /** The command. It checks the person's right first. */
   save: (submission: Submission) => Promise<SaveResult<Saved, Shown>>
   /** Where to when it is saved, or what is said of it. */
@@ -43,6 +45,7 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   record: AnyRecord,
   about: About<Saved, Shown, Done>,
 ) {
+  about.authorize?.()
   const received = about.received ?? { form: await formDataOf(request), problems: {} }
   const { form, problems } = received
   const asked = readTyped(askedIn(record, String(form.get('base') ?? '')), form)

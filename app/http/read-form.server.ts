@@ -14,9 +14,15 @@ type Problems = Record<string, string | string[]>
 
 /**
  * Reads a form by its schema: returns its value, or the refusal that brings back what was typed with a problem per
- * field.
+ * field. `authorize` is the check of the command that follows: whoever may not send the form is not told what is wrong with
+ * it.
  */
-export async function readForm<S extends z.ZodType>(request: Request | FormData, schema: S) {
+export async function readForm<S extends z.ZodType>(
+  request: Request | FormData,
+  schema: S,
+  { authorize }: { authorize?: () => void } = {},
+) {
+  authorize?.()
   const fields = request instanceof FormData ? request : await formDataOf(request)
   const submission = parseWithZod(fields, { schema })
 

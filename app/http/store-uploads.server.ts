@@ -64,12 +64,14 @@ function name(form: FormData, media: MediaShown[]) {
 
 /**
  * Reads the form of somebody's picture: a file, or the wish to have none (`do=remove`), and saves it. Returns why it
- * was not accepted, if so.
+ * was not accepted, if so. `authorize` is the check of `keep`: nobody else's file is received.
  */
 export async function storePicture(
   request: Request,
   keep: (stored: Stored | null) => Promise<Refused | undefined>,
+  { authorize }: { authorize?: () => void } = {},
 ): Promise<MediaRefusal | undefined> {
+  authorize?.()
   const { fields, arrived, refused } = await readUpload(request, 'face')
   const [picture, ...others] = arrived
   for (const other of others) await discard(other)

@@ -9,8 +9,10 @@ import { seedRoles } from '~/domain/permissions/commands.server'
 import type { RoleName } from '~/domain/permissions/names'
 import { listRules } from '~/domain/permissions/queries.server'
 import { mayRead, type Rule } from '~/domain/permissions/rules'
+import { type Insurance, insuranceRecord } from '~/domain/recipient/profile-record'
 import { saveInsurance } from '~/domain/recipient/save.server'
 import { sortNameOf } from '~/domain/recipient/sort-name'
+import { emptyValueOf } from '~/domain/records/fields'
 import { password } from './accounts'
 import { createAlignment } from './alignment'
 import { createAssessment } from './assessments'
@@ -248,7 +250,8 @@ async function createRecipient(
     if (!insurance) continue
     const { sinceYearsAgo, groupNumber = null, memberID, ...card } = insurance
     const dates = { effectiveDate: calendar.day(40, sinceYearsAgo), expirationDate: null }
-    const value = { ...card, ...dates, groupNumber, memberID: { entered: memberID } }
+    const empty = emptyValueOf(insuranceRecord) as unknown as Insurance
+    const value = { ...empty, ...card, ...dates, groupNumber, memberID: { entered: memberID } }
     await saveInsurance(tx, { recipientId: id, rank, now: began }, value)
   }
 }

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '~/data/connection.server'
-import { backupsDir, databaseFile } from '~/data/files.server'
+import { backupsDir } from '~/data/files.server'
 import { migrate, NewerSchema } from '~/data/migrate.server'
 import { createTestData } from '../world'
+import { look } from './look'
 
 const scratch = mkdtempSync(join(tmpdir(), 'kinfold-migrations-'))
 const released = join(process.cwd(), 'prisma/migrations')
@@ -31,15 +31,6 @@ function nextVersion(sql: string) {
   mkdirSync(join(dir, nextName))
   writeFileSync(join(dir, nextName, 'migration.sql'), sql)
   return dir
-}
-
-function look<T>(at: (database: ReturnType<typeof openDatabase>) => T, file = databaseFile) {
-  const database = openDatabase(file, { readonly: false })
-  try {
-    return at(database)
-  } finally {
-    database.close()
-  }
 }
 
 const schema = () =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
@@ -7,13 +7,14 @@ import { open, seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createCircle } from '~/domain/circles/commands.server'
+import { getCircleStatus } from '~/domain/circles/queries.server'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
 import type { Submission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { Forbidden } from '~/domain/refusals'
 import { env } from '~/env.server'
 import { typedBy } from '../submission'
-import { createTestData, memberIn, type World } from '../world'
+import { createTestData, giveRules, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
@@ -71,6 +72,22 @@ describe('creating a circle', () => {
     for (const name of ['elena', 'luis', 'mateo', 'sam', 'nora', 'dora', 'victor', 'ida'] as const)
       await expect(create(world.users[name])).rejects.toThrow(Forbidden)
     expect(await db.circle.count()).toBe(before)
+  })
+
+  test.each([
+    ['sam', 'companion'],
+    ['luis', 'family'],
+  ] as const)('is for %s too when the rules of the role %s say so, who then gets no other role', async (name, role) => {
+    onTestFinished(await giveRules(role, [{ action: 'create', resource: 'circle' }]))
+    expect((await getCircleStatus(world.users[name])).mayCreate).toBe(true)
+    const circleId = await create(world.users[name])
+    expect(await memberIn(circleId, world.users[name].id)).toMatchObject({ role, isAdmin: true })
+  })
+
+  test('is refused to coaches whose rules do not say so', async () => {
+    onTestFinished(await giveRules('coach', [{ action: 'any', resource: 'post' }]))
+    expect((await getCircleStatus(world.users.priya)).mayCreate).toBe(false)
+    await expect(create(world.users.priya)).rejects.toThrow(Forbidden)
   })
 
   test('is open to all where families host themselves, who are then family', async () => {

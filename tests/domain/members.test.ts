@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { audienceOf } from '~/domain/activity/signals.server'
@@ -15,7 +15,7 @@ import { saved } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import { submissionOf } from '../submission'
-import { countUnread, createTestData, memberIn, type World } from '../world'
+import { countUnread, createTestData, giveRules, memberIn, type World } from '../world'
 
 let world: World
 beforeEach(async () => {
@@ -397,6 +397,25 @@ test('one of the team is found by everybody in the circle and by nobody else', a
     expect(await getTeamMember(reader, world.sam.id)).toMatchObject({ firstName: 'Sam' })
   await expect(getTeamMember(world.greta, world.sam.id)).rejects.toThrow(NotFound)
   expect((await listTeam(world.luis)).find(({ status }) => status === 'pending')?.email).toBeNull()
+})
+
+describe('who may change settings', () => {
+  test('is for the rules of a role to say', async () => {
+    onTestFinished(await giveRules('companion', [{ action: 'edit', resource: 'team.settings' }]))
+    const sam = await memberIn(world.rosa, world.sam.userId)
+    const { record, value } = await prepareSettings(sam, world.luis.id)
+    const form = submissionOf(record, { ...value, city: 'Taos' }, value)
+    expect(await updateMember(sam, world.luis.id, form)).toEqual(saved)
+    expect(await db.user.findUnique({ where: { id: world.luis.userId } })).toMatchObject({ city: 'Taos' })
+    await expect(prepareSettings(sam, world.priya.id)).rejects.toThrow(Forbidden)
+  })
+
+  test('is not a coach whose rules do not say so', async () => {
+    onTestFinished(await giveRules('coach', [{ action: 'any', resource: 'post' }]))
+    const priya = await memberIn(world.rosa, world.priya.userId)
+    await expect(prepareSettings(priya, world.luis.id)).rejects.toThrow(Forbidden)
+    expect((await getTeamMember(priya, world.luis.id)).actions).not.toContain('settings')
+  })
 })
 
 describe('whoever was asked and has not answered', () => {

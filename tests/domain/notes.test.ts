@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { autosaveNote, restoreNote, writeNote } from '~/domain/notes/commands.server'
@@ -40,12 +40,21 @@ describe('the note of a circle', () => {
     }
   })
 
-  test('is read and not written by a role that may see notes and is neither coach nor admin', async () => {
-    const giveBack = await giveRules('companion', [{ action: 'any', resource: 'notes' }])
-    const reader = await memberIn(world.rosa, world.sam.userId)
-    expect((await getNote(reader))?.value).toBe('')
-    await expect(put(reader, 'Mine')).rejects.toThrow(Forbidden)
-    await giveBack()
+  test.each(['companion', 'coach'] as const)(
+    'is read and not written by the role %s with the rule to view notes',
+    async (role) => {
+      onTestFinished(await giveRules(role, [{ action: 'view', resource: 'notes' }]))
+      const reader = await memberIn(world.rosa, { companion: world.sam, coach: world.priya }[role].userId)
+      expect((await getNote(reader))?.value).toBe('')
+      await expect(put(reader, 'Mine')).rejects.toThrow(Forbidden)
+    },
+  )
+
+  test('is written by every role with the rule for it', async () => {
+    onTestFinished(await giveRules('companion', [{ action: 'any', resource: 'notes' }]))
+    const writer = await memberIn(world.rosa, world.sam.userId)
+    await put(writer, 'Mine')
+    expect(await getNote(writer)).toMatchObject({ value: 'Mine', by: 'Sam' })
   })
 
   test('is not there for a coach of another circle, nor for one who was removed meanwhile', async () => {

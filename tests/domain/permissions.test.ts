@@ -46,6 +46,8 @@ const table: Record<RoleName, Partial<Record<Resource, PermissionAction[]>>> = {
     ...Object.fromEntries(everyCoachResource.map((resource) => [resource, all])),
     roles: ['edit'],
     'team.invite': ['create'],
+    'team.settings': ['edit'],
+    circle: ['create'],
   },
   family: {
     post: ['create'],
@@ -111,7 +113,13 @@ describe('the matrix', () => {
   test.each(roleNames)('%s who is circle admin may also edit the recipient and invite', (role) => {
     expect(can(holder(role, true), 'edit', 'careRecipient')).toBe(true)
     expect(can(holder(role, true), 'create', 'team.invite')).toBe(true)
-    expect(can(holder(role, true), 'edit', 'roles')).toBe(can(holder(role), 'edit', 'roles'))
+    for (const [action, resource] of [
+      ['edit', 'roles'],
+      ['edit', 'notes'],
+      ['edit', 'team.settings'],
+      ['create', 'circle'],
+    ] as const)
+      expect(can(holder(role, true), action, resource)).toBe(can(holder(role), action, resource))
   })
 })
 

@@ -5,7 +5,7 @@ import { mayOpenGuide } from '~/domain/alignment/access'
 import { folded } from '~/domain/folded'
 import { type LabelShown, labelRows, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
 import { pageOf } from '~/domain/page-of'
-import type { RoleName } from '~/domain/permissions/names'
+import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
@@ -114,17 +114,21 @@ const rolesAndTimers = sql<HeldRoleOrNone, { userId: string }>(`
 const mostToManage = 200
 
 /**
- * The role that a person gets in a circle they create, or undefined when they may not create one. Super admins, and
- * managers and coaches of any circle, may; with OPEN_CIRCLES everybody may.
+ * The role that a person gets in a circle they create, or undefined when they may not create one. Super admins may, and
+ * those whose role in some circle does; with OPEN_CIRCLES everybody may. Nobody gets more than the role they have, and a
+ * manager is a coach.
  */
 export async function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): Promise<RoleName | undefined> {
   if (user.isSuperAdmin) return 'admin'
-  const leads = await db.member.findFirst({
-    where: { userId: user.id, status: 'active', role: { name: { in: ['admin', 'coach'] } } },
-    select: { id: true },
-  })
-  if (leads) return 'coach'
+  const held = await roles.all({ userId: user.id })
+  const creators = held.filter(({ rules }) => mayCreateWith(parseRules(JSON.parse(rules))))
+  const role = roleNames.find((name) => creators.some((one) => one.name === name))
+  if (role) return role === 'admin' ? 'coach' : role
   return env.OPEN_CIRCLES ? 'family' : undefined
+}
+
+function mayCreateWith(rules: readonly Rule[]) {
+  return can({ rules, isAdmin: false }, 'create', 'circle')
 }
 
 /** The first of the person's circles by the recipient's last name, if they are in one. */
@@ -140,7 +144,6 @@ export async function firstCircleOf(user: Pick<User, 'id'>) {
 export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   const asked = { userId: user.id }
   const { roles, hasTimer } = await heldAndTimer(asked)
-  const leads = roles.some(({ name }) => name === 'admin' || name === 'coach')
   const rulesOf = new Map(roles.map(({ id, rules }) => [id, parseRules(JSON.parse(rules))]))
   const holders = [...rulesOf.values()].map((rules) => ({ rules, isAdmin: false }))
   const held = roles.map(({ id, name }) => ({ role: name, rules: rulesOf.get(id) ?? [] }))
@@ -150,7 +153,7 @@ export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
     maySearch: holders.some((holder) => can(holder, 'view', 'search')),
     mayUseTimer: hasTimer || holders.some((holder) => can(holder, 'view', 'timer')),
     mayGuide: mayOpenGuide(held),
-    mayCreate: user.isSuperAdmin || leads || env.OPEN_CIRCLES,
+    mayCreate: user.isSuperAdmin || [...rulesOf.values()].some(mayCreateWith) || env.OPEN_CIRCLES,
   }
 }
 

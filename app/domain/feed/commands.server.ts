@@ -9,10 +9,18 @@ import { retractNotifications } from '~/domain/notifications/notify.server'
 import { type Visibility, visibilities } from '~/domain/permissions/names'
 import { allowLevels, levelsFor, mayRead, type PermissionAction } from '~/domain/permissions/rules'
 import { visibilitiesFor } from '~/domain/permissions/visibility'
-import { byWhom } from '~/domain/records/by-whom.server'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { contentOf, type PostContent, type PostPart, postRecord, resolvePost } from './post-record'
+import {
+  changedParts,
+  contentOf,
+  type PostContent,
+  type PostPart,
+  partsTogether,
+  postRecord,
+  valueOfPost,
+} from './post-record'
 import { inOrder, type Observation } from './rules'
 
 type NewPost = Pick<PostContent, 'content' | 'visibility'> &
@@ -73,21 +81,21 @@ export async function editPost(member: Member, postId: string, submission: Submi
     change<SaveResult>(member, async (tx, record, member) => {
       const post = await findActivePost(tx, member, postId)
       allowOwnOr(member, 'edit', post)
-      const resolved = resolvePost(submission, await contentOfPost(tx, post))
-      if (resolved.status === 'invalid') return resolved
-      if (resolved.status === 'conflict') {
-        const { circleId, userId } = member
-        const about = { circleId, entityId: postId, actions: ['post.edited'], userId, grain: 'field' } as const
-        return { ...resolved, conflicts: await byWhom(tx, postRecord, resolved.conflicts, about) }
-      }
-      const { post: edited, parts } = resolved
-      if (!parts.length) return saved
-      if (!visibilitiesFor(member, 'post', post).includes(edited.visibility)) return notOffered
+      const now = await contentOfPost(tx, post)
+      const { circleId, userId } = member
+      const changedBy = { circleId, entityId: postId, actions: ['post.edited'], userId, grain: 'field' } as const
+      const about = { current: valueOfPost(now), together: partsTogether, changedBy }
+      return saveRecord(tx, postRecord, submission, about, async (value, { fields }) => {
+        const edited = contentOf(value)
+        const parts = changedParts(edited, now, fields)
+        if (!parts.length) return saved
+        if (!visibilitiesFor(member, 'post', post).includes(edited.visibility)) return notOffered
 
-      await savePost(tx, member, post.id, { edited, parts })
-      const seenBy = wider(post.visibility, edited.visibility)
-      await record('post.edited', { ...post, visibility: edited.visibility, seenBy, fields: parts })
-      return saved
+        await savePost(tx, member, post.id, { edited, parts })
+        const seenBy = wider(post.visibility, edited.visibility)
+        await record('post.edited', { ...post, visibility: edited.visibility, seenBy, fields: parts })
+        return saved
+      })
     }),
   )
 }

@@ -2,7 +2,6 @@ import { mediaRows } from '~/domain/media/media-rows'
 import { type PostMedia, whyNotTogether } from '~/domain/media/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/names'
 import { checkbox, choice, group, list, type Problems, record, text, type ValueOf } from '~/domain/records/fields'
-import { conflictWithOthers, resolveSubmission, type Submission } from '~/domain/records/save'
 import { hasSubstance, inOrder, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
 /** What a form can change of a post. */
@@ -92,23 +91,13 @@ export function valueOfPost({ content, visibility, media, observations }: PostCo
   }
 }
 
-/**
- * What a form changes of a post that somebody else may have changed since. Where the two together would leave nothing of
- * the post, or too much on it, what the other changed is shown as a conflict.
- */
-export function resolvePost(submission: Submission, now: PostContent) {
-  const current = valueOfPost(now)
-  const resolved = resolveSubmission(postRecord, submission, { current })
-  if (resolved.status === 'invalid') {
-    const names = ['content', 'media', 'observations'] as const
-    return conflictWithOthers(postRecord, submission, { current, names }) ?? resolved
-  }
-  if (resolved.status === 'conflict') return resolved
+/** The fields of a post that can leave nothing of it, or too much on it, only together with what somebody else changed. */
+export const partsTogether = ['content', 'media', 'observations'] as const
 
-  const post = contentOf(resolved.value)
-  const isNoted = resolved.changes.fields.some((path) => path.startsWith('observations.'))
-  const parts = partNames.filter((part) => !isSamePart(part, post, now) && (part !== 'observations' || isNoted))
-  return { status: 'resolved' as const, post, parts }
+/** The parts of a post that are others now; of observations only those that the form changed, as `fields` says. */
+export function changedParts(edited: PostContent, now: PostContent, fields: readonly string[]): PostPart[] {
+  const isNoted = fields.some((path) => path.startsWith('observations.'))
+  return partNames.filter((part) => !isSamePart(part, edited, now) && (part !== 'observations' || isNoted))
 }
 
 function isSamePart(part: PostPart, one: PostContent, other: PostContent) {

@@ -10,13 +10,13 @@ import type { Member } from '~/domain/members/member'
 import { rolesOfferedBy } from '~/domain/members/rules'
 import { notify } from '~/domain/notifications/notify.server'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { allow } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
 import type { Problems, RowOf } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
 import { emails } from '~/mail/templates.server'
+import { allowInviting } from './access'
 import { type Invitee, invitationsRecord, type inviteeRecord, repeatedAddresses } from './invitation-record'
 import { linkLifeDays, type MemberPlace, mostADay, mostADayOfAll, mostADayToOne, stepOf } from './rules'
 
@@ -35,14 +35,14 @@ export async function invitePeople(
   user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
   { typed, submissionId }: Submission,
 ): Promise<SaveResult<Sent[]>> {
-  allow(member, 'create', 'team.invite')
+  allowInviting(member)
   const resolved = resolveNew(invitationsRecord, typed)
   const problems = { ...(resolved.status === 'invalid' ? resolved.problems : {}), ...repeatedAddresses(typed) }
   if (resolved.status === 'invalid' || Object.keys(problems).length) return invalid(problems)
 
   const { people } = resolved.value
   const done = await change<SaveResult<Sent[]>>(member, async (tx, record, member) => {
-    allow(member, 'create', 'team.invite')
+    allowInviting(member)
     const fingerprint = JSON.stringify([member.circleId, people])
     if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return { status: 'saved', value: [] }
 
@@ -81,7 +81,7 @@ export async function resendInvitation(
   memberId: string,
 ): Promise<Resent> {
   const done = await change<Resent>(member, async (tx, record, member) => {
-    allow(member, 'create', 'team.invite')
+    allowInviting(member)
     const row = await tx.member.findFirst({
       where: { id: memberId, circleId: member.circleId },
       include: { role: { select: { name: true } } },

@@ -12,6 +12,7 @@ import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
 import { type Invalid, invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
+import { allowChoosing } from './access'
 import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
 import { allowLabels } from './queries.server'
 import { mostLabels } from './rules'
@@ -82,7 +83,7 @@ export async function changeCircleLabels(
   { labels, before }: CircleLabels,
 ): Promise<'done' | 'refused'> {
   return change(member, async (tx, record, member) => {
-    allow(member, 'edit', 'labels')
+    allowChoosing(member)
     const { circleId, userId } = member
     const on = new Set(
       (await tx.circleLabel.findMany({ where: { circleId }, select: { labelId: true } })).map(({ labelId }) => labelId),

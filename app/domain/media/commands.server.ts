@@ -5,7 +5,8 @@ import type { User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
-import { allow, allowLevels } from '~/domain/permissions/rules'
+import { allowLevels } from '~/domain/permissions/rules'
+import { allowEditing } from '~/domain/recipient/access'
 import { invalid, type SaveResult } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { whyNoMore } from './queries.server'
@@ -111,7 +112,7 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
 /** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   return change<Refused | undefined>(member, async (tx, record, member) => {
-    allow(member, 'edit', 'careRecipient')
+    allowEditing(member)
     const why = stored && (await whyNoMore(member))
     if (why) return { why }
 

@@ -170,11 +170,6 @@ export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
   return (await db.member.findFirst({ where: another, select: { id: true } })) === null
 }
 
-/** Whether the member's role may change what others' settings hold. Those who may not are led to the team. */
-export function mayOpenSettings(member: Member) {
-  return isTeamAdmin(member.role)
-}
-
 /**
  * A member's details for the form that changes them, with the roles that may be chosen. Throws Forbidden for those whose
  * details nobody else changes (coaches, managers, super admins), NotFound for people of other circles.

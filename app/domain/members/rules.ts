@@ -1,5 +1,5 @@
 import type { RoleName } from '~/domain/permissions/names'
-import { can } from '~/domain/permissions/rules'
+import { can, type Holder } from '~/domain/permissions/rules'
 import type { Member, MemberStatus } from './member'
 
 export const relationships = {
@@ -99,9 +99,14 @@ export function isTeamAdmin(role: RoleName) {
   return role === 'admin' || role === 'coach'
 }
 
+/** Whether the member's role may change what others' settings hold. */
+export function mayOpenSettings(holder: Holder) {
+  return can(holder, 'edit', 'team.settings')
+}
+
 /** Why the viewer may not change this member's details; null when they may. */
-export function problemOfSettings(viewer: { role: RoleName }, subject: { role: RoleName; isSuperAdmin: boolean }) {
-  if (!isTeamAdmin(viewer.role)) return 'notAllowed'
+export function problemOfSettings(viewer: Holder, subject: { role: RoleName; isSuperAdmin: boolean }) {
+  if (!mayOpenSettings(viewer)) return 'notAllowed'
   return isTeamAdmin(subject.role) || subject.isSuperAdmin ? 'adminProfile' : null
 }
 

@@ -2,10 +2,10 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
-import { byWhom } from '~/domain/records/by-whom.server'
-import type { RecordValue } from '~/domain/records/fields'
+import { byWhom, type ChangedBy } from '~/domain/records/by-whom.server'
 import type { Conflict } from '~/domain/records/merge'
-import { type Invalid, resolveSubmission, type SaveResult, type Submission } from '~/domain/records/save'
+import type { SaveResult, Submission } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
 import { noteRecord } from './note-record'
 import { getNoteVersion } from './queries.server'
@@ -21,10 +21,11 @@ export type NoteSaved = SaveResult<string>
  * already changes nothing. Throws Forbidden for all but coaches and the provider's team.
  */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
-  return changeNote(member, now, ({ value }) => {
-    const resolved = resolveSubmission(noteRecord, submission, { current: noteValue(value) })
-    if (resolved.status !== 'resolved') return resolved
-    return resolved.changes.fields.length ? (resolved.value.note ?? '') : value
+  return changeNote(member, now, ({ tx, before, changedBy, put }) => {
+    const about = { current: noteValue(before.value), changedBy }
+    return saveRecord(tx, noteRecord, submission, about, async ({ note }, { fields }) =>
+      put(fields.length ? (note ?? '') : before.value),
+    )
   })
 }
 
@@ -33,7 +34,7 @@ export async function writeNote(member: Member, submission: Submission, now = ne
  * which is what the person had before them.
  */
 export async function autosaveNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
-  return changeNote(member, now, (before) => noteSince(before, form))
+  return changeNote(member, now, (note) => putSince(note, form))
 }
 
 /**
@@ -46,16 +47,21 @@ export async function restoreNote(
   now = new Date(),
 ): Promise<NoteSaved> {
   const note = await getNoteVersion(member, versionId)
-  return changeNote(member, now, (before) => noteSince(before, { note, version }), { isRestored: true })
+  return changeNote(member, now, (open) => putSince(open, { note, version }), { isRestored: true })
 }
 
 type Before = { value: string; byId: string | null; at: Date | null }
-type Disagreement = Invalid | { status: 'conflict'; base: RecordValue; conflicts: Conflict[] }
+type OpenNote = { tx: Tx; before: Before; changedBy: ChangedBy; put: (text: string) => Promise<NoteSaved> }
 
-/** The text of somebody who had this version before them, unless there is another one now. */
-function noteSince({ value, at }: Before, { note, version }: NoteForm): string | Disagreement {
-  if (note === value || version === versionOf(at)) return note
-  return { status: 'conflict', base: noteValue(value), conflicts: [{ path: 'note', status: 'changed', fields: [] }] }
+/** Puts the text of somebody who had this version before them, unless there is another one now. */
+async function putSince({ tx, before, changedBy, put }: OpenNote, { note, version }: NoteForm): Promise<NoteSaved> {
+  if (note === before.value || version === versionOf(before.at)) return put(note)
+  const conflicts: Conflict[] = [{ path: 'note', status: 'changed', fields: [] }]
+  return {
+    status: 'conflict',
+    base: noteValue(before.value),
+    conflicts: await byWhom(tx, noteRecord, conflicts, changedBy),
+  }
 }
 
 function versionOf(at: Date | null) {
@@ -65,35 +71,31 @@ function versionOf(at: Date | null) {
 async function changeNote(
   member: Member,
   now: Date,
-  decide: (before: Before) => string | Disagreement,
+  decide: (note: OpenNote) => Promise<NoteSaved>,
   { isRestored = false } = {},
 ) {
   return change<NoteSaved>(member, async (tx, record, member) => {
     allowNote(member)
-    const circle = await tx.circle.findUnique({ where: { id: member.circleId } })
+    const { circleId, userId } = member
+    const circle = await tx.circle.findUnique({ where: { id: circleId } })
     if (!circle) throw new NotFound()
     const before = { value: circle.note, byId: circle.noteUpdatedById, at: circle.noteUpdatedAt }
-    const decided = decide(before)
-    if (typeof decided !== 'string') return withWriter(tx, member, decided)
-    if (decided === before.value) return { status: 'saved', value: versionOf(before.at) }
+    const put = async (text: string): Promise<NoteSaved> => {
+      if (text === before.value) return { status: 'saved', value: versionOf(before.at) }
 
-    // Versions rise whatever the clock does, so that two are never alike.
-    const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
-    const isContinued = !isRestored && isSameEdit(before, { value: decided, byId: member.userId, at })
-    if (!isContinued) await keepVersion(tx, circle.id, before)
-    await tx.circle.update({
-      where: { id: circle.id, noteUpdatedAt: before.at },
-      data: { note: decided, noteUpdatedAt: at, noteUpdatedById: member.userId },
-    })
-    await record('note.changed', { id: circle.id, fields: ['note'], isContinued })
-    return { status: 'saved', value: versionOf(at) }
+      // Versions rise whatever the clock does, so that two are never alike.
+      const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
+      const isContinued = !isRestored && isSameEdit(before, { value: text, byId: userId, at })
+      if (!isContinued) await keepVersion(tx, circleId, before)
+      await tx.circle.update({
+        where: { id: circleId, noteUpdatedAt: before.at },
+        data: { note: text, noteUpdatedAt: at, noteUpdatedById: userId },
+      })
+      await record('note.changed', { id: circleId, fields: ['note'], isContinued })
+      return { status: 'saved', value: versionOf(at) }
+    }
+    return decide({ tx, before, changedBy: { circleId, entityId: circleId, actions: ['note.changed'], userId }, put })
   })
-}
-
-async function withWriter(tx: Tx, { circleId, userId }: Member, done: Disagreement): Promise<NoteSaved> {
-  if (done.status === 'invalid') return done
-  const about = { circleId, entityId: circleId, actions: ['note.changed'], userId } as const
-  return { ...done, conflicts: await byWhom(tx, noteRecord, done.conflicts, about) }
 }
 
 async function keepVersion(tx: Tx, circleId: string, { value, byId, at }: Before) {

@@ -19,13 +19,12 @@ export function maySeeNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   return can(member, 'view', 'notes')
 }
 
-/** Members with the role coach or admin (the provider's team) write the note; others who may see it read it. */
-export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
-  return maySeeNote(member) && (member.role === 'coach' || member.role === 'admin')
+export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
+  return maySeeNote(member) && can(member, 'edit', 'notes')
 }
 
 /** Throws Forbidden for those who do not write the note. */
-export function allowNote(member: Pick<Member, 'rules' | 'isAdmin' | 'role'>) {
+export function allowNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   if (!mayWriteNote(member)) throw new Forbidden()
 }
 

@@ -8,7 +8,7 @@ export const areaGroups = {
   daily: ['post', 'progress', 'action', 'routine'],
   person: ['careRecipient', 'assessment', 'alignment'],
   coaches: ['labels', 'lineOfService', 'notes', 'workflow', 'timer', 'search'],
-  people: ['team.invite', 'roles'],
+  people: ['team.invite', 'team.settings', 'roles', 'circle'],
 } as const
 export type AreaGroup = keyof typeof areaGroups
 export type Area = (typeof areaGroups)[AreaGroup][number]

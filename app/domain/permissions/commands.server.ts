@@ -1,15 +1,8 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { byWhom } from '~/domain/records/by-whom.server'
-import {
-  invalid,
-  type Preview,
-  resolveSubmission,
-  type SaveResult,
-  type Submission,
-  saved,
-} from '~/domain/records/save'
+import { invalid, type Preview, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
 import { type Effect, isRoleName, problemOfRules, wordOf } from './capabilities'
 import { startingRules } from './matrix'
@@ -50,16 +43,28 @@ export async function changeRole(
   const done = await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
     const role = await findRole(tx, name)
-    const resolved = await resolveRules(tx, actor, role, submission)
-    if (resolved.status !== 'resolved') return resolved
-    const { rules } = resolved
-    if (submission.previewed !== fingerprintOf(rules)) return { status: 'unseen' as const, name: role.name, rules }
-    if (fingerprintOf(rules) !== fingerprintOf(role.rules)) await saveRules(tx, actor, role, rules)
-    return saved
+    const changedBy = { entityId: role.id, actions: ['role.changed'], userId: actor.id, grain: 'record' } as const
+    const about = { current: { rules: role.rules.map(rowOf) }, changedBy }
+    return saveRecord<typeof roleRecord, undefined, Unseen>(tx, roleRecord, submission, about, async (value) => {
+      const rules = distinct(value.rules.map(ruleOf))
+      const found = fingerprintOf(rules)
+      const isChanged = found !== fingerprintOf(role.rules)
+      const problem = isChanged && (await problemOf(tx, role.name, rules))
+      if (problem) return invalid({ '': `administration:roles.errors.${problem}` })
+      if (submission.previewed !== found) return { status: 'preview', preview: { name: found, role: role.name, rules } }
+      if (isChanged) await saveRules(tx, actor, role, rules)
+      return saved
+    })
   })
-  if (done.status !== 'unseen') return done
-  const effects = await tryRules(actor, done.name, done.rules)
-  return { status: 'preview', preview: { name: fingerprintOf(done.rules), effects } }
+  if (done.status !== 'preview') return done
+  const { name: found, role, rules } = done.preview
+  return { status: 'preview', preview: { name: found, effects: await tryRules(actor, role, rules) } }
+}
+
+type Unseen = Preview & { role: RoleName; rules: KeptRule[] }
+
+async function problemOf(tx: Tx, role: RoleName, rules: readonly Rule[]) {
+  return problemOfRules({ role, rules }, await rulesByRole(tx), await listHoldings(tx))
 }
 
 type Role = { id: string; name: RoleName; rules: KeptRule[] }
@@ -71,20 +76,6 @@ async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
     include: { rules: { orderBy: { id: 'asc' } } },
   })
   return { id, name, rules: keptRules(rules) }
-}
-
-/** The rules that a form comes to, with what others have changed since it was opened. */
-async function resolveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, submission: Submission) {
-  const resolved = resolveSubmission(roleRecord, submission, { current: { rules: now.map(rowOf) } })
-  if (resolved.status === 'invalid') return resolved
-  if (resolved.status === 'conflict') {
-    const about = { entityId: id, actions: ['role.changed'], userId: actor.id, grain: 'record' } as const
-    return { ...resolved, conflicts: await byWhom(tx, roleRecord, resolved.conflicts, about) }
-  }
-  const rules = distinct(resolved.value.rules.map(ruleOf))
-  const isChanged = fingerprintOf(rules) !== fingerprintOf(now)
-  const problem = isChanged && problemOfRules({ role: name, rules }, await rulesByRole(tx), await listHoldings(tx))
-  return problem ? invalid({ '': `administration:roles.errors.${problem}` }) : { status: 'resolved' as const, rules }
 }
 
 async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: KeptRule[]) {

@@ -1,7 +1,10 @@
 import type { RoleName } from './names'
 import type { Rule } from './rules'
 
-/** The rules a new instance starts with; afterwards the rows in the database decide and a super admin edits them. */
+/**
+ * The rules a new instance starts with; afterwards the rows in the database decide and a super admin edits them. A rule that
+ * is added here reaches the instances that exist by a migration.
+ */
 export const startingRules: Record<RoleName, readonly Rule[]> = {
   admin: [{ action: 'any', resource: '*' }],
   coach: [
@@ -22,6 +25,8 @@ export const startingRules: Record<RoleName, readonly Rule[]> = {
     ].map((resource) => ({ action: 'any', resource })),
     { action: 'edit', resource: 'roles' },
     { action: 'create', resource: 'team.invite' },
+    { action: 'edit', resource: 'team.settings' },
+    { action: 'create', resource: 'circle' },
   ],
   family: [
     { action: 'create', resource: 'post' },

@@ -21,6 +21,8 @@ export const resources = [
   'search',
   'roles',
   'team.invite',
+  'team.settings',
+  'circle',
 ] as const
 export type Resource = (typeof resources)[number]
 

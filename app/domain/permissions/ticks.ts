@@ -21,6 +21,8 @@ const columnsOf: Partial<Record<Pattern, readonly TickColumn[]>> = {
   lineOfService: ['all', 'see', 'change'],
   roles: ['all', 'change'],
   'team.invite': ['all', 'add'],
+  'team.settings': ['all', 'change'],
+  circle: ['all', 'add'],
 }
 
 /** The rows in the groups of the overview of roles. */

@@ -1,15 +1,15 @@
 import type { Tx } from '~/data/write.server'
-import { change } from '~/domain/activity/change.server'
+import { change, type RecordActivity } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
-import { allow } from '~/domain/permissions/rules'
 import { readBase } from '~/domain/records/base'
-import { byWhom } from '~/domain/records/by-whom.server'
 import { fieldAt, type RowValue, type SealedField } from '~/domain/records/fields'
-import type { Conflict } from '~/domain/records/merge'
-import { invalid, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import type { Changes } from '~/domain/records/merge'
+import { type ByWhom, invalid, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { saveRecord } from '~/domain/records/save-record.server'
 import { allTypedAt, typedAt } from '~/domain/records/typed'
 import { dayIn, isTimeZone } from '~/i18n/format'
+import { allowEditing } from './access'
 import { type ProfileValue, profileRecord } from './profile-record'
 import { type KeptProfile, readProfile } from './queries.server'
 import { endOf, ranks, type SealedNumber, sealedNumbers, type unreadable } from './rules'
@@ -22,33 +22,48 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
  */
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
-    allow(member, 'edit', 'careRecipient')
+    allowEditing(member)
     const kept = await readProfile(member.circleId)
     if (await hasStrangeProvider(tx, kept.recipientId, submission)) {
       return invalid({ '': 'recipient:errors.strangeProvider' })
     }
     const today = dayIn(new Date(), zoneIn(submission, kept.value.timeZone))
-    const resolved = resolveSubmission(profileRecord, withoutKeptNumbers(submission, kept), {
-      current: kept.value,
-      today,
+    const changedBy = {
+      circleId: member.circleId,
+      entityId: kept.recipientId,
+      actions: changing,
+      userId: member.userId,
+    }
+    const about = { current: kept.value, today, changedBy }
+    const form = withoutKeptNumbers(submission, kept)
+    const done = await saveRecord(tx, profileRecord, form, about, async (value, changes) => {
+      await saveProfile(tx, audit, member, { kept, submission, value, changes })
+      return saved
     })
-    if (resolved.status === 'invalid') return resolved
-    if (resolved.status === 'conflict') {
-      return { ...resolved, conflicts: await conflictsByWhom(tx, member, kept, resolved.conflicts) }
-    }
-    const fingerprint = JSON.stringify([submission.typed, submission.keepCurrent])
-    const isFirst = await claimSubmission(tx, member.userId, submission.submissionId, fingerprint)
-    const { value, changes } = resolved
-    const { recipientId } = kept
-    if (changes.fields.length) {
-      await saveFields(tx, member, kept, { value, changed: changes.fields })
-      await audit('recipient.changed', { id: recipientId, fields: changes.fields })
-    }
-    // The same form sent again brings back no row that was removed since.
-    const providers = changes.rows.providers && { ...changes.rows.providers, ...(isFirst ? {} : { added: [] }) }
-    if (providers) await saveProviders(tx, audit, { recipientId, userId: member.userId }, providers, value.providers)
-    return saved
+    return done.status === 'conflict' ? { ...done, conflicts: done.conflicts.map((one) => withEnd(one, kept)) } : done
   })
+}
+
+const changing = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
+
+type Profile = { kept: KeptProfile; submission: Submission; value: ProfileValue; changes: Changes }
+
+async function saveProfile(
+  tx: Tx,
+  audit: RecordActivity,
+  member: Member,
+  { kept, submission, value, changes }: Profile,
+) {
+  const fingerprint = JSON.stringify([submission.typed, submission.keepCurrent])
+  const isFirst = await claimSubmission(tx, member.userId, submission.submissionId, fingerprint)
+  const { recipientId } = kept
+  if (changes.fields.length) {
+    await saveFields(tx, member, kept, { value, changed: changes.fields })
+    await audit('recipient.changed', { id: recipientId, fields: changes.fields })
+  }
+  // The same form sent again brings back no row that was removed since.
+  const providers = changes.rows.providers && { ...changes.rows.providers, ...(isFirst ? {} : { added: [] }) }
+  if (providers) await saveProviders(tx, audit, { recipientId, userId: member.userId }, providers, value.providers)
 }
 
 /**
@@ -58,7 +73,7 @@ export async function updateRecipient(member: Member, submission: Submission): P
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   return change(member, async (_, audit, member) => {
-    allow(member, 'edit', 'careRecipient')
+    allowEditing(member)
     const kept = await readProfile(member.circleId)
     const number = numberIn(kept, name)
     if (typeof number !== 'string') return number
@@ -94,18 +109,10 @@ function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submissi
   return { ...submission, typed: { ...submission.typed, ...left } }
 }
 
-async function conflictsByWhom(
-  tx: Tx,
-  { circleId, userId }: Member,
-  kept: KeptProfile,
-  conflicts: readonly Conflict[],
-) {
-  const actions = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
-  const named = await byWhom(tx, profileRecord, conflicts, { circleId, userId, entityId: kept.recipientId, actions })
-  return named.map((one) => {
-    const number = numberIn(kept, one.path as SealedNumber)
-    return typeof number === 'string' ? { ...one, end: endOf(number) } : one
-  })
+/** A conflict about a sealed number with the end of the other one. */
+function withEnd(conflict: ByWhom, kept: KeptProfile): ByWhom {
+  const number = numberIn(kept, conflict.path as SealedNumber)
+  return typeof number === 'string' ? { ...conflict, end: endOf(number) } : conflict
 }
 
 function numberIn({ sealed }: KeptProfile, name: SealedNumber) {

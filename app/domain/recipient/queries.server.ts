@@ -6,6 +6,7 @@ import { allow, can } from '~/domain/permissions/rules'
 import { readValue } from '~/domain/records/base'
 import { type AnyRecord, fieldsOf } from '~/domain/records/fields'
 import { NotFound } from '~/domain/refusals'
+import { allowEditing } from './access'
 import { type LineOfService, lineOfServiceOf } from './line-of-service'
 import { primaryCareAmong } from './primary-care'
 import {
@@ -55,6 +56,12 @@ export const headerWithin = `(SELECT ${jsonRows(Object.fromEntries(headerColumns
 /** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
 export async function getRecipientHeader(member: Member): Promise<HeaderShown> {
   return headerFor(member, await header.get({ circleId: member.circleId }))
+}
+
+/** The same for the form that changes the picture. Throws Forbidden for those who may not edit the recipient. */
+export async function preparePicture(member: Member) {
+  allowEditing(member)
+  return getRecipientHeader(member)
 }
 
 /** What such a statement has found, as the member may see it. */
@@ -121,7 +128,7 @@ function isRecent(at: Date | null) {
 
 /** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
 export async function prepareProfile(member: Member) {
-  allow(member, 'edit', 'careRecipient')
+  allowEditing(member)
   const { value, sealed } = await readProfile(member.circleId)
   const numbers = sealedNumbers.map((name) => [name, masked(sealed[name])])
   return { value, numbers: Object.fromEntries(numbers) as Record<SealedNumber, Masked | null> }

@@ -62,9 +62,9 @@ export function partsOf(record: AnyRecord, value: RecordValue, reader: WordsRead
     if (field.kind === 'rows')
       return { ...part, lines: [], ...saidOf(field, value), ...rowsOf(field, value, { name, before }, reader) }
     if (field.kind !== 'group')
-      return { ...part, lines: linesOf({ ...record, fields: { [name]: field } }, value, reader) }
+      return { ...part, lines: viewOf({ ...record, fields: { [name]: field } }, value, reader) }
     const [now, then] = [value, before].map((one) => (one?.[name] ?? (one && {})) as RecordValue | undefined)
-    const lines = linesOf(field.record, now ?? {}, reader, then)
+    const lines = viewOf(field.record, now ?? {}, reader, then)
     return { ...part, lines, ...(isConfidential(field) ? { isConfidential: true } : {}) }
   })
 }
@@ -97,11 +97,12 @@ function rowsShown(
   return rows.map((row) => {
     const was = earlier?.find(({ id }) => id === row.id)
     const title = rowTitle(field, row.id, reader.say, typedOf(field.record, row, `${row.id}.`))
-    return { id: row.id, title, lines: linesOf(field.record, row, reader, was), isNew: Boolean(earlier && !was) }
+    return { id: row.id, title, lines: viewOf(field.record, row, reader, was), isNew: Boolean(earlier && !was) }
   })
 }
 
-function linesOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): Line[] {
+/** What a record says, field after field. With `before`, an earlier value, each line that differs also says what it said then. */
+export function viewOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): Line[] {
   const remarks = record.remarks?.(value) ?? {}
   return fieldsOf(record)
     .filter(([name, field]) => isAsked(field, value) && !isUnit(record, name))

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '~/components/person'
+import { Phone } from '~/forms/record-view'
 import { isolated } from '~/i18n/direction'
-import { type Part, Phone, type WordsOfProvider } from '~/routes/circle/profile-view'
+import type { Part } from '~/routes/circle/profile-view'
+import type { WordsOfProvider } from '~/routes/circle/profile-words'
 import { Icon } from '~/ui/icon'
 
 /** The primary care provider, the other providers and the pharmacy. */
@@ -23,9 +25,9 @@ export function CareProviders({ profile, words }: Part) {
         {primaryCare ? (
           <Provider
             icon="stethoscope"
-            name={primaryCareName || t('pcp')}
-            isReferring={listed?.referringProvider}
-            what={inLine([primaryCareName ? t('pcp') : null, words.primaryCare?.speciality, listed?.clinicName])}
+            name={primaryCareName || words.pcp}
+            badge={listed?.referringProvider ? words.referring : null}
+            what={inLine([primaryCareName ? words.pcp : null, words.primaryCare?.speciality, listed?.clinicName])}
           >
             <Reach number={primaryCare.phoneNumber} words={words.primaryCare} />
           </Provider>
@@ -37,7 +39,7 @@ export function CareProviders({ profile, words }: Part) {
               key={provider.id}
               icon="stethoscope"
               name={fullName(provider)}
-              isReferring={provider.referringProvider}
+              badge={provider.referringProvider ? words.referring : null}
               what={inLine([ofProvider?.speciality, provider.clinicName])}
             >
               <Reach number={provider.phoneNumber} words={ofProvider} />
@@ -45,12 +47,12 @@ export function CareProviders({ profile, words }: Part) {
           )
         })}
         {hasPharmacy ? (
-          <Provider icon="pill" name={pharmacyName ?? t('pharmacy')} what={pharmacyName ? t('pharmacy') : null}>
+          <Provider icon="pill" name={pharmacyName ?? words.pharmacy} what={pharmacyName ? words.pharmacy : null}>
             <Reach number={pharmacyPhone} words={{ phone: words.pharmacyPhone }} />
           </Provider>
         ) : null}
       </ul>
-      {hasNoPharmacy ? <p className="muted no-pharmacy">{t('noPharmacy')}</p> : null}
+      {hasNoPharmacy ? <p className="muted no-pharmacy">{words.noPharmacy}</p> : null}
     </section>
   )
 }
@@ -63,13 +65,12 @@ function inLine(words: (string | null | undefined)[]) {
 type ProviderProps = {
   icon: 'stethoscope' | 'pill'
   name: string
-  isReferring?: boolean
+  badge?: string | null
   what: string | null
   children: ReactNode
 }
 
-function Provider({ icon, name, isReferring = false, what, children }: ProviderProps) {
-  const { t } = useTranslation('profile')
+function Provider({ icon, name, badge, what, children }: ProviderProps) {
   return (
     <li className="provider">
       <span className="tile">
@@ -80,7 +81,7 @@ function Provider({ icon, name, isReferring = false, what, children }: ProviderP
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          {isReferring ? <span className="badge">{t('referring')}</span> : null}
+          {badge ? <span className="badge">{badge}</span> : null}
         </p>
         {what ? <p className="small muted">{what}</p> : null}
         {children}

@@ -1,5 +1,3 @@
-import { allow } from '~/domain/permissions/rules'
-import { linesOfService } from '~/domain/recipient/line-of-service'
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asMember } from '~/http/guards.server'
@@ -12,12 +10,8 @@ export const loader = asMember(postOnly(({ member }) => paths.profile(member.cir
 
 export const action = asMember(
   orErrorToast(async ({ member, request }) => {
-    allow(member, 'edit', 'lineOfService')
-    const asked = (await formDataOf(request)).get('lineOfService')
-    const line = linesOfService.find((one) => one === asked)
-    if (!line) throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
-
-    await changeLineOfService(member, line)
+    const done = await changeLineOfService(member, (await formDataOf(request)).get('lineOfService'))
+    if (done === 'unknown') throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
     return noContentOrBack(request, paths.profile(member.circleId), 'line-of-service')
   }),
 )

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PictureForm } from '~/components/picture-form'
 import { setRecipientPicture } from '~/domain/media/commands.server'
-import { allow } from '~/domain/permissions/rules'
-import { getRecipientHeader } from '~/domain/recipient/queries.server'
+import { allowEditing } from '~/domain/recipient/access'
+import { preparePicture } from '~/domain/recipient/queries.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { storePicture } from '~/http/store-uploads.server'
@@ -19,9 +19,8 @@ export const handle = { i18n: ['circle', 'media'] }
 export const shouldRevalidate = liveTopicsOfCircle('circles')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  allow(member, 'edit', 'careRecipient')
+  const { id, firstName, lastName, pictureId } = await preparePicture(member)
   const { t } = await formatterFor(request, user)
-  const { id, firstName, lastName, pictureId } = await getRecipientHeader(member)
   return {
     title: t('media:picture.pageTitle'),
     heading: t('media:picture.title', { name: firstName }),
@@ -31,8 +30,9 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 export const action = asMember(async ({ member, request }) => {
-  allow(member, 'edit', 'careRecipient')
-  const why = await storePicture(request, (picture) => setRecipientPicture(member, picture))
+  const why = await storePicture(request, (picture) => setRecipientPicture(member, picture), {
+    authorize: () => allowEditing(member),
+  })
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.profile(member.circleId))
 })
 

@@ -1,32 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
 import type { Profile } from '~/domain/recipient/queries.server'
+import { RecordView } from '~/forms/record-view'
+import type { ProfileWords } from '~/routes/circle/profile-words'
 import { SealedNumber } from '~/routes/circle/sealed-number'
 import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
-/** What the page's loader has put in the reader's words. */
-type Words = {
-  born: string | null
-  gender: string | null
-  residence: string | null
-  community: string | null
-  memberSince: string | null
-  informedOn: string | null
-  phone: string | null
-  pharmacyPhone: string | null
-  validity: (string | null)[]
-  primaryCare: WordsOfProvider | undefined
-  providers: WordsOfProvider[]
-}
-export type WordsOfProvider = {
-  speciality: string | null
-  phone: string | null
-  phoneType: string | null
-  fax: string | null
-}
-export type Part = { profile: Profile; words: Words }
+export type Part = { profile: Profile; words: ProfileWords }
 type Asked = { circleId: string; answer: unknown }
 
 export function GeneralInformation({ profile, words }: Part) {
@@ -45,37 +25,27 @@ export function GeneralInformation({ profile, words }: Part) {
           ) : null}
         </blockquote>
       ) : null}
-      {isNewcomer && hasCommunication(profile) ? null : <Communication profile={profile} />}
+      {isNewcomer && hasCommunication(profile) ? null : <Communication words={words} />}
     </section>
   )
 }
 
 /** What helps to talk with the recipient, highlighted for somebody who has just joined the circle. */
-export function NewcomerInformation({ profile }: Pick<Part, 'profile'>) {
+export function NewcomerInformation({ profile, words }: Part) {
   const { t } = useTranslation('profile')
   if (!hasCommunication(profile)) return null
   return (
     <Callout icon="info" className="newcomer">
       <div>
         <p>{t('newcomer', { name: profile.firstName })}</p>
-        <Communication profile={profile} />
+        <Communication words={words} />
       </div>
     </Callout>
   )
 }
 
-function Communication({ profile: { firstName: name, spokenLanguages, communicationTips } }: Pick<Part, 'profile'>) {
-  const { t } = useTranslation('profile')
-  return (
-    <dl className="dl communication">
-      <Fact name={t('spokenLanguages')} isWide>
-        {spokenLanguages}
-      </Fact>
-      <Fact name={t('communicationTips', { name })} isWide>
-        {communicationTips}
-      </Fact>
-    </dl>
-  )
+function Communication({ words: { communication } }: Pick<Part, 'words'>) {
+  return <RecordView lines={communication} className="dl communication" isWide={() => true} />
 }
 
 function hasCommunication({ spokenLanguages, communicationTips }: Profile) {
@@ -85,42 +55,39 @@ function hasCommunication({ spokenLanguages, communicationTips }: Profile) {
 /** Who the recipient is, how to reach them and where they live. */
 export function AboutRecipient({ circleId, profile, words, answer }: Part & Asked) {
   const { t } = useTranslation('profile')
-  const { firstName: name, cms, mayEdit } = profile
+  const { firstName: name, email, cms, mayEdit } = profile
+  const instead = {
+    email: email ? <a href={`mailto:${email}`}>{email}</a> : null,
+    cms: cms ? (
+      <>
+        <SealedNumber circleId={circleId} name="cms" masked={cms} isForEditors={mayEdit} answer={answer} />
+        {mayEdit && !cms.isWellFormed ? (
+          <p className="number-note">
+            <Icon name="alert-circle" />
+            {t('number.unusual')}
+          </p>
+        ) : null}
+      </>
+    ) : null,
+    address: hasAddress(profile) ? <Address profile={profile} /> : null,
+  }
   return (
     <section className="section">
       <div className="section-head">
         <h2>{t('about', { name })}</h2>
       </div>
-      <dl className="dl three">
-        <Fact name={t('fullName')}>{fullName(profile)}</Fact>
-        <Fact name={t('dateOfBirth')}>{words.born}</Fact>
-        <Fact name={t('gender')}>{words.gender}</Fact>
-        <Fact name={t(`phoneType.${(profile.phoneType as 'none') ?? 'none'}`)}>
-          <Phone number={profile.phoneNumber} shown={words.phone} />
-        </Fact>
-        <Fact name={t('email')}>{profile.email ? <a href={`mailto:${profile.email}`}>{profile.email}</a> : null}</Fact>
-        <Fact name={t('medicareNumber')}>
-          {cms ? (
-            <>
-              <SealedNumber circleId={circleId} name="cms" masked={cms} isForEditors={mayEdit} answer={answer} />
-              {mayEdit && !cms.isWellFormed ? (
-                <p className="number-note">
-                  <Icon name="alert-circle" />
-                  {t('number.unusual')}
-                </p>
-              ) : null}
-            </>
-          ) : null}
-        </Fact>
-        <Fact name={t('residence', { name })}>{words.residence}</Fact>
-        {words.community ? <Fact name={t('community')}>{words.community}</Fact> : null}
-        <Fact name={t('memberSince')}>{words.memberSince}</Fact>
-        <Fact name={t('address')} isWide>
-          <Address profile={profile} />
-        </Fact>
-      </dl>
+      <RecordView
+        lines={words.about}
+        className="dl three"
+        instead={instead}
+        isWide={(line) => line.name === 'address'}
+      />
     </section>
   )
+}
+
+function hasAddress({ address, aptSuite, city, state, zipCode }: Profile) {
+  return Boolean(address || aptSuite || city || state || zipCode)
 }
 
 /** The address, and a way to a map of somebody else's, which nothing asks for before it is followed. */
@@ -128,7 +95,6 @@ function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<
   const { t } = useTranslation('profile')
   const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const whole = [address, aptSuite, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
-  if (!whole) return <NotGiven />
   return (
     <>
       {whole}{' '}
@@ -154,15 +120,16 @@ export function Insurances({ circleId, profile, words, answer }: Part & Asked) {
       <div className="section-head">
         <h2>{t('insurance')}</h2>
       </div>
-      {profile.insurances.length ? (
+      {words.insurances.length ? (
         <div className="insurances">
-          {profile.insurances.map(({ rank, insuranceProvider, memberID, groupNumber, planType }, index) => (
+          {words.insurances.map(({ rank, title, name, memberID, lines }) => (
             <div className="card" key={rank}>
-              <p className="small faint">{t(rank)}</p>
-              <h3>{insuranceProvider ?? t('unnamed')}</h3>
-              <dl className="dl">
-                <Fact name={t('memberID')}>
-                  {memberID ? (
+              <p className="small faint">{title}</p>
+              <h3>{name ?? t('unnamed')}</h3>
+              <RecordView
+                lines={lines}
+                instead={{
+                  memberID: memberID ? (
                     <SealedNumber
                       circleId={circleId}
                       name={`${rank}.memberID`}
@@ -170,12 +137,9 @@ export function Insurances({ circleId, profile, words, answer }: Part & Asked) {
                       isForEditors={profile.mayEdit}
                       answer={answer}
                     />
-                  ) : null}
-                </Fact>
-                <Fact name={t('group')}>{groupNumber}</Fact>
-                <Fact name={t('plan')}>{planType}</Fact>
-                <Fact name={t('valid')}>{words.validity[index]}</Fact>
-              </dl>
+                  ) : null,
+                }}
+              />
             </div>
           ))}
         </div>
@@ -184,27 +148,4 @@ export function Insurances({ circleId, profile, words, answer }: Part & Asked) {
       )}
     </section>
   )
-}
-
-export function Phone({ number, shown }: { number: string | null; shown: string | null }) {
-  if (!number) return <NotGiven />
-  return (
-    <a className="tnum" href={`tel:+1${number}`}>
-      {shown}
-    </a>
-  )
-}
-
-function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
-  return (
-    <div className={isWide ? 'span2' : undefined}>
-      <dt>{name}</dt>
-      <dd>{children ?? <NotGiven />}</dd>
-    </div>
-  )
-}
-
-function NotGiven() {
-  const { t } = useTranslation('profile')
-  return <span className="faint">{t('notGiven')}</span>
 }

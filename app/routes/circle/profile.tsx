@@ -2,16 +2,14 @@ import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { mayAlign } from '~/domain/alignment/access'
-import { allow } from '~/domain/permissions/rules'
+import { allowEditing } from '~/domain/recipient/access'
 import { revealNumber } from '~/domain/recipient/commands.server'
-import { getProfile, type Profile } from '~/domain/recipient/queries.server'
+import { getProfile } from '~/domain/recipient/queries.server'
 import { unreadable } from '~/domain/recipient/rules'
 import { NumberForm } from '~/domain/recipient/schema'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
-import { formatPhone } from '~/i18n/format'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { phoneTypeWord } from '~/i18n/profile-word'
+import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -19,6 +17,7 @@ import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import { CareProviders } from '~/routes/circle/care-providers'
 import { AboutRecipient, GeneralInformation, Insurances, NewcomerInformation } from '~/routes/circle/profile-view'
+import { profileWords } from '~/routes/circle/profile-words'
 import { SheetLink } from '~/routes/circle/sheet-link'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -34,14 +33,13 @@ export const loader = asMember(async ({ member, user, request }) => {
     circleId: member.circleId,
     mayAlign: mayAlign(member, 'view'),
     profile,
-    words: wordsFor(profile, formatter),
+    words: profileWords(profile, formatter),
   }
 })
 
 /** One of the sealed numbers is asked for: only this answer contains it. */
 export const action = asMember(async ({ member, request }) => {
-  allow(member, 'edit', 'careRecipient')
-  const form = await readForm(request, NumberForm)
+  const form = await readForm(request, NumberForm, { authorize: () => allowEditing(member) })
   if (!form.ok) return form.refusal
   const { number: name } = form.value
   const value = await revealNumber(member, name)
@@ -49,48 +47,6 @@ export const action = asMember(async ({ member, request }) => {
 })
 
 export const clientAction = sendOrKeep<typeof action>
-
-type Listed = Profile['providers'][number]
-
-/** What the profile says in the reader's words: days, and the names of what was chosen from a list. */
-function wordsFor(profile: Profile, { t, day, dayOf, age }: Formatter) {
-  const wordsOfPhone = ({ phoneNumber, phoneType }: { phoneNumber: string | null; phoneType: string | null }) => ({
-    phone: phoneIn(phoneNumber),
-    phoneType: phoneTypeWord(phoneType, t),
-  })
-  const wordsOfListed = (listed: Listed | undefined) => ({
-    speciality:
-      listed?.otherSpeciality ??
-      (listed?.speciality ? t(`recipient:specialities.${listed.speciality as 'other'}`) : null),
-    fax: phoneIn(listed?.faxNumber ?? null),
-  })
-  const { dateOfBirth, gender, residence, typeOfCommunity, generalInformationAt } = profile
-  const [born, years] = [day(dateOfBirth), age(dateOfBirth)]
-  return {
-    born: born && years !== null ? t('circle:sidebar.bornAndAge', { day: born, count: years }) : null,
-    gender: gender && t(`recipient:genders.${gender as 'other'}`),
-    residence: residence && t(`recipient:residences.${residence as 'other'}`),
-    community: typeOfCommunity && t(`recipient:communities.${typeOfCommunity as 'memoryCare'}`),
-    memberSince: day(profile.memberSince),
-    informedOn: generalInformationAt && dayOf(generalInformationAt),
-    validity: profile.insurances.map(({ effectiveDate, expirationDate }) => {
-      const [from, until] = [day(effectiveDate), day(expirationDate)]
-      if (from) return until ? t('profile:validity.between', { from, until }) : t('profile:validity.ongoing', { from })
-      return until && t('profile:validity.until', { until })
-    }),
-    phone: phoneIn(profile.phoneNumber),
-    pharmacyPhone: phoneIn(profile.pharmacyPhone),
-    primaryCare: profile.primaryCare && {
-      ...wordsOfListed(profile.primaryCare.listed),
-      ...wordsOfPhone(profile.primaryCare),
-    },
-    providers: profile.providers.map((provider) => ({ ...wordsOfListed(provider), ...wordsOfPhone(provider) })),
-  }
-}
-
-function phoneIn(number: string | null) {
-  return number && formatPhone(number)
-}
 
 export default function ProfilePage() {
   const { circleId, profile, words, mayAlign } = useLoaderData<typeof loader>()
@@ -120,7 +76,7 @@ export default function ProfilePage() {
           ) : null}
         </div>
       </div>
-      {profile.isNewcomer ? <NewcomerInformation profile={profile} /> : null}
+      {profile.isNewcomer ? <NewcomerInformation profile={profile} words={words} /> : null}
       <GeneralInformation profile={profile} words={words} />
       <AboutRecipient circleId={circleId} profile={profile} words={words} answer={answer} />
       <Insurances circleId={circleId} profile={profile} words={words} answer={answer} />

@@ -1,9 +1,13 @@
 import { fullName } from '~/components/person'
 import type { Contact, EmergencySheet } from '~/domain/recipient/emergency-sheet.server'
+import { insuranceRecord } from '~/domain/recipient/profile-record'
 import type { ShownNumber } from '~/domain/recipient/rules'
+import type { RecordValue } from '~/domain/records/fields'
+import { viewOf } from '~/domain/records/view'
 import { isolated } from '~/i18n/direction'
 import { formatPhone } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
+import { wordsReaderOf } from '~/i18n/words-reader'
 
 /** A fact of the sheet; its value is null while it is not recorded. */
 export type FactWords = { name: string; value: string | null }
@@ -30,11 +34,12 @@ type PrimaryCare = Pick<
 type Texts = Formatter['t']
 
 /** What the sheet says of the recipient besides their health, in the words of the language that it is printed in. */
-export function recipientWords(sheet: EmergencySheet, { t, day }: Formatter) {
+export function recipientWords(sheet: EmergencySheet, formatter: Formatter) {
+  const { t, day } = formatter
   return {
     firstName: sheet.firstName,
     identity: identityWords(sheet, { t, day }),
-    languages: { name: t('sheet:spokenLanguages'), value: sheet.spokenLanguages },
+    languages: { name: t('recipient:spokenLanguages'), value: sheet.spokenLanguages },
     tips: (sheet.communicationTips ?? '').split('\n').flatMap((line) => line.trim() || []),
     contacts: sheet.contacts.map((person) => contactWords(person, t)),
     contactsLeftOut: sheet.contactsLeftOut,
@@ -45,12 +50,12 @@ export function recipientWords(sheet: EmergencySheet, { t, day }: Formatter) {
     doctorsLeftOut: sheet.providersLeftOut,
     pharmacy: pharmacyWords(sheet, t),
     insurances: (['primary', 'secondary'] as const).map((rank) => ({
-      name: t(`sheet:rank.${rank}`),
+      name: t(`recipient:${rank}`),
       value: sheet.areInsurancesLost
         ? t('sheet:unreadable')
         : insuranceWords(
             sheet.insurances.find((insurance) => insurance.rank === rank),
-            { t, day },
+            formatter,
           ),
     })),
   }
@@ -60,9 +65,9 @@ type Days = Pick<Formatter, 't' | 'day'>
 
 function identityWords(sheet: EmergencySheet, { t, day }: Days): FactWords[] {
   return [
-    ...(day(sheet.dateOfBirth) ? [] : [{ name: t('sheet:dateOfBirth'), value: null }]),
-    { name: t('sheet:gender'), value: sheet.gender ? t(`recipient:genders.${sheet.gender as 'other'}`) : null },
-    { name: t('sheet:medicare'), value: numberWords(t, sheet.medicare) },
+    ...(day(sheet.dateOfBirth) ? [] : [{ name: t('recipient:dateOfBirth'), value: null }]),
+    { name: t('recipient:gender'), value: sheet.gender ? t(`recipient:genders.${sheet.gender as 'other'}`) : null },
+    { name: t('recipient:cms'), value: numberWords(t, sheet.medicare) },
     ...homeWords(sheet, t),
   ]
 }
@@ -87,9 +92,9 @@ export function homeWords(home: Home, t: Texts): FactWords[] {
     home.typeOfCommunity ? t(`recipient:communities.${home.typeOfCommunity as 'memoryCare'}`) : null,
   ]
   return [
-    { name: t('sheet:phone'), value: phoneWords(home, t) },
+    { name: t('recipient:phoneNumber'), value: phoneWords(home, t) },
     { name: t('sheet:lives'), value: listed(lives) },
-    { name: t('sheet:address'), value: listed([home.address, home.aptSuite, ...town]) },
+    { name: t('recipient:address'), value: listed([home.address, home.aptSuite, ...town]) },
   ]
 }
 
@@ -106,9 +111,9 @@ export function contactWords(person: Contact, t: Texts): RowWords {
 }
 
 export function primaryCareWords({ primaryCare }: { primaryCare: PrimaryCare | undefined }, t: Texts): RowWords {
-  if (!primaryCare) return { name: t('sheet:primaryCare'), isMissing: true }
+  if (!primaryCare) return { name: t('recipient:pcp'), isMissing: true }
   const { listed: provider } = primaryCare
-  const about = [t('sheet:primaryCare'), ...(provider ? aboutProvider(provider, t) : [])]
+  const about = [t('recipient:pcp'), ...(provider ? aboutProvider(provider, t) : [])]
   const numbers = { ...primaryCare, faxNumber: provider?.faxNumber ?? null }
   return doctorWords(fullName(primaryCare).trim(), numbers, about, t)
 }
@@ -131,34 +136,33 @@ function aboutProvider(
   }: Pick<Provider, 'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider'>,
   t: Texts,
 ) {
-  const named = speciality && t(`sheet:speciality.${speciality as 'other'}`)
+  const named = speciality && t(`recipient:specialities.${speciality as 'other'}`)
   return [
     speciality === 'other' && otherSpeciality ? otherSpeciality : named,
     clinicName,
-    referringProvider ? t('sheet:referring') : null,
+    referringProvider ? t('recipient:careProvider.referringProvider') : null,
   ]
 }
 
 type Pharmacy = Pick<EmergencySheet, 'hasNoPharmacy' | 'pharmacyName' | 'pharmacyPhone'>
 
 export function pharmacyWords({ hasNoPharmacy, pharmacyName, pharmacyPhone }: Pharmacy, t: Texts): RowWords {
-  if (hasNoPharmacy) return { name: t('sheet:noPharmacy') }
+  if (hasNoPharmacy) return { name: t('recipient:hasNoPharmacy') }
   const number = pharmacyPhone && formatPhone(pharmacyPhone)
-  if (pharmacyName) return { name: pharmacyName, about: t('sheet:pharmacy'), number }
-  return { name: t('sheet:pharmacy'), number, isMissing: !number }
+  if (pharmacyName) return { name: pharmacyName, about: t('recipient:pharmacy'), number }
+  return { name: t('recipient:pharmacy'), number, isMissing: !number }
 }
 
-function insuranceWords(insurance: EmergencySheet['insurances'][number] | undefined, { t, day }: Days) {
-  const number = numberWords(t, insurance?.memberNumber ?? null)
-  const [from, to] = [day(insurance?.effectiveDate ?? null), day(insurance?.expirationDate ?? null)]
-  return listed([
-    insurance?.insuranceProvider,
-    number && t('sheet:memberNumber', { number }),
-    insurance?.groupNumber && t('sheet:group', { number: insurance.groupNumber }),
-    insurance?.planType,
-    from && t('sheet:validFrom', { day: from }),
-    to && t('sheet:validTo', { day: to }),
-  ])
+/** Everything that is kept of an insurance: its name, and each other field after what it is called. */
+function insuranceWords(insurance: EmergencySheet['insurances'][number] | undefined, formatter: Formatter) {
+  const { memberNumber = null, ...value } = insurance ?? {}
+  const words = viewOf(insuranceRecord, value as RecordValue, wordsReaderOf(formatter)).map(
+    ({ name, label, ...line }) => {
+      const said = name === 'memberID' ? numberWords(formatter.t, memberNumber) : line.value
+      return name === 'insuranceProvider' ? said : said && formatter.t('sheet:named', { name: label, value: said })
+    },
+  )
+  return listed(words)
 }
 
 function numberWords(t: Texts, number: ShownNumber | null) {

@@ -3,11 +3,12 @@ import { useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { allowInviting } from '~/domain/invitations/access'
 import { invitePeople, type Sent } from '~/domain/invitations/commands.server'
 import { invitationsRecord, inviteeRecord } from '~/domain/invitations/invitation-record'
 import { emptyInvitations } from '~/domain/invitations/queries.server'
 import { rolesOfferedBy } from '~/domain/members/rules'
-import { allow, can } from '~/domain/permissions/rules'
+import { can } from '~/domain/permissions/rules'
 import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
 import { env } from '~/env.server'
 import { openForm } from '~/forms/form-state'
@@ -45,11 +46,11 @@ export const loader = asMemberOfQuery(async ({ member, user, request }) => {
 })
 
 export const action = asMemberOfQuery(async ({ member, user, request }) => {
-  allow(member, 'create', 'team.invite')
   const formatter = await formatterFor(request, user)
   const { language } = formatter
   return saveForm(request, invitationsRecord, {
     formatter,
+    authorize: () => allowInviting(member),
     save: (submission) => invitePeople(member, { ...user, language }, submission),
     done: (sent) => data({ sent: sent.map(asShown) }),
   })

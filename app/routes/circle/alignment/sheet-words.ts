@@ -23,12 +23,12 @@ function personWords({ recipient }: PortalSheet, { t, day }: Formatter) {
   return [
     { name: t('programme:fields.clinicianFirstName'), value: recipient.firstName || null },
     { name: t('programme:fields.clinicianLastName'), value: recipient.lastName || null },
-    { name: t('sheet:dateOfBirth'), value: day(recipient.dateOfBirth) },
+    { name: t('recipient:dateOfBirth'), value: day(recipient.dateOfBirth) },
     {
-      name: t('sheet:gender'),
+      name: t('recipient:gender'),
       value: recipient.gender ? t(`recipient:genders.${recipient.gender as 'other'}`) : null,
     },
-    { name: t('sheet:medicare'), value: typeof recipient.cms === 'symbol' ? t('sheet:unreadable') : recipient.cms },
+    { name: t('recipient:cms'), value: typeof recipient.cms === 'symbol' ? t('sheet:unreadable') : recipient.cms },
     ...homeWords(recipient, t),
   ]
 }

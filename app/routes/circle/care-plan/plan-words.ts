@@ -41,7 +41,7 @@ function aboutWords({ profile }: CarePlan, t: Formatter['t']): FactWords[] {
   if (!profile) return []
   return [
     ...homeWords(profile, t),
-    { name: t('sheet:spokenLanguages'), value: profile.spokenLanguages },
+    { name: t('recipient:spokenLanguages'), value: profile.spokenLanguages },
     { name: t('sheet:communicationTips'), value: profile.communicationTips },
   ]
 }

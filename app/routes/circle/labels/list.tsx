@@ -2,10 +2,11 @@ import { Form, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LabelChip } from '~/components/label'
 import { UnderDialogs } from '~/components/under-dialogs'
+import { allowChoosing } from '~/domain/labels/access'
 import { changeCircleLabels } from '~/domain/labels/commands.server'
 import { listLabelChoices } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
-import { allow, can } from '~/domain/permissions/rules'
+import { can } from '~/domain/permissions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
@@ -41,8 +42,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 
 export const action = asMember(
   orErrorToast(async ({ member, request }) => {
-    allow(member, 'edit', 'labels')
-    const form = await readForm(request, CircleLabels)
+    const form = await readForm(request, CircleLabels, { authorize: () => allowChoosing(member) })
     if (!form.ok) return form.refusal
 
     const done = await changeCircleLabels(member, form.value)
