@@ -37,3 +37,18 @@ export function isEmail(text: string) {
     labels.every((each) => label.test(each))
   )
 }
+
+/** The address in a sender like `Kinfold <care@example.org>`, where there is one. */
+export function addressIn(sender: string) {
+  const [, within] = /^[^<>]*<([^<>]+)>\s*$/.exec(sender) ?? []
+  const address = normalizeEmail(within ?? sender)
+  return isEmail(address) || /^[^@\s]+@localhost$/.test(address) ? address : undefined
+}
+
+// RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps for private networks.
+const ofPrivateNets = /(^|\.)(localhost|local|test|invalid|example|internal|home\.arpa|lan)$/
+
+/** Whether a host's name is one of the public net. */
+export function isPublicDomain(hostname: string) {
+  return !ofPrivateNets.test(hostname) && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname)
+}

@@ -15,6 +15,7 @@ import { auditSentence } from '~/i18n/audit-sentence'
 import { dayIn, formatBytes, formatFullDay, formatLongMonth, monthIn, startOfDayIn } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
+import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
 import { Lately } from '~/routes/provider/lately'
 import { FirstSteps, Needs, useNeeds } from '~/routes/provider/needs'
@@ -55,6 +56,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     waitingSince: waitingSince ? whenInside(waitingSince) : null,
     isWaitLong: waitingSince !== null && now.getTime() - waitingSince.getTime() > hourMs,
     sendsMail: env.SMTP_URL !== undefined,
+    pushesFrom: vapidSubject() ?? null,
     backupAt: backupAt ? when(backupAt) : null,
     backupHours: backupAt ? Math.floor((now.getTime() - backupAt.getTime()) / hourMs) : null,
     isBackupOld: isBackupOverdue(backupAt, now),
