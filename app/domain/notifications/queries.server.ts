@@ -190,7 +190,7 @@ const since = sql<
       (type) => `SELECT '${type}' AS type, ${type === 'post' ? 'n.event' : "'' AS event"}, about.circleId,
           about.firstName AS recipient, count(*) AS count
         FROM Notification n ${subjects[type].from} JOIN Recipient about ON about.circleId = ${circleOf(type)}
-        WHERE n.userId = @userId AND n.type = '${type}' AND (n.readAt IS NULL OR n.readAt > @readAfter) AND n.id > @after AND ${subjects[type].where}
+        WHERE n.userId = @userId AND n.type = '${type}' AND (n.readAt IS NULL OR n.readAt >= @readAfter) AND n.id > @after AND ${subjects[type].where}
           AND n.event IS DISTINCT FROM 'reminder' ${type === 'invitation' ? 'AND asked.userId IS DISTINCT FROM @userId' : ''}
         GROUP BY ${type === 'post' ? 'n.event, ' : ''}about.circleId, about.firstName`,
     )
