@@ -8,7 +8,7 @@ import { write } from '~/data/write.server'
 import type { SectionName } from '~/domain/assessment/section-names'
 import type { Member } from '~/domain/members/member'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
-import { shownNumber } from '~/domain/recipient/rules'
+import { endOf, shownNumber } from '~/domain/recipient/rules'
 import { Forbidden } from '~/domain/refusals'
 import { formatterFor } from '~/i18n/formatter.server'
 import { fitted } from '~/routes/circle/sheet-fit'
@@ -104,7 +104,18 @@ describe('numbers', () => {
   })
 
   test('a short one shows nothing of itself', () => {
-    expect(shownNumber('12345', { isWhole: false })).toEqual({ isWhole: false, text: '' })
+    for (const [number, text] of [
+      ['1', ''],
+      ['12345', '45'],
+      ['1234567', '567'],
+      ['12-34-5', '45'],
+      ['A-1-B-2', 'B2'],
+      ['1EG4-TE5-MK72', 'MK72'],
+      ['1EG4-TE5-M-K-7-2', 'MK72'],
+    ] as const) {
+      expect(shownNumber(number, { isWhole: false })).toEqual({ isWhole: false, text })
+      expect(endOf(number)).toBe(text)
+    }
     expect(shownNumber('12345', { isWhole: true })).toEqual({ isWhole: true, text: '12345' })
   })
 })
