@@ -286,6 +286,20 @@ describe('what the assessment says', () => {
     }
   })
 
+  test('the general information stands on it, cut where it would not fit, and nowhere when there is none', async () => {
+    const inform = (generalInformation: string | null) =>
+      write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { generalInformation } }))
+    expect((await wordsFor(world.nora)).information).toBeNull()
+    await inform('Lives by the river.\n\nLikes the radio.')
+    const words = await wordsFor(world.nora)
+    expect([words.information, words.isCut]).toEqual(['Lives by the river. Likes the radio.', false])
+    await inform('Likes the radio. '.repeat(290))
+    const long = await wordsFor(world.nora)
+    expect(long.information?.length).toBeGreaterThan(150)
+    expect(long.information?.length).toBeLessThan(700)
+    expect(long.isCut).toBe(true)
+  })
+
   test('a long list is cut, and says how many more there are', async () => {
     const medications = Array.from({ length: 100 }, () => ({ ...taken, id: newId() }))
     await save('medical', { medications, allergies: { known: 'yes', details: 'Nuts '.repeat(900) } })

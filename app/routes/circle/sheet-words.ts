@@ -35,6 +35,7 @@ export function recipientWords(sheet: EmergencySheet, { t, day }: Formatter) {
     firstName: sheet.firstName,
     identity: identityWords(sheet, { t, day }),
     languages: { name: t('sheet:spokenLanguages'), value: sheet.spokenLanguages },
+    information: sheet.generalInformation?.split(/\s+/).join(' ').trim() || null,
     tips: (sheet.communicationTips ?? '').split('\n').flatMap((line) => line.trim() || []),
     contacts: sheet.contacts.map((person) => contactWords(person, t)),
     contactsLeftOut: sheet.contactsLeftOut,
