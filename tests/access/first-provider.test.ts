@@ -44,6 +44,22 @@ test('whoever sets up a new instance lands on the provider’s overview with fir
       expect(text, path).toContain('id="first-steps"')
       expect(text, path).toMatch(toProvider)
     }
+
+    const steps = async () => {
+      const { text } = await follow(server, '/provider', cookie)
+      return /([0-6]) of 6 done/.exec(text)?.[1]
+    }
+    const tick = (step: string) => server.post('/provider', { step }, { cookie, accept: 'text/html' })
+    expect(await steps()).toBe('1')
+    for (const [step, done] of [
+      ['mail', '2'],
+      ['roles', '3'],
+      ['all', undefined],
+    ] as const) {
+      expect((await tick(step)).headers.location).toBe('/provider')
+      expect(await steps()).toBe(done)
+    }
+    expect((await tick('anything')).status).toBe(422)
   } finally {
     await server.stop()
     rmSync(dataDir, { recursive: true, force: true })
