@@ -12,7 +12,7 @@ const foldedColumns = {
 export const withFoldedColumns = Prisma.defineExtension({
   query: {
     $allModels: {
-      $allOperations({ model, args, query }) {
+      $allOperations({ model, args, query }: Operation) {
         return query(model in foldedColumns ? fill(model as keyof typeof foldedColumns, args) : args)
       },
     },
@@ -20,8 +20,11 @@ export const withFoldedColumns = Prisma.defineExtension({
 })
 
 type Data = Record<string, unknown>
+type Args = { data?: Data | Data[]; create?: Data; update?: Data }
+// Of any model: the union of all of theirs is more than TypeScript can represent.
+type Operation = { model: string; args: Args; query: (args: Args) => Promise<unknown> }
 
-function fill(model: keyof typeof foldedColumns, args: { data?: Data | Data[]; create?: Data; update?: Data }) {
+function fill(model: keyof typeof foldedColumns, args: Args) {
   const filled = (data: Data) => {
     const given = Object.entries(foldedColumns[model]).filter(([name]) => typeof data[name] === 'string')
     return { ...data, ...Object.fromEntries(given.map(([name, column]) => [column, folded(String(data[name]))])) }

@@ -144,7 +144,7 @@ describe('a mail that the server did not take at once', () => {
     await sendDueReminders(instantAt(startDate, '08:30', mateo.timeZone))
     const kinds = await db.outbox.findMany({ select: { kind: true } })
     expect(kinds).toEqual([{ kind: 'reminder' }])
-    const remove = () => deleteRoutineItem(world.priya, item, { on: startDate, scope: 'all' })
+    const remove = () => deleteRoutineItem(world.priya, item, { on: startDate, scope: 'series' })
     expect(await recover(remove)).toEqual([])
     expect(await statesOf()).toEqual(['dropped'])
   })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { normalizeEmail } from '~/domain/accounts/email'
-import { digitsOf, phone } from '~/domain/accounts/person-fields'
+import { digitsOf } from '~/domain/accounts/person-fields'
 import { EmailCode, FirstAdmin, LoginEmail } from '~/domain/accounts/schema'
 import { isSetupCode, issueSetupCode } from '~/domain/accounts/setup-code.server'
 import { cleanCode, cleanPasted } from '~/domain/pasted'
-import { insuranceRecord, profileRecord } from '~/domain/recipient/profile-record'
+import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipient/profile-record'
 import { record } from '~/domain/records/fields'
 import { parse } from '~/domain/records/schema'
 
@@ -30,10 +30,8 @@ describe('a telephone number', () => {
     '505.555.0100',
   ])('is meant by %j', (typed) => {
     expect(digitsOf(typed)).toBe('5055550100')
-    const form = record('recipient', { phone: phone() })
-    expect(parse(form, { phone: typed }, { base: {}, today: '2026-11-26' })).toMatchObject({
-      value: { phone: '5055550100' },
-    })
+    const { value } = parse(providerRecord, { phoneNumber: typed, faxNumber: typed }, { base: {}, today: '2026-11-26' })
+    expect(value).toMatchObject({ phoneNumber: '5055550100', faxNumber: '5055550100' })
   })
 
   test('is no other text', () => {

@@ -245,9 +245,8 @@ async function listPeople(typed: string) {
   return found.map(({ id }) => id)
 }
 
-async function listCircles(typed: string) {
-  if (isId(typed)) return [typed]
-  return (await circlesNamed.all({ typed: folded(typed.replace(/\.$/, '')), most: mostNamesakes + 1 })).map(
-    ({ id }) => id,
-  )
+async function listCircles(asked: string) {
+  const typed = folded(asked.replace(/\.$/, ''))
+  if (isId(asked)) return [asked]
+  return (await circlesNamed.all({ typed, most: mostNamesakes + 1 })).map(({ id }) => id)
 }

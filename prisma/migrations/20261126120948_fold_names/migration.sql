@@ -10,10 +10,10 @@ UPDATE "Recipient" SET "foldedFirstName" = folded("firstName");
 UPDATE "Workflow" SET "foldedName" = folded("name");
 
 DROP INDEX "User_names_idx";
-CREATE INDEX "User_foldedLastName_foldedFirstName_id_idx" ON "User"("foldedLastName", "foldedFirstName", "id");
+CREATE INDEX "User_foldedLastName_foldedFirstName_lastName_id_idx" ON "User"("foldedLastName", "foldedFirstName", "lastName", "id");
 
 DROP INDEX "User_firstName_idx";
 CREATE INDEX "User_foldedFirstName_idx" ON "User"("foldedFirstName");
 
 DROP INDEX "Workflow_isActive_name_idx";
-CREATE INDEX "Workflow_isActive_foldedName_idx" ON "Workflow"("isActive", "foldedName");
+CREATE INDEX "Workflow_isActive_foldedName_name_id_idx" ON "Workflow"("isActive", "foldedName", "name", "id");
