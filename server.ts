@@ -47,7 +47,7 @@ const server = createServer(
   {
     connectionsCheckingInterval: 1_000,
     headersTimeout: 10_000,
-    requestTimeout: 15 * 60_000,
+    requestTimeout: 0, // a form and an upload have limits of their own: http/request-limits.server.ts
     keepAliveTimeout: 30_000,
     requireHostHeader: false,
   },

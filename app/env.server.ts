@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { addressIn } from './domain/accounts/email'
 import { readRanges } from './http/address.server'
 
 const link = z
@@ -114,6 +115,8 @@ function contradictions(given: z.infer<typeof settings>) {
   if (bucket.some(Boolean) && !bucket.every(Boolean)) {
     problems.push('MEDIA_S3_URL, MEDIA_S3_KEY_ID and MEDIA_S3_SECRET must be set together')
   }
+  const sender = problemOfSender(given)
+  if (sender) problems.push(sender)
   const publicUrl = publicUrlOf(given)
   const host = publicUrl && new URL(publicUrl)
   if (host && host.protocol === 'http:' && !thisMachine.test(host.hostname)) {
@@ -123,6 +126,16 @@ function contradictions(given: z.infer<typeof settings>) {
     problems.push('PUBLIC_URL must be set to the address that people type, since HOST lets others in')
   }
   return problems
+}
+
+/** Mail without a sender that others can answer is refused or thrown away on its way, and nobody would learn of it. */
+function problemOfSender({ SMTP_URL, MAIL_FROM }: z.infer<typeof settings>) {
+  if (!SMTP_URL) return undefined
+  const address = addressIn(MAIL_FROM)
+  if (!address) return 'MAIL_FROM must hold an email address, like Kinfold <care@example.org>'
+  if (address.endsWith('@localhost') && !thisMachine.test(new URL(SMTP_URL).hostname))
+    return 'MAIL_FROM must be set to an address of your own, since SMTP_URL names another machine'
+  return undefined
 }
 
 function readOrExit() {

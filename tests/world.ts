@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
+import { folded } from '~/data/folded'
 import { newId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { pauseWritesFor, write } from '~/data/write.server'
@@ -211,6 +212,8 @@ function aPerson(firstName: string, lastName: string, more: { language?: string;
     email: addressOf(firstName),
     firstName,
     lastName,
+    foldedFirstName: folded(firstName),
+    foldedLastName: folded(lastName),
     ...more,
     finishedOnboarding: true,
     emailProvenAt: now,
@@ -239,7 +242,8 @@ function aCircle(id: string, { id: createdById }: { id: string }) {
 function aRecipient(circleId: string, firstName: string, lastName: string) {
   const now = new Date()
   const sortName = sortNameOf({ firstName, lastName })
-  return { id: newId(), circleId, firstName, lastName, sortName, createdAt: now, updatedAt: now }
+  const foldedFirstName = folded(firstName)
+  return { id: newId(), circleId, firstName, lastName, foldedFirstName, sortName, createdAt: now, updatedAt: now }
 }
 
 function aMember(

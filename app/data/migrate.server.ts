@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { openDatabase } from './connection.server'
 import { backupsDir, databaseFile } from './files.server'
+import { folded } from './folded'
 import { toStoredInstant } from './instant'
 
 type Migration = { name: string; sql: string; checksum: string }
@@ -18,6 +19,7 @@ export class NewerSchema extends Error {}
 export async function migrate(dir = join(process.cwd(), 'prisma/migrations')) {
   const isNew = !existsSync(databaseFile)
   const database = openDatabase(databaseFile, { readonly: false })
+  database.function('folded', { deterministic: true }, (text) => folded(String(text)))
   try {
     const known = readMigrations(dir)
     const done = appliedTo(database)

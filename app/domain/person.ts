@@ -1,3 +1,5 @@
+import { folded } from '~/data/folded'
+
 /** A person as lists show them: the name, and the picture if there is one. */
 export type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
 
@@ -12,4 +14,9 @@ export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'la
 export function shortName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {
   const [initial] = lastName
   return initial ? `${firstName} ${initial}.` : firstName
+}
+
+/** Whether the name holds what is looked for, whatever case and accents. */
+export function isCalled(person: Pick<Person, 'firstName' | 'lastName'>, sought: string) {
+  return folded(fullName(person)).includes(folded(sought.trim()))
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isLinkLike } from './link-like'
 
 // What people write comes in two kinds: a short text on one line (a name, a label, a city) and a long one in paragraphs
 // (a post, the note). Every form's schema takes its text fields from here. Problems are keys of locales/…/common.json.
@@ -78,14 +79,25 @@ function shortString(maximum: number) {
     .refine(isShortText, { error: unreadable })
 }
 
-/** A person's name that must be given: at least one letter, at most `maximum` characters. In NFC, trimmed. */
-export function personName(maximum: number) {
-  return shortString(maximum).min(1, { error: 'errors.required' }).refine(hasLetter, { error: 'errors.letter' })
+/** What is wrong with a name that can stand in a mail to somebody else: it must lead nowhere. */
+export function problemOfName(name: string) {
+  return isLinkLike(name) ? 'errors.link' : undefined
 }
 
-/** A person's name that may be left out: none, or with at least one letter. */
+function nameString(maximum: number) {
+  return shortString(maximum)
+    .refine(hasLetter, { error: 'errors.letter' })
+    .refine((name) => !problemOfName(name), { error: 'errors.link' })
+}
+
+/** A person's name that must be given: at least one letter, no link, at most `maximum` characters. In NFC, trimmed. */
+export function personName(maximum: number) {
+  return nameString(maximum).min(1, { error: 'errors.required' })
+}
+
+/** A person's name that may be left out: none, or with at least one letter and no link. */
 export function optionalName(maximum: number) {
-  return shortString(maximum).refine(hasLetter, { error: 'errors.letter' }).optional().transform(orNull)
+  return nameString(maximum).optional().transform(orNull)
 }
 
 /** A text on one line that must be given: something of it can be seen. In NFC, trimmed. */

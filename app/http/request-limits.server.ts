@@ -3,6 +3,7 @@ import { chatPaths } from '~/chat-paths'
 import { limits } from '~/domain/media/rules'
 import { paths, patternOf } from '~/paths'
 import { isSafe } from './same-origin.server'
+import { longestPauseSeconds, watchPace } from './upload-pace'
 
 const mega = 1024 * 1024
 const form = mega // of fields alone
@@ -29,16 +30,27 @@ export function largestBody({ path, headers }: Request) {
 }
 
 /**
- * A form has a minute to arrive. One with files has as long as the server allows. Once it has arrived, the connection may
- * stay silent for a while, since its files may have to wait for other people's pictures.
+ * A form has a minute to arrive. One with files has as long as it takes while it keeps its pace. Once it has arrived, the
+ * connection may stay silent for a while, since its files may have to wait for other people's pictures.
  */
 export function limitUploadTime(request: Request, _response: Response, next: NextFunction) {
-  if (!isSafe(request.method)) {
-    if (largestBody(request) > form) request.once('end', () => request.socket.setTimeout(longestSilenceMs))
+  const { headers } = request
+  if (Number(headers['content-length']) > 0 || headers['transfer-encoding']) {
+    if (largestBody(request) > form && !isSafe(request.method)) keepPace(request)
     else {
       const giveUp = setTimeout(() => request.complete || request.socket.destroy(), longestFormMs).unref()
       request.once('close', () => clearTimeout(giveUp))
     }
   }
   next()
+}
+
+function keepPace(request: Request) {
+  const { socket } = request
+  const isTooSlow = watchPace()
+  const before = socket.bytesRead
+  socket.setTimeout((longestPauseSeconds + 5) * 1_000) // the pace ends a longer silence
+  const watch = setInterval(() => isTooSlow(socket.bytesRead - before) && socket.destroy(), 1_000).unref()
+  request.once('end', () => socket.setTimeout(longestSilenceMs))
+  for (const end of ['end', 'close']) request.once(end, () => clearInterval(watch))
 }

@@ -6,6 +6,7 @@ import { errorName, log } from '~/http/log.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
+import { vapidSubject } from './vapid.server'
 
 const patienceMs = 5_000
 const keptByServiceSeconds = 24 * 60 * 60
@@ -15,7 +16,7 @@ export async function sendDuePushes(now = new Date()) {
   for (const message of await listDuePushes(now)) {
     if (!(await claimPush(message, now))) continue
     const taken = { ...message, attempts: message.attempts + 1 }
-    await endPush(taken, await push(message))
+    await endPush(taken, await push(message), now)
   }
 }
 
@@ -23,8 +24,9 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 /** Says nothing but that there is news in somebody's circle: anybody can read a lock screen. */
 async function push(message: Due): Promise<PushEnd> {
-  const news = await prepareNotificationFor(message)
-  if (!news) return 'refused'
+  const subject = vapidSubject()
+  const news = subject ? await prepareNotificationFor(message) : undefined
+  if (!subject || !news) return 'dropped'
   const t = i18nFor(news.language === 'es' ? 'es' : 'en').getFixedT(null, 'mail')
   const payload = {
     title: env.PROVIDER_NAME,
@@ -37,19 +39,26 @@ async function push(message: Due): Promise<PushEnd> {
     return 'gone' // they never will be; the person can subscribe again
   }
   try {
-    return await deliver(to, JSON.stringify(payload))
+    const { end, status } = await deliver(to, JSON.stringify(payload), subject)
+    if (end !== 'sent') log.warn({ push: message.id, service: new URL(to.endpoint).hostname, status }, 'push refused')
+    return end
   } catch (error) {
     log.warn({ push: message.id, error: errorName(error) }, 'push not sent')
     return 'later'
   }
 }
 
-async function deliver(to: NonNullable<ReturnType<typeof keysOf>>, payload: string): Promise<PushEnd> {
-  if (!isPushService(to.endpoint) && !isOfATest(to.endpoint)) return 'gone'
+type Delivered = { end: PushEnd; status?: number }
+
+async function deliver(
+  to: NonNullable<ReturnType<typeof keysOf>>,
+  payload: string,
+  subject: string,
+): Promise<Delivered> {
+  if (!isPushService(to.endpoint) && !isOfATest(to.endpoint)) return { end: 'gone' }
   // Imported here because it is large, and many instances never send a push.
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPushKeys()
-  const subject = env.SUPPORT_EMAIL ? `mailto:${env.SUPPORT_EMAIL}` : 'mailto:kinfold@localhost'
   const { endpoint, headers, body } = webPush.generateRequestDetails(to, payload, {
     TTL: keptByServiceSeconds,
     contentEncoding: 'aes128gcm',
@@ -62,6 +71,10 @@ async function deliver(to: NonNullable<ReturnType<typeof keysOf>>, payload: stri
     redirect: 'manual',
     signal: AbortSignal.timeout(patienceMs),
   })
+  return { end: endOf(status), status }
+}
+
+function endOf(status: number): PushEnd {
   if (status >= 200 && status < 300) return 'sent'
   if (status === 404 || status === 410) return 'gone'
   return status === 429 || status >= 500 ? 'later' : 'refused'

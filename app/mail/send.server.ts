@@ -1,6 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { isEmail } from '~/domain/accounts/email'
-import { claimMail, markFailed, markSent } from '~/domain/outbox/commands.server'
+import { claimMail, markDropped, markFailed, markSent } from '~/domain/outbox/commands.server'
+import { lookAgain } from '~/domain/outbox/look-again.server'
 import { listDueMail } from '~/domain/outbox/queries.server'
 import { env } from '~/env.server'
 import { log } from '~/http/log.server'
@@ -8,7 +9,8 @@ import { log } from '~/http/log.server'
 let transport: Transporter | undefined
 
 /**
- * Sends the emails that are due. Without a mail server they stay in the outbox. One that fails does not delay others.
+ * Sends the emails that are due and may still be read by whom they are for. Without a mail server they stay in the outbox.
+ * One that fails does not delay others.
  */
 export async function sendDueMail(now = new Date()) {
   if (!env.SMTP_URL) return
@@ -22,9 +24,11 @@ export async function sendDueMail(now = new Date()) {
   for (const mail of await listDueMail(now)) {
     if (!(await claimMail(mail, now))) continue
     const taken = { ...mail, attempts: mail.attempts + 1 }
-    const problem = await send(transport, mail)
+    const letter = await lookAgain(mail, now)
+    const problem = letter ? await send(transport, letter) : undefined
     if (problem) await markFailed(taken, problem, now)
-    else await markSent(mail, now)
+    else if (letter) await markSent(mail, now)
+    else await markDropped(mail, now)
   }
 }
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { resolve } from 'node:path'
+import type { MediaRefusal } from '~/domain/media/rules'
 
 /** A file that was made of an upload, stored in the folder for incoming files. */
 export type ImageFile = {
@@ -16,16 +17,17 @@ type Order = { from: string; use: 'photo' | 'face' }
 type Waiting = Order & {
   id: number
   tries: number
-  done: (developed: ProcessedImage | undefined) => void
+  done: (developed: ProcessedImage | { why: MediaRefusal }) => void
   fail: (fault: Error) => void
 }
-type Answer = { id: number } & (ProcessedImage | { isRefused: true } | { fault: string })
+type Answer = { id: number } & (ProcessedImage | { why: MediaRefusal } | { fault: string })
 
 // In production the bundle has a copy of its own.
 const program = import.meta.env?.DEV ? 'app/media/process-image.mjs' : 'build/process-image.js'
 const patienceMs = 20_000
 const idleMs = 10_000
 const mostTries = 2
+const unreadable = { why: 'photoBroken' } as const
 
 const queue: Waiting[] = []
 let current: Waiting | undefined
@@ -36,11 +38,11 @@ let lastId = 0
 /**
  * Turns a picture into the files that phones load, beside it and by its name, one at a time and in a process of its
  * own, which ends when there is nothing to do: so it uses no memory while idle, and a picture that crashes it affects
- * nothing else. A picture whose process was killed is tried once more, since it may not be the cause. Undefined when it
- * is no picture that we accept; throws with the disk's code where its files could not be written.
+ * nothing else. A picture whose process was killed is tried once more, since it may not be the cause. Says why when
+ * it is no picture that we accept; throws with the disk's code where its files could not be written.
  */
 export function processImage(order: Order) {
-  return new Promise<ProcessedImage | undefined>((done, fail) => {
+  return new Promise<ProcessedImage | { why: MediaRefusal }>((done, fail) => {
     queue.push({ ...order, id: ++lastId, tries: 0, done, fail })
     next()
   })
@@ -52,7 +54,7 @@ export function closeImageWorker() {
   worker?.removeAllListeners()
   worker?.kill('SIGKILL')
   worker = undefined
-  for (const { done } of [...(current ? [current] : []), ...queue.splice(0)]) done(undefined)
+  for (const { done } of [...(current ? [current] : []), ...queue.splice(0)]) done(unreadable)
   current = undefined
 }
 
@@ -98,7 +100,7 @@ function startWorker() {
     clearTimeout(timer)
     if (!current) return
     if (current.tries < mostTries) begin(current)
-    else finish({ id: current.id, ...(fault ? { fault } : { isRefused: true }) })
+    else finish({ id: current.id, ...(fault ? { fault } : unreadable) })
   }
   return child
 }
@@ -115,6 +117,6 @@ function finish(answer: Answer) {
   worker?.unref()
   worker?.channel?.unref()
   if ('fault' in answer) fail?.(Object.assign(new Error('The picture could not be written'), { code: answer.fault }))
-  else done?.('isRefused' in answer ? undefined : answer)
+  else done?.('why' in answer ? { why: answer.why } : answer)
   next()
 }

@@ -54,7 +54,8 @@ export async function receive(stream: Readable, use: Use): Promise<ReceivedFile 
       sniffed ??= sniff(waiting)
       refused = whyNot(sniffed, bytes, use) ?? (await writeTo(file, waiting))
     }
-    if (!sniffed) {
+    if (!bytes) refused = { why: 'empty' }
+    else if (!sniffed) {
       sniffed = sniff(start)
       refused = whyNot(sniffed, bytes, use) ?? (await writeTo(file, start))
     }
@@ -92,7 +93,7 @@ export async function make({ path, sniffed }: ReceivedFile, use: Use): Promise<M
 
 async function makePhoto(path: string, use: Use): Promise<Made | Refused> {
   const processed = await processImage({ from: path, use: use === 'face' ? 'face' : 'photo' })
-  return processed ? { ...processed, kind: 'photo' } : { why: 'format' }
+  return 'why' in processed ? processed : { ...processed, kind: 'photo' }
 }
 
 async function makeVideo(path: string, format: 'mp4' | 'webm' | 'quicktime'): Promise<Made | Refused> {

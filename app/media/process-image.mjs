@@ -2,12 +2,14 @@
 // It runs separately because it reads what strangers send, and the memory it needs is freed when it ends. Nothing of
 // the upload survives but its pixels: no EXIF, no place, no thumbnail, nothing hidden behind the picture.
 import { createHash } from 'node:crypto'
-import { closeSync, openSync, readFileSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readBitmap } from './bmp.mjs'
 
 const mostPixels = 50_000_000
+// Of a JPEG that is made smaller while it is read, so that its pixels are never in memory together. A progressive one is not.
+const mostPixelsOfJpeg = 110_000_000
 const mostFrames = 200
 const readable = ['jpeg', 'png', 'gif', 'tiff']
 
@@ -27,12 +29,12 @@ process.on('disconnect', () => process.exit(0))
 
 /** @param {NodeJS.ErrnoException} error A fault of the disk has the name of a system call, one of the picture has none. */
 function whatWentWrong({ syscall, code }) {
-  return syscall ? { fault: code } : { isRefused: true }
+  return syscall ? { fault: code } : { why: 'photoBroken' }
 }
 
 async function processImage(/** @type {Order} */ { from, use }) {
-  const source = await open(from)
-  if (!source) return { isRefused: true }
+  const { source, why } = await open(from)
+  if (!source) return { why }
 
   const { small, large } = sizes[use]
   const { data, info } = await cut(source, use, large)
@@ -73,16 +75,56 @@ function cut(source, use, longest) {
     : upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
 }
 
-/** The picture, if it is one that we take. What it says of itself is checked before anything is decoded. */
+/** The picture, or why it is none that we take. What it says of itself is checked before anything is decoded. */
 async function open(/** @type {string} */ path) {
-  if (isBitmap(path)) {
-    const bitmap = readBitmap(readFileSync(path))
-    return bitmap && sharp(bitmap.data, { raw: bitmap.info })
-  }
-  const source = sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true, pages: 1 })
-  const { format, width, height, pages = 1 } = await source.metadata()
-  const isTaken = readable.includes(format ?? '') && width * height <= mostPixels && pages <= mostFrames
-  return isTaken ? source : undefined
+  if (isBitmap(path)) return openBitmap(readFileSync(path))
+  const isRepaired = endJpeg(path)
+  const failOn = isRepaired ? 'warning' : 'error'
+  const source = sharp(path, { limitInputPixels: mostPixelsOfJpeg, failOn, sequentialRead: true, pages: 1 })
+  const seen = await source.metadata().catch((error) => whyUnseen(path, error))
+  if ('why' in seen) return seen
+  const { format, width, height, isProgressive, pages = 1 } = seen
+  if (!readable.includes(format ?? '') || pages > mostFrames) return { why: 'format' }
+  const most = format === 'jpeg' && !isProgressive ? mostPixelsOfJpeg : mostPixels
+  return width * height > most ? { why: 'tooManyPixels' } : { source }
+}
+
+/** Why a file has no picture at its beginning: what a TIFF and a GIF say last, they lack first when they are cut off. */
+function whyUnseen(/** @type {string} */ path, /** @type {Error} */ { message }) {
+  if (/pixel limit/i.test(message)) return { why: 'tooManyPixels' }
+  return { why: /end of GIF/i.test(message) || isShortTiff(readFileSync(path)) ? 'photoBroken' : 'format' }
+}
+
+function isShortTiff(/** @type {Buffer} */ file) {
+  const order = file.toString('latin1', 0, 4)
+  if (file.length < 8 || !['II*\0', 'MM\0*'].includes(order)) return false
+  const directoryAt = order.startsWith('I') ? file.readUInt32LE(4) : file.readUInt32BE(4)
+  return directoryAt > file.length - 2
+}
+
+function openBitmap(/** @type {Buffer} */ file) {
+  const bitmap = readBitmap(file)
+  if (bitmap) return { source: sharp(bitmap.data, { raw: bitmap.info }) }
+  const isShort = file.length < 6 || file.length < file.readUInt32LE(2)
+  return { why: isShort ? 'photoBroken' : 'format' }
+}
+
+const jpegEnd = Buffer.from([0xff, 0xd9])
+
+/**
+ * Gives a JPEG that has no end mark one: it may lack nothing else. Whether it had none; then it counts as whole only if
+ * nothing is to be warned of.
+ */
+function endJpeg(/** @type {string} */ path) {
+  const file = openSync(path, 'r+')
+  const [start, end] = [Buffer.alloc(3), Buffer.alloc(2)]
+  const { size } = fstatSync(file)
+  readSync(file, start, 0, 3, 0)
+  readSync(file, end, 0, 2, Math.max(0, size - 2))
+  const lacksEnd = start.toString('latin1') === '\xff\xd8\xff' && !end.equals(jpegEnd)
+  if (lacksEnd) writeSync(file, jpegEnd, 0, 2, size)
+  closeSync(file)
+  return lacksEnd
 }
 
 function isBitmap(/** @type {string} */ path) {

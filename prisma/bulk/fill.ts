@@ -2,6 +2,7 @@ import { hash } from '@node-rs/argon2'
 import type Database from 'better-sqlite3'
 import { openDatabase } from '~/data/connection.server'
 import { databaseFile } from '~/data/files.server'
+import { folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
 import { rebuildSearchIndex } from '~/data/search.server'
 import { scaleNames, scales } from '~/domain/feed/rules'
@@ -169,6 +170,7 @@ function addRecipient(
     circleId,
     firstName,
     lastName,
+    folded(firstName),
     sortName,
     random.pick(['female', 'male']),
     born,
@@ -197,7 +199,21 @@ function somebody({ insert, now, passwordHash }: Scene, place: string, circle: n
   const isFirst = circle === 0 || sharedBy(place, circle - 1) !== number
   if (isFirst) {
     const since = toStoredInstant(new Date(now - 700 * dayMs))
-    insert.User(id, email, since, passwordHash, firstName, lastName, '5555550100', 'mobile', 1, since, since)
+    insert.User(
+      id,
+      email,
+      since,
+      passwordHash,
+      firstName,
+      lastName,
+      folded(firstName),
+      folded(lastName),
+      '5555550100',
+      'mobile',
+      1,
+      since,
+      since,
+    )
   }
   return { id, email, name: `${firstName} ${lastName}` }
 }
@@ -261,9 +277,9 @@ function missing(): never {
 const columns = {
   Label: 'id, name, description, color, isActive, createdById, createdAt, updatedAt',
   CircleLabel: 'circleId, labelId, addedById, addedAt',
-  User: 'id, email, emailProvenAt, passwordHash, firstName, lastName, phone, phoneType, finishedOnboarding, createdAt, updatedAt',
+  User: 'id, email, emailProvenAt, passwordHash, firstName, lastName, foldedFirstName, foldedLastName, phone, phoneType, finishedOnboarding, createdAt, updatedAt',
   Circle: 'id, timeZone, createdAt, updatedAt',
-  Recipient: `id, circleId, firstName, lastName, sortName, gender, dateOfBirth, phoneNumber, phoneType, residence,
+  Recipient: `id, circleId, firstName, lastName, foldedFirstName, sortName, gender, dateOfBirth, phoneNumber, phoneType, residence,
     address, city, state, zipCode, lineOfService, generalInformation, memberSince, createdAt, updatedAt`,
   Member: 'id, circleId, userId, email, roleId, status, isAdmin, relationship, createdAt, updatedAt',
   Post: 'id, circleId, createdById, visibility, content, isActive, createdAt, updatedAt, editedAt',

@@ -1,5 +1,5 @@
+import { folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
-import { folded } from '~/domain/folded'
 import { dueOrderOf } from '~/domain/progress/rules'
 import type { Placed, Scene } from './fill'
 import { audiences } from './places'

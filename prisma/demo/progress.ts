@@ -1,6 +1,6 @@
+import { folded } from '~/data/folded'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
-import { folded } from '~/domain/folded'
 import { dueOrderOf } from '~/domain/progress/rules'
 import type { Calendar } from './calendar'
 import { type CircleName, memberIdOf, userIds } from './ids'

@@ -6,6 +6,7 @@ import { aPushService, curve } from './push-service'
 // The settings are read once, so the post office opens before the app is.
 const postOffice = await aPostOffice()
 process.env.SMTP_URL = postOffice.url
+process.env.SUPPORT_EMAIL = 'help@example.org' // whom push services turn to
 vi.resetModules()
 const { db } = await import('~/data/db.server')
 const { write } = await import('~/data/write.server')
@@ -18,6 +19,8 @@ const { readNotifications } = await import('~/domain/notifications/commands.serv
 const { writeDigests } = await import('~/domain/notifications/digest.server')
 const { savePreferences: keepPreferences } = await import('~/domain/preferences/commands.server')
 const { subscribe, unsubscribe } = await import('~/domain/pushes/commands.server')
+const { getRefusedPushes } = await import('~/domain/pushes/queries.server')
+const { log } = await import('~/http/log.server')
 const { isPushService, mostSubscriptions } = await import('~/domain/pushes/rules')
 const { sendDuePushes } = await import('~/mail/push.server')
 const { sendDueMail } = await import('~/mail/send.server')
@@ -267,6 +270,34 @@ describe('pushes', () => {
     expect(service.arrived).toHaveLength(1)
     expect(await db.pushMessage.count()).toBe(0)
     await service.close()
+  })
+
+  test('that a service refuses are logged without the person, and the person reads since when', async () => {
+    const service = await aPushService(403)
+    await subscribe(world.users.luis, service.subscription)
+    await post()
+    const warn = vi.spyOn(log, 'warn')
+    await sendDuePushes()
+    const token = service.arrived[0]?.headers.authorization
+    const [, claims = ''] = String(token).match(/t=[^.]+\.([^.]+)/) ?? []
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: 'mailto:help@example.org' })
+    expect(warn.mock.calls).toEqual([[{ push: expect.any(String), service: '127.0.0.1', status: 403 }, 'push refused']])
+    warn.mockRestore()
+    expect(await db.pushMessage.count()).toBe(0)
+    expect(await getRefusedPushes(world.users.luis)).toEqual({ since: expect.any(Date), services: ['127.0.0.1'] })
+    expect(await getRefusedPushes(world.users.sam)).toBeNull()
+
+    const works = await aPushService()
+    await write((tx) =>
+      tx.pushSubscription.updateMany({
+        where: { userId: world.users.luis.id },
+        data: { endpoint: works.subscription.endpoint },
+      }),
+    )
+    await post()
+    await sendDuePushes()
+    expect(await getRefusedPushes(world.users.luis)).toBeNull()
+    await Promise.all([service.close(), works.close()])
   })
 
   test('whose keys cannot be opened end its subscription and hold up no others', async () => {

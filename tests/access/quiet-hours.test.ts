@@ -5,6 +5,7 @@ import { aPushService } from './push-service'
 // The settings are read once, so the post office opens before the app is.
 const postOffice = await aPostOffice()
 process.env.SMTP_URL = postOffice.url
+process.env.SUPPORT_EMAIL = 'help@example.org' // whom push services turn to
 vi.resetModules()
 const { db } = await import('~/data/db.server')
 const { write } = await import('~/data/write.server')

@@ -85,7 +85,7 @@ describe('while there is nobody', () => {
     expect(await db.user.count()).toBe(1)
     expect(admin).toMatchObject({ firstName: 'Joan', isSuperAdmin: true, finishedOnboarding: true })
     expect(admin?.emailProvenAt).not.toBeNull()
-    expect(answers.find(({ status }) => status === 302)?.to).toBe('/')
+    expect(answers.find(({ status }) => status === 302)?.to).toBe('/provider')
     expect(await db.session.count({ where: { userId: admin?.id } })).toBe(1)
     expect((await db.audit.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action)).toEqual([
       'user.firstAdminCreated',

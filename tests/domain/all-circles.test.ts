@@ -43,6 +43,7 @@ test('a circle is shown by first name and initial, with counts, who runs it, and
 test('they stand by last name, and are found by the beginning of the first', async () => {
   expect(await namesIn()).toEqual(['Walter B.', 'Rosa D.'])
   expect(await namesIn({ q: 'wal' })).toEqual(['Walter B.'])
+  for (const q of ['WÁLT', 'Wált', 'walt']) expect(await namesIn({ q })).toEqual(['Walter B.'])
   expect(await namesIn({ q: '%' })).toEqual([])
   expect(await namesIn({ q: 'Delgado' })).toEqual([])
 })

@@ -375,7 +375,7 @@ describe('looking into the log', () => {
     await auditChange(world.users.greta.id)
     const byEmail = await list({ person: ` ${world.users.greta.email.toUpperCase()} ` })
     expect(byEmail.map(({ actorId }) => actorId)).toEqual([world.users.greta.id])
-    expect(await list({ person: 'Grétel br' })).toHaveLength(1)
+    for (const person of ['Grétel br', 'GRÉTEL', 'gretel', 'grëtel']) expect(await list({ person })).toHaveLength(1)
     expect(await list({ person: 'nobody%' })).toEqual([])
   })
 

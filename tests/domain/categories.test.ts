@@ -48,7 +48,7 @@ test('an own one comes last, and the same form sent twice adds one', async () =>
   for (const _ of [1, 2]) expect(await createCategory(world.users.joan, again)).toMatchObject(taken)
 })
 
-test.each(['Cognitive health', ' cognitive  HEALTH', 'Salud cognitiva'])(
+test.each(['Cognitive health', ' cognitive  HEALTH', 'Salud cognitiva', 'Sálud cognitivá'])(
   'an own one is not called like a specified one in any language: %s',
   async (name) => {
     expect(await createCategory(world.users.joan, named(name))).toMatchObject(taken)

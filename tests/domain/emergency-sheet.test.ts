@@ -8,7 +8,7 @@ import { write } from '~/data/write.server'
 import type { SectionName } from '~/domain/assessment/section-names'
 import type { Member } from '~/domain/members/member'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
-import { shownNumber } from '~/domain/recipient/rules'
+import { endOf, shownNumber } from '~/domain/recipient/rules'
 import { Forbidden } from '~/domain/refusals'
 import { formatterFor } from '~/i18n/formatter.server'
 import { fitted } from '~/routes/circle/sheet-fit'
@@ -104,7 +104,18 @@ describe('numbers', () => {
   })
 
   test('a short one shows nothing of itself', () => {
-    expect(shownNumber('12345', { isWhole: false })).toEqual({ isWhole: false, text: '' })
+    for (const [number, text] of [
+      ['1', ''],
+      ['12345', '45'],
+      ['1234567', '567'],
+      ['12-34-5', '45'],
+      ['A-1-B-2', 'B2'],
+      ['1EG4-TE5-MK72', 'MK72'],
+      ['1EG4-TE5-M-K-7-2', 'MK72'],
+    ] as const) {
+      expect(shownNumber(number, { isWhole: false })).toEqual({ isWhole: false, text })
+      expect(endOf(number)).toBe(text)
+    }
     expect(shownNumber('12345', { isWhole: true })).toEqual({ isWhole: true, text: '12345' })
   })
 })
@@ -273,6 +284,20 @@ describe('what the assessment says', () => {
       expect(JSON.stringify(facts), who).not.toMatch(/SENTINEL|abuse|observed/)
       expect((await wordsFor(world[who])).health[2]?.value, who).toBe('None in the past 6 months')
     }
+  })
+
+  test('the general information stands on it, cut where it would not fit, and nowhere when there is none', async () => {
+    const inform = (generalInformation: string | null) =>
+      write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { generalInformation } }))
+    expect((await wordsFor(world.nora)).information).toBeNull()
+    await inform('Lives by the river.\n\nLikes the radio.')
+    const words = await wordsFor(world.nora)
+    expect([words.information, words.isCut]).toEqual(['Lives by the river. Likes the radio.', false])
+    await inform('Likes the radio. '.repeat(290))
+    const long = await wordsFor(world.nora)
+    expect(long.information?.length).toBeGreaterThan(150)
+    expect(long.information?.length).toBeLessThan(700)
+    expect(long.isCut).toBe(true)
   })
 
   test('a long list is cut, and says how many more there are', async () => {

@@ -73,9 +73,10 @@ describe('a label', () => {
     expect((await listOfferedLabels()).filter(({ name }) => name === 'Lives alone')).toHaveLength(1)
   })
 
-  test('has a name of its own, whatever the case', async () => {
+  test('has a name of its own, whatever case and accents', async () => {
     const taken = { status: 'invalid', problems: { name: 'labels:errors.taken' } }
-    expect(await createLabel(world.users.joan, form('fall WATCH'))).toMatchObject(taken)
+    for (const name of ['fall WATCH', 'Fáll wätch', 'Fall  watch'])
+      expect(await createLabel(world.users.joan, form(name))).toMatchObject(taken)
     const renamed = edit('Fall watch', 'orange', fields('Monthly check-in'))
     expect(await updateLabel(world.users.joan, checkIn, renamed)).toMatchObject(taken)
   })

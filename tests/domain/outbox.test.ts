@@ -88,7 +88,7 @@ test('the outbox is read by state, page by page, and says since when the oldest 
   await aMail({ failedAt: new Date() })
   await aMail({ sentAt: new Date() })
   for (let more = 0; more < mostMailOnPage; more += 1) await aMail()
-  expect(await countMail()).toEqual({ waiting: mostMailOnPage + 1, failed: 1, sent: 1 })
+  expect(await countMail()).toEqual({ waiting: mostMailOnPage + 1, failed: 1, dropped: 0, sent: 1 })
   expect((await getMailFacts(new Date(0))).waitingSince?.getTime()).toBe(
     (await db.outbox.findUniqueOrThrow({ where: { id: first } })).createdAt.getTime(),
   )

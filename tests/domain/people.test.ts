@@ -202,6 +202,24 @@ describe('the list of people', () => {
     expect(await names('%')).toEqual([])
   })
 
+  test('is found and sorted whatever the accents', async () => {
+    const { ida, dora, ruth, victor, sam, luis } = world.users
+    const named = { ida: 'Ñáñez', dora: 'Abeyta', ruth: 'Novak', victor: 'Ávila', sam: 'Brandt', luis: 'Nair' }
+    const first = `Zita${newId().slice(-6)}`
+    await write(async (tx) => {
+      for (const [user, lastName] of Object.entries(named)) {
+        const { id } = { ida, dora, ruth, victor, sam, luis }[user as keyof typeof named]
+        await tx.user.update({ where: { id }, data: { firstName: first, lastName } })
+      }
+    })
+    const lastNames = async (q: string) =>
+      (await listPeople(world.users.joan, { q })).people.map(({ lastName }) => lastName)
+    expect(await lastNames(first)).toEqual(['Abeyta', 'Ávila', 'Brandt', 'Nair', 'Ñáñez', 'Novak'])
+    for (const q of ['ñáñez', 'Ñáñez', 'NÁÑEZ', 'nanez']) expect(await lastNames(q)).toContain('Ñáñez')
+    for (const q of ['ávila', 'Avila', `${first} áv`]) expect(await lastNames(q)).toContain('Ávila')
+    expect(await lastNames(`${first.toUpperCase()} nañ`)).toEqual(['Ñáñez'])
+  })
+
   test('goes on page by page until everybody was shown once, those without a circle too', async () => {
     await createTestData()
     await createTestData()

@@ -38,6 +38,46 @@ describe('a name', () => {
     expect(name.parse(`  ${typed} `)).toBe(typed.normalize('NFC'))
   })
 
+  test.each([
+    'Claim your prize https://evil.example/win',
+    'hTTp://evil',
+    'www.evil.example',
+    'Win WWW.evil',
+    'evil.example/win',
+    'evil.com',
+    'Rosa evil.shop now',
+    'evils.ru',
+    'evil。com',
+    'ｅｖｉｌ．ｃｏｍ',
+    'evil.example:8080',
+    'me@evil.example',
+    'mailto:me',
+    'xn--80ak6aa92e.com',
+  ])('%j leads somewhere, and is refused', (typed) => {
+    for (const schema of [name, optionalName(60)]) expect(problemOf(schema, typed)).toBe('errors.link')
+    const label = resolveNew(labelRecord, { name: typed.slice(0, 40), color: 'orange' })
+    expect(label.status === 'invalid' && label.problems).toEqual({ name: 'errors.link' })
+    const circle = resolveNew(newCircleRecord, { firstName: typed, lastName: 'Delgado' }, '2026-11-26')
+    expect(circle.status === 'invalid' && circle.problems.firstName).toBe('errors.link')
+  })
+
+  test.each([
+    "O'Brien Jr.",
+    'St. John',
+    'St.John',
+    'J.R.R. Tolkien',
+    'A.J.Cook',
+    'Dr.Li',
+    'Mary Ann Ph.D.',
+    'María-José',
+    'Wm. de Vries',
+    'Anne/Annie',
+    'Rosa (home: 5)',
+    'Mr. Com Net',
+  ])('%j leads nowhere, and is kept', (typed) => {
+    expect(name.parse(typed)).toBe(typed)
+  })
+
   test('is kept in NFC, with plain spaces', () => {
     expect(name.parse('Nu\u0301n\u0303ez\u00a0\u3000Ruiz')).toBe('Núñez Ruiz')
   })

@@ -139,6 +139,14 @@ describe('looking after them', () => {
       expect(await offerTo(member)).toEqual({ workflows: [], origins: [] })
   })
 
+  test('they stand by name, whatever case and accents', async () => {
+    for (const name of ['Novak', 'Ñandú', 'abeyta', 'Ávila'])
+      await createWorkflow(world.users.joan, sent({ ...form, name }))
+    const inOrder = ['abeyta', 'Ávila', 'Ñandú', 'Novak']
+    expect((await listAllWorkflows()).map(({ name }) => name)).toEqual(inOrder)
+    expect((await offerTo(world.priya)).workflows.map(({ name }) => name)).toEqual(inOrder)
+  })
+
   test('nobody else does, not even a coach', async () => {
     const id = await workflow()
     for (const user of [world.users.priya, world.users.elena, world.users.ida]) {

@@ -113,7 +113,7 @@ describe('the process that makes pictures anew', () => {
   test('killed again and again is told as a photo that cannot be read, leaves nothing, and the next one is made', async () => {
     const before = [await db.media.count(), onShelves().length]
     const { answer } = await killedWhile(0, () => false)
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { why: 'format' }])
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([422, { why: 'photoBroken' }])
     expect(readdirSync(incomingDir)).toEqual([])
     expect([await db.media.count(), onShelves().length]).toEqual(before)
     expect((await upload(server, 'luis', large)).status).toBe(200)

@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -103,7 +105,25 @@ describe('what is not taken', () => {
 
   test('a photo that was cut off', async () => {
     const whole = await heavyPhoto(400, 300)
-    expect(await send(whole.subarray(0, whole.length / 3))).toBe('format')
+    expect(await send(whole.subarray(0, whole.length / 3))).toBe('photoBroken')
+    for (const left of [0.5, 0.9, 0.99])
+      expect(await send(whole.subarray(0, Math.floor(whole.length * left)))).toBe('photoBroken')
+    for (const format of ['png', 'gif', 'tiff'] as const) {
+      const file = await photo({ width: 900, height: 700, format })
+      expect([format, await send(file.subarray(0, Math.floor(file.length * 0.8)))]).toEqual([format, 'photoBroken'])
+    }
+    expect(await send(bitmap().subarray(0, 60))).toBe('photoBroken')
+  })
+
+  test('a photo that lacks nothing but its end mark is taken', async () => {
+    const whole = await heavyPhoto(400, 300)
+    expect(await send(whole.subarray(0, whole.length - 2))).toMatchObject({ kind: 'photo', width: 400, height: 300 })
+    expect(await send(whole.subarray(0, whole.length - 1))).toMatchObject({ kind: 'photo' })
+  })
+
+  test('a file of no bytes', async () => {
+    expect(await send(Buffer.alloc(0))).toBe('empty')
+    expect(await send(Buffer.alloc(0), 'face')).toBe('empty')
   })
 
   test('more pixels than anybody’s camera has, in few bytes', async () => {
@@ -111,7 +131,7 @@ describe('what is not taken', () => {
       .png()
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
-    expect(await send(bomb)).toBe('format')
+    expect(await send(bomb)).toBe('tooManyPixels')
   })
 
   test.each([
@@ -219,5 +239,46 @@ describe('a video', () => {
       const made = await send(lie)
       if (typeof made !== 'string') expect(readFileSync(made.files[0]?.path ?? '').length).toBe(lie.length)
     }
+  })
+})
+
+describe('photos of large sensors', () => {
+  const plain = (width: number, height: number, options: { progressive?: boolean } = {}) =>
+    sharp({ create: { width, height, channels: 3, background: '#7a9' } })
+      .jpeg({ quality: 50, ...options })
+      .toBuffer()
+
+  test.each([
+    [8192, 6144],
+    [16_382, 3_628],
+    [12_240, 8_986], // 110 megapixels
+  ])('%d × %d points are taken', async (width, height) => {
+    const made = await taken(await plain(width, height))
+    expect(made.width).toBe(1600)
+    expect(made.files).toHaveLength(4)
+  })
+
+  test('more than 110 megapixels are told apart from what is no photo', async () => {
+    expect(await send(await plain(12_300, 9_000))).toBe('tooManyPixels')
+    expect(await send(await plain(9_000, 6_000, { progressive: true }))).toBe('tooManyPixels')
+    expect(await send(await photo({ width: 9_000, height: 6_000, format: 'png' }))).toBe('tooManyPixels')
+  })
+
+  test('take at most 100 MB more than one of 48 megapixels', async () => {
+    const peakOf = async (file: Buffer) => {
+      const from = join(incomingDir, 'measured')
+      writeFileSync(from, file)
+      const child = fork('app/media/process-image.mjs', [], { execArgv: ['--max-old-space-size=64'] })
+      const answered = once(child, 'message')
+      child.send({ id: 1, from, use: 'photo' })
+      const [answer] = await answered
+      const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1])
+      child.kill('SIGKILL')
+      expect(answer).toMatchObject({ width: 1600 })
+      return peak / 1024
+    }
+    const usual = await peakOf(await plain(8_000, 6_000))
+    expect((await peakOf(await plain(12_240, 8_986))) - usual).toBeLessThan(100)
+    await clearIncoming()
   })
 })

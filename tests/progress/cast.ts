@@ -1,6 +1,6 @@
+import { folded } from '~/data/folded'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { folded } from '~/domain/folded'
 import type { Member } from '~/domain/members/member'
 import type { Visibility } from '~/domain/permissions/names'
 import { createItem } from '~/domain/progress/commands.server'

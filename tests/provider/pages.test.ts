@@ -76,6 +76,7 @@ const pages = [
   '/provider/backups/BACKUP',
 ]
 const actions = [
+  '/provider',
   ...['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'].map(
     (action) => `/provider/people/USER/${action}`,
   ),

@@ -142,6 +142,11 @@ describe('the activities', () => {
       { name: 'Call with PROVIDER', nameEs: 'Otra cosa' },
       { name: 'administration:activities.errors.taken' },
     ],
+    [
+      'the name of another with accents',
+      { name: 'Cáll with prövider', nameEs: 'Otra cosa' },
+      { name: 'administration:activities.errors.taken' },
+    ],
     ['a name over its limit', { name: 'a'.repeat(61), nameEs: 'Otra cosa' }, { name: 'errors.tooLong?maximum=60' }],
   ])('are refused with %s', async (_what, said, problems) => {
     expect(await createActivity(world.users.joan, form(said))).toMatchObject({ status: 'invalid', problems })

@@ -3,6 +3,7 @@ import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { type Email, queueMail } from '~/domain/outbox/commands.server'
+import { cleanCode } from '~/domain/pasted'
 import { emails } from '~/mail/templates.server'
 import { derivedKey } from '~/secrets.server'
 import type { User } from './user'
@@ -67,7 +68,7 @@ export async function confirmEmail(
     if (!latest || latest.usedAt || latest.expiresAt <= now) return 'expired'
     if (latest.triesLeft <= 0) return 'usedUp'
 
-    const isRight = isSame(latest.codeHash, hashOf(user.id, code.replace(/\s/g, '')))
+    const isRight = isSame(latest.codeHash, hashOf(user.id, cleanCode(code)))
     await tx.emailCode.update({
       where: { id: latest.id },
       data: isRight ? { usedAt: now } : { triesLeft: latest.triesLeft - 1 },

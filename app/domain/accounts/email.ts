@@ -1,16 +1,17 @@
 import * as z from 'zod'
+import { cleanPasted } from '../pasted'
 
 export const longestEmail = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** An address as it is kept: without blanks around it and in lower case. */
+/** An address as it is kept: without blanks around it and invisible characters, and in lower case. */
 export function normalizeEmail(text: string) {
-  return text.trim().toLowerCase()
+  return cleanPasted(text).toLowerCase()
 }
 
 /**
- * The address of a form, trimmed and in lower case. One that is too long gets the message with its limit; `error` is
+ * The address of a form, cleaned and in lower case. One that is too long gets the message with its limit; `error` is
  * the message for one that is not valid.
  */
 export function emailField(error: (typed: string) => string) {
@@ -36,4 +37,19 @@ export function isEmail(text: string) {
     labels.length >= 2 &&
     labels.every((each) => label.test(each))
   )
+}
+
+/** The address in a sender like `Kinfold <care@example.org>`, where there is one. */
+export function addressIn(sender: string) {
+  const [, within] = /^[^<>]*<([^<>]+)>\s*$/.exec(sender) ?? []
+  const address = normalizeEmail(within ?? sender)
+  return isEmail(address) || /^[^@\s]+@localhost$/.test(address) ? address : undefined
+}
+
+// RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps for private networks.
+const ofPrivateNets = /(^|\.)(localhost|local|test|invalid|example|internal|home\.arpa|lan)$/
+
+/** Whether a host's name is one of the public net. */
+export function isPublicDomain(hostname: string) {
+  return !ofPrivateNets.test(hostname) && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname)
 }

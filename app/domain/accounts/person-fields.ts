@@ -1,3 +1,4 @@
+import { cleanPasted } from '~/domain/pasted'
 import { choice, date, list, type TextSettings, text } from '~/domain/records/fields'
 import { phoneTypes } from './user'
 
@@ -6,9 +7,14 @@ import { phoneTypes } from './user'
 const longestLife = 150 // years
 const longestPhone = 60 // as it may be typed
 
-/** Only the digits of a number, without the country's 1. What is none stays, so that the check can tell of it. */
+/**
+ * Only the digits of a number, without `tel:` and the country's 1. What is none stays, so that the check can tell of it.
+ */
 export function digitsOf(typed: string) {
-  return typed.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')
+  return cleanPasted(typed)
+    .replace(/^tel:/i, '')
+    .replace(/[\s()./-]/g, '')
+    .replace(/^\+?1(?=\d{10}$)/, '')
 }
 
 /** What is wrong with the digits of a telephone number. */
@@ -43,7 +49,11 @@ export const locationFields = {
   aptSuite: text(60),
   city: text(60),
   state: text(60),
-  zipCode: text(10, { as: 'digits', check: (zip: string) => (/^\d{5}$/.test(zip) ? undefined : 'errors.zipCode') }),
+  zipCode: text(10, {
+    as: 'digits',
+    tidy: cleanPasted,
+    check: (zip: string) => (/^\d{5}$/.test(zip) ? undefined : 'errors.zipCode'),
+  }),
 }
 
 /** Who somebody is and where they live, as they or their coach write it down. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { cleanPasted } from '~/domain/pasted'
 import { personName } from '~/domain/text-fields'
 import { emailField } from './email'
 import { hasPasswordLength, longestPassword, normalizePassword, problemOfPassword } from './password'
@@ -27,7 +28,7 @@ export const Password = z.object({
 export const ForgottenPassword = z.object({ email: emailField(() => 'access:forgot.badEmail') })
 export const NewPassword = withNewPassword({ password: typedPassword, passwordAgain: typedPassword })
 export const FirstAdmin = withNewPassword({
-  code: z.string().max(60),
+  code: z.string().overwrite(cleanPasted).max(60),
   firstName: name,
   lastName: name,
   email: emailField(invalidEmail),
@@ -44,7 +45,9 @@ const newAccount = {
 /** By the link of an invitation: the address is that of the invitation, whatever else is sent along. */
 export const SignUpByLink = withNewPassword(newAccount)
 export const SignUpByEmail = withNewPassword({ ...newAccount, email: emailField(invalidEmail) })
-export const EmailCode = z.object({ code: z.string().max(20, { error: 'access:confirmEmail.wrong' }) })
+export const EmailCode = z.object({
+  code: z.string().overwrite(cleanPasted).max(20, { error: 'access:confirmEmail.wrong' }),
+})
 export const LanguageChoice = z.object({ language: z.enum(languages) })
 
 export const OwnPassword = withNewPassword({

@@ -1,6 +1,7 @@
 import { inBatches } from '~/data/batches'
 import { db, sql } from '~/data/db.server'
 import { contains } from '~/data/dialect.server'
+import { folded } from '~/data/folded'
 import { isId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { maskedEmail } from '~/domain/masked-email'
@@ -224,29 +225,28 @@ function whoseTime({ entity, details }: Row): string | null {
   return before?.userId ?? after?.userId ?? null
 }
 
-type Wanted = { typed: string; lower: string; most: number }
+type Wanted = { typed: string; most: number }
 
 // Prisma has no condition over two columns together.
-const named = (name: string) => `(${contains(`lower(${name})`, '@lower')} OR ${contains(name, '@typed')})`
 const peopleNamed = sql<{ id: string }, Wanted>(
-  `SELECT id FROM User WHERE ${named("firstName || ' ' || lastName")} LIMIT @most`,
+  `SELECT id FROM User WHERE ${contains("foldedFirstName || ' ' || foldedLastName", '@typed')} LIMIT @most`,
 )
 // Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
 const circlesNamed = sql<{ id: string }, Wanted>(
-  `SELECT circleId AS id FROM Recipient WHERE ${named("firstName || ' ' || substr(lastName, 1, 1)")} LIMIT @most`,
+  `SELECT circleId AS id FROM Recipient
+  WHERE ${contains("foldedFirstName || ' ' || substr(sortName, 1, 1)", '@typed')} LIMIT @most`,
 )
 
 /** Whose address this is, or whose name holds these words: one more than are looked for, when there are so many. */
 async function listPeople(typed: string) {
-  const lower = typed.toLowerCase()
   const found = typed.includes('@')
-    ? await db.user.findMany({ where: { email: lower }, select: { id: true } })
-    : await peopleNamed.all({ typed, lower, most: mostNamesakes + 1 })
+    ? await db.user.findMany({ where: { email: typed.toLowerCase() }, select: { id: true } })
+    : await peopleNamed.all({ typed: folded(typed), most: mostNamesakes + 1 })
   return found.map(({ id }) => id)
 }
 
-async function listCircles(typed: string) {
-  const lower = typed.replace(/\.$/, '').toLowerCase()
-  if (isId(typed)) return [typed]
-  return (await circlesNamed.all({ typed, lower, most: mostNamesakes + 1 })).map(({ id }) => id)
+async function listCircles(asked: string) {
+  const typed = folded(asked.replace(/\.$/, ''))
+  if (isId(asked)) return [asked]
+  return (await circlesNamed.all({ typed, most: mostNamesakes + 1 })).map(({ id }) => id)
 }

@@ -1,3 +1,4 @@
+import { isSameName } from '~/data/folded'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { createOnce } from '~/domain/activity/submissions.server'
@@ -133,10 +134,9 @@ function changeCategory<T>(
 
 const specifiedNames = [en, es].flatMap((names) => specifiedCategories.map((value) => names[value]))
 
-/** Whether another category has this name, in either language, whatever the case of its letters. */
+/** Whether another category has this name, in either language, whatever case and accents. */
 async function isTaken(tx: Tx, name: string, but?: string) {
   const own = await tx.category.findMany({ where: { name: { not: null } }, select: { id: true, name: true } })
   const others = own.flatMap((one) => (one.id === but ? [] : (one.name ?? [])))
-  const wanted = name.toLocaleLowerCase()
-  return [...specifiedNames, ...others].some((one) => one.toLocaleLowerCase() === wanted)
+  return [...specifiedNames, ...others].some((one) => isSameName(one, name))
 }

@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { tableOf, valuesOf } from '~/data/dialect.server'
+import { compareNames } from '~/data/folded'
 import type { User } from '~/domain/accounts/user'
 import { canRead, circleShown, shareCircle } from '~/domain/conversations/access'
 import type { RoleName } from '~/domain/permissions/names'
@@ -42,7 +43,7 @@ export async function listPeopleIn({ conversationId }: Pick<Participant, 'conver
     isMuted: Boolean(row.isMuted),
     isPresent: Boolean(row.isPresent),
   }))
-  return rows.sort((one, other) => fullName(one).localeCompare(fullName(other), 'en') || (one.id < other.id ? -1 : 1))
+  return rows.sort((one, other) => compareNames(fullName(one), fullName(other)) || (one.id < other.id ? -1 : 1))
 }
 
 /** Whether somebody besides the person still reads what they write. */
@@ -82,7 +83,7 @@ const peopleOfMine = sql<RowToChoose, { userId: string; circleId: string; withou
     JOIN User u ON u.id = o.userId AND u.disabledAt IS NULL JOIN Role r ON r.id = o.roleId
   WHERE m.userId = @userId AND m.status = 'active' AND (@circleId = '' OR m.circleId = @circleId)
     AND u.id NOT IN ${valuesOf('@without')}
-  ORDER BY p.sortName, m.circleId, u.firstName, u.lastName, u.id LIMIT @limit`)
+  ORDER BY p.sortName, m.circleId, u.foldedFirstName, u.foldedLastName, u.id LIMIT @limit`)
 
 const mostToChoose = 500
 

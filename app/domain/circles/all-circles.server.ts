@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
+import { compareNames, folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { fullName, shortName } from '~/domain/person'
@@ -41,7 +42,7 @@ type Row = {
 }
 
 const fits = `
-  (@q = '' OR lower(substr(r.firstName, 1, length(@q))) = lower(@q) OR substr(r.firstName, 1, length(@q)) = @q)
+  (@q = '' OR substr(r.foldedFirstName, 1, length(@q)) = @q)
   AND (@coach = '' OR EXISTS (
     SELECT 1 FROM Member m JOIN Role o ON o.id = m.roleId
     WHERE m.circleId = c.id AND m.userId = @coach AND m.status = 'active' AND o.name = 'coach'
@@ -94,7 +95,7 @@ export async function listAllCircles(
 ) {
   await requireSuperAdmin(actor)
   const since = toStoredInstant(new Date(now.getTime() - quietAfterDays * dayMs))
-  const asked = { q, coach, needsLook: needsLook ? 1 : 0, since }
+  const asked = { q: folded(q), coach, needsLook: needsLook ? 1 : 0, since }
   const skipped = (page - 1) * mostCirclesOnPage
   const [rows, counts, coaches] = await Promise.all([
     lists[sort].all({ ...asked, most: mostCirclesOnPage, skipped }),
@@ -130,12 +131,12 @@ const coachesStatement = sql<Name & { id: string }>(`
 /** Everybody who is coach of some circle, by name. */
 async function listCoaches() {
   const coaches = await coachesStatement.all({})
-  return coaches.map((coach) => ({ id: coach.id, name: fullName(coach) })).sort((a, b) => a.name.localeCompare(b.name))
+  return coaches.map((coach) => ({ id: coach.id, name: fullName(coach) })).sort((a, b) => compareNames(a.name, b.name))
 }
 
 function asListed(row: Row, whoRuns: WhoRuns[], now: Date): ListedCircle {
   const { id, firstName, lastName, people, waiting, mediaBytes } = row
-  const namesOf = (some: WhoRuns[]) => some.map(fullName).sort((a, b) => a.localeCompare(b))
+  const namesOf = (some: WhoRuns[]) => some.map(fullName).sort(compareNames)
   const admins = namesOf(whoRuns.filter(({ isAdmin }) => isAdmin))
   const coaches = namesOf(whoRuns.filter(({ isCoach }) => isCoach))
   const daysSince = (at: Date) => Math.floor((now.getTime() - at.getTime()) / dayMs)

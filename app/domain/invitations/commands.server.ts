@@ -205,6 +205,7 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
       token,
       isReminder,
     }),
+    { of: 'invitation', invitationId: invitation.id, tokenHash: open.tokenHash },
   )
   return { memberId, token }
 }

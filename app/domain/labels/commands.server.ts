@@ -1,3 +1,4 @@
+import { isSameName } from '~/data/folded'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
@@ -143,10 +144,10 @@ async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: strin
   })
 }
 
-/** Two labels with the same name would look the same. */
+/** Two labels with the same name, whatever case and accents, would look the same. */
 async function isTaken(tx: Tx, name: string, exceptId?: string) {
   const others = await tx.label.findMany({ where: { isActive: true }, select: { id: true, name: true } })
-  return others.some((other) => other.id !== exceptId && other.name.toLowerCase() === name.toLowerCase())
+  return others.some((other) => other.id !== exceptId && isSameName(other.name, name))
 }
 
 /** Audits a change of a label and refreshes the pages of everybody who may see labels: it may appear on any of them. */

@@ -1,9 +1,10 @@
 import { choice, list, record, text, type ValueOf } from '~/domain/records/fields'
+import { problemOfName } from '~/domain/text-fields'
 import { colorOf, labelColors, longestLabelDescription, longestLabelName } from './rules'
 
 /** A label, as those who look after labels write it. */
 export const labelRecord = record('labels:form', {
-  name: text(longestLabelName, { required: true }),
+  name: text(longestLabelName, { required: true, check: problemOfName }),
   description: text(longestLabelDescription),
   color: choice(list('labels:colors', labelColors), { required: true }),
 })

@@ -1,3 +1,4 @@
+import { compareNames } from '~/data/folded'
 /** The 14 colours of a label, as tokens.css names them; orange is the one to begin with. */
 export const labelColors = [
   'orange',
@@ -28,9 +29,7 @@ export function colorOf(text: string): LabelColor {
   return labelColors.find((color) => color === text) ?? defaultColor
 }
 
-const names = new Intl.Collator('en', { sensitivity: 'base' })
-
-/** By name as people sort names, whatever the case. Sorts the list that is given. */
+/** By name as people sort names, whatever case and accents. Sorts the list that is given. */
 export function byName<T extends { name: string }>(labels: T[]): T[] {
-  return labels.sort((one, other) => names.compare(one.name, other.name))
+  return labels.sort((one, other) => compareNames(one.name, other.name))
 }

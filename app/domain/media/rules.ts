@@ -38,6 +38,9 @@ const mediaRefusals = [
   'gone',
   'none',
   'broken',
+  'photoBroken',
+  'tooManyPixels',
+  'empty',
 ] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 

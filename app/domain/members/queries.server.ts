@@ -132,26 +132,24 @@ export async function listTeam(member: Member): Promise<TeamMember[]> {
 
 export type TeamOverview = {
   count: number // of those who are in the circle
+  waiting: number // of those who have not answered their invitation
   people: Pick<
     TeamMember,
     'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'pictureId' | 'email'
   >[]
 }
 
-/** The first few of the team in the order of the team page: those who have not joined first. */
+/** The first few of those who are in the circle, in the order of the team page, and how many were asked to join. */
 export async function getTeamOverview(member: Member): Promise<TeamOverview> {
   const rows = await overview.all({ circleId: member.circleId, most: mostShown })
-  const seesInvited = can(member, 'create', 'team.invite')
-  const inOrder = inTeamOrder(
-    rows.map((row) => named(knownTo(member, row))),
-    member.role,
-  )
+  const active = rows.filter(({ status }) => status === 'active')
+  const inOrder = inTeamOrder(active.map(named), member.role)
   return {
-    count: inOrder.filter(({ status }) => status === 'active').length,
+    count: active.length,
+    waiting: rows.filter(({ status }) => status === 'pending' || status === 'no_register').length,
     people: inOrder.slice(0, mostInOverview).map(({ name: _, ...row }) => ({
       ...row,
       isAdmin: Boolean(row.isAdmin),
-      email: row.status === 'active' || seesInvited ? row.email : null,
     })),
   }
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '~/data/folded'
 import type { RoleName } from '~/domain/permissions/names'
 import { can, type Holder } from '~/domain/permissions/rules'
 import type { Member, MemberStatus } from './member'
@@ -54,7 +55,7 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole
     (one, other) =>
       waitingFirst.indexOf(one.status) - waitingFirst.indexOf(other.status) ||
       roles.indexOf(one.role) - roles.indexOf(other.role) ||
-      one.name.localeCompare(other.name),
+      compareNames(one.name, other.name),
   )
 }
 

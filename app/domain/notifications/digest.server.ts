@@ -7,10 +7,8 @@ import { digestTime, quietUntil } from '~/domain/preferences/quiet-hours'
 import { parsePreferences } from '~/domain/preferences/schema'
 import { dayIn, timeIn } from '~/i18n/format'
 import { emails } from '~/mail/templates.server'
-import { countDueActions } from './due-actions.server'
-import { wantsEmail } from './email-copies.server'
+import { digestContentOf } from './digest-content.server'
 import { zoneFields, zoneOf } from './own-zone.server'
-import { countNewNotifications } from './queries.server'
 
 const hourMs = 60 * 60_000
 const atATime = 200
@@ -67,17 +65,14 @@ function isDue({ preferences, digestedAt, timeZone }: Addressee, now: Date, { ti
 
 async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...addressee }: Addressee, now: Date) {
   const after = digestedAt ?? new Date(now.getTime() - 24 * hourMs)
-  const news = (await countNewNotifications({ id }, { after })).filter(
-    ({ type }) => wantsEmail(preferences, type) === 'daily',
-  )
-  const due = wantsEmail(preferences, 'action') === 'daily' ? await countDueActions({ id }, { now }) : []
+  const content = await digestContentOf({ id, preferences }, { after, way: 'daily', now })
   await write(async (tx) => {
     // With the email or without: these are not looked at again, not even after a crash in between.
     const { count } = await tx.user.updateMany({
       where: { id, digestedAt },
       data: { digestedAt: now },
     })
-    const isNews = news.length > 0 || due.some(({ dueToday }) => dueToday > 0)
-    if (count && isNews) await queueMail(tx, emails.digest({ ...addressee, news, due }))
+    const about = { of: 'digest', userId: id, after: after.toISOString(), way: 'daily' } as const
+    if (count && content) await queueMail(tx, emails.digest({ ...addressee, ...content }), about)
   })
 }

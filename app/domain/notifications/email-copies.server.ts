@@ -24,16 +24,17 @@ export async function queueEmailCopies(
   if (!kind) return
   const users = await tx.user.findMany({
     where: { id: { in: audience }, emailProvenAt: { not: null }, disabledAt: null },
-    select: { email: true, firstName: true, language: true, preferences: true },
+    select: { id: true, email: true, firstName: true, language: true, preferences: true },
   })
   const wanting = users.filter(({ preferences }) => wantsEmail(preferences, kind) === 'atOnce')
   if (!wanting.length) return
 
   const sender = senderId === null ? null : await tx.user.findUniqueOrThrow({ where: { id: senderId } })
   const recipient = await tx.recipient.findUniqueOrThrow({ where: { circleId } })
-  for (const user of wanting) {
-    const about = { sender: sender && fullName(sender), recipient: recipient.firstName }
-    await queueMail(tx, emails.news({ ...user, ...about, kind, event, date, circleId, subjectId }))
+  for (const { id: userId, ...user } of wanting) {
+    const said = { sender: sender && fullName(sender), recipient: recipient.firstName }
+    const about = { of: 'notification', userId, type, subjectId, event } as const
+    await queueMail(tx, emails.news({ ...user, ...said, kind, event, date, circleId, subjectId }), about)
   }
 }
 

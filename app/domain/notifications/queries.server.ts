@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { lowestIdAt } from '~/data/id'
+import { toStoredInstant } from '~/data/instant'
 import type { User } from '~/domain/accounts/user'
 import { unreadMessages } from '~/domain/conversations/access'
 import { excerptOf } from '~/domain/excerpt'
@@ -134,6 +135,7 @@ const newest = (only: '' | 'AND n.readAt IS NULL') =>
 const pages = { all: newest(''), unread: newest('AND n.readAt IS NULL') }
 
 const afterAllIds = 'g' // ids are hexadecimal
+const afterAllInstants = '~'
 
 type Counted = { rulesOf?: RulesByRole; openChat?: string }
 
@@ -180,7 +182,7 @@ export async function listNotifications(
 // Says what the page says, by the same conditions. A reminder has sent its own email, as has an invitation to oneself.
 const since = sql<
   { type: EmailedNotificationType; event: 'commented' | '' | null; circleId: string; recipient: string; count: number },
-  Viewer & { after: string }
+  Viewer & { after: string; readAfter: string }
 >(
   types
     .map(
@@ -188,23 +190,40 @@ const since = sql<
       (type) => `SELECT '${type}' AS type, ${type === 'post' ? 'n.event' : "'' AS event"}, about.circleId,
           about.firstName AS recipient, count(*) AS count
         FROM Notification n ${subjects[type].from} JOIN Recipient about ON about.circleId = ${circleOf(type)}
-        WHERE n.userId = @userId AND n.type = '${type}' AND n.readAt IS NULL AND n.id > @after AND ${subjects[type].where}
+        WHERE n.userId = @userId AND n.type = '${type}' AND (n.readAt IS NULL OR n.readAt >= @readAfter) AND n.id > @after AND ${subjects[type].where}
           AND n.event IS DISTINCT FROM 'reminder' ${type === 'invitation' ? 'AND asked.userId IS DISTINCT FROM @userId' : ''}
         GROUP BY ${type === 'post' ? 'n.event, ' : ''}about.circleId, about.firstName`,
     )
     .join('\nUNION ALL\n'),
 )
 
-/** How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. */
-export async function countNewNotifications(user: Pick<User, 'id'>, { after }: { after: Date }) {
-  return since.all({ ...(await viewerOf(user)), after: lowestIdAt(after) })
+/**
+ * How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. With
+ * `asOf`, as much as they had not read at that moment.
+ */
+export async function countNewNotifications(user: Pick<User, 'id'>, { after, asOf }: { after: Date; asOf?: Date }) {
+  const readAfter = asOf ? toStoredInstant(asOf) : afterAllInstants
+  return since.all({ ...(await viewerOf(user)), after: lowestIdAt(after), readAfter })
 }
+
+const newestAbout = sql<{ id: string }, { userId: string; type: string; subjectId: string }>(
+  'SELECT id FROM Notification WHERE userId = @userId AND type = @type AND subjectId = @subjectId',
+)
 
 /** Whether this notification is still unread, and still the person's to read. */
 export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const wanted = { post: 1, invitation: 1, newMember: 1, action: 1, routine: 1, message: 1, programme: 1 } as const
   const viewer = await viewerOf(user)
   return (await pages.unread.all({ ...viewer, ...wanted, before: `${id}~`, limit: 1 })).some((row) => row.id === id)
+}
+
+/** The notification about a subject, if the person may read it now. */
+export async function findReadable(user: Pick<User, 'id'>, { type, subjectId }: { type: string; subjectId: string }) {
+  const newest = await newestAbout.get({ userId: user.id, type, subjectId })
+  if (!newest) return undefined
+  const none = { post: 0, invitation: 0, newMember: 0, action: 0, routine: 0, message: 0, programme: 0 } as const
+  const asked = { ...(await viewerOf(user)), ...none, [type]: 1, before: `${newest.id}~`, limit: 1 }
+  return (await pages.all.all(asked)).find(({ id }) => id === newest.id)
 }
 
 async function viewerOf(user: Pick<User, 'id'>) {

@@ -88,19 +88,20 @@ async function release({ user, userId, since, until }: Held, now: Date) {
   await write(async (tx) => {
     const { count } = await tx.heldNews.deleteMany({ where: key })
     if (!count || user.disabledAt || !news.length) return
-    await mailHeldNews(tx, user, news)
+    await mailHeldNews(tx, user, { all: news, since })
     await queueHeldPush(tx, userId, since)
   })
 }
 
 async function mailHeldNews(
   tx: Tx,
-  { email, firstName, language, preferences, emailProvenAt }: Held['user'],
-  all: Awaited<ReturnType<typeof countNewNotifications>>,
+  { id, email, firstName, language, preferences, emailProvenAt }: Held['user'],
+  { all, since }: { all: Awaited<ReturnType<typeof countNewNotifications>>; since: Date },
 ) {
   const news = all.filter(({ type }) => wantsEmail(preferences, type) === 'atOnce')
   if (!emailProvenAt || !news.length) return
-  await queueMail(tx, emails.digest({ email, firstName, language, news, isAfterQuietHours: true }))
+  const about = { of: 'digest', userId: id, after: since.toISOString(), way: 'atOnce' } as const
+  await queueMail(tx, emails.digest({ email, firstName, language, news, isAfterQuietHours: true }), about)
 }
 
 async function queueHeldPush(tx: Tx, userId: string, newsSince: Date) {

@@ -17,8 +17,9 @@ export async function mailHead(head: AuditHead, now = new Date()) {
     if (await tx.outbox.count({ where: { kind: 'auditHead', createdAt: { gt: since } } })) return
     const superAdmins = await tx.user.findMany({
       where: { isSuperAdmin: true, emailProvenAt: { not: null } },
-      select: { email: true, firstName: true, language: true },
+      select: { id: true, email: true, firstName: true, language: true },
     })
-    for (const admin of superAdmins) await queueMail(tx, emails.auditHead({ ...admin, head }))
+    for (const { id: userId, ...admin } of superAdmins)
+      await queueMail(tx, emails.auditHead({ ...admin, head }), { of: 'instance', userId })
   })
 }

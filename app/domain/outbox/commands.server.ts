@@ -5,6 +5,7 @@ import type { AuditAction } from '~/domain/audit/rules'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
+import type { MailAbout } from './about'
 import { mailStateOf, pauseAfter } from './rules'
 
 /** A mail as it will be read. */
@@ -15,10 +16,14 @@ const day = 24 * 60 * minute
 const claimMs = 2 * minute
 const keptDays = 30
 
-/** Queues an email in the transaction of its cause: it goes out if and only if that commits. */
-export async function queueMail(tx: Tx, { to, ...letter }: Email) {
+/**
+ * Queues an email in the transaction of its cause: it goes out if and only if that commits, and what it is `about` may
+ * still be told when it leaves.
+ */
+export async function queueMail(tx: Tx, { to, ...letter }: Email, about?: MailAbout) {
   const now = new Date()
-  await tx.outbox.create({ data: { ...letter, id: newId(), recipient: to, createdAt: now, sendAfter: now } })
+  const row = { ...letter, id: newId(), recipient: to, about: about ? JSON.stringify(about) : null }
+  await tx.outbox.create({ data: { ...row, createdAt: now, sendAfter: now } })
 }
 
 /**
@@ -28,7 +33,7 @@ export async function queueMail(tx: Tx, { to, ...letter }: Email) {
 export async function claimMail({ id, attempts }: { id: string; attempts: number }, now = new Date()) {
   const { count } = await write((tx) =>
     tx.outbox.updateMany({
-      where: { id, attempts, sentAt: null, failedAt: null },
+      where: { id, attempts, sentAt: null, failedAt: null, droppedAt: null },
       data: { attempts: attempts + 1, sendAfter: new Date(now.getTime() + claimMs) },
     }),
   )
@@ -55,6 +60,11 @@ export async function markFailed(
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...next, lastError: reason } }))
 }
 
+/** Marks an email that may not leave any more, and deletes its text. */
+export async function markDropped({ id }: { id: string }, now = new Date()) {
+  await write((tx) => tx.outbox.updateMany({ where: { id }, data: { text: '', html: '', droppedAt: now } }))
+}
+
 /** Deletes what is a month old: sent, given up, or never sent because there is no mail server. */
 export async function sweepOutbox(now = new Date()) {
   await write((tx) => tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - keptDays * day) } } }))
@@ -72,7 +82,7 @@ export function isMailReadable() {
  */
 export function readMail(actor: SuperAdmin, id: string) {
   return withPendingMail(actor, id, async (mail, auditMail) => {
-    if (!isMailReadable() || mail.sentAt) throw new Forbidden()
+    if (!isMailReadable() || mail.sentAt || mail.droppedAt) throw new Forbidden()
 
     await auditMail('mail.read')
     return mail.text
@@ -103,7 +113,7 @@ export async function dropMail(actor: SuperAdmin, id: string) {
   }
 }
 
-type PendingMail = { text: string; sentAt: Date | null; failedAt: Date | null }
+type PendingMail = { text: string; sentAt: Date | null; failedAt: Date | null; droppedAt: Date | null }
 type AuditMail = (action: AuditAction) => Promise<void>
 
 function withPendingMail<T>(
@@ -113,7 +123,8 @@ function withPendingMail<T>(
 ) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    const mail = await tx.outbox.findUnique({ where: { id }, select: { text: true, sentAt: true, failedAt: true } })
+    const select = { text: true, sentAt: true, failedAt: true, droppedAt: true } as const
+    const mail = await tx.outbox.findUnique({ where: { id }, select })
     if (!mail) throw new NotFound()
     return work(mail, (action) => audit(tx, { actorId: actor.id, action, entity: 'mail', entityId: id }), tx)
   })

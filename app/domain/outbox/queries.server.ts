@@ -11,7 +11,7 @@ const shown = 100
 /** The emails that are due, the oldest first. */
 export function listDueMail(now = new Date()) {
   return db.outbox.findMany({
-    where: { sentAt: null, failedAt: null, sendAfter: { lte: now } },
+    where: { sentAt: null, failedAt: null, droppedAt: null, sendAfter: { lte: now } },
     orderBy: { sendAfter: 'asc' },
     take: mostAtOnce,
   })
@@ -32,6 +32,7 @@ export function listOutbox() {
       attempts: true,
       sentAt: true,
       failedAt: true,
+      droppedAt: true,
       lastError: true,
     },
     orderBy: { id: 'desc' },
@@ -51,20 +52,22 @@ const facts = {
   attempts: true,
   sentAt: true,
   failedAt: true,
+  droppedAt: true,
   lastError: true,
 } as const
 const inState = {
-  waiting: { sentAt: null, failedAt: null },
+  waiting: { sentAt: null, failedAt: null, droppedAt: null },
   failed: { failedAt: { not: null } },
+  dropped: { droppedAt: { not: null } },
   sent: { sentAt: { not: null } },
 } as const
 
 type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
-export type ListedMail = Omit<Row, 'sendAfter' | 'sentAt' | 'failedAt'> & {
+export type ListedMail = Omit<Row, 'sendAfter' | 'sentAt' | 'failedAt' | 'droppedAt'> & {
   state: MailState
   nextTryAt: Date | null // of one that is waiting
-  endedAt: Date | null // when it was sent or given up
+  endedAt: Date | null // when it was sent, given up or dropped
 }
 
 /** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
@@ -82,19 +85,20 @@ export async function listMail(actor: SuperAdmin, { state, before }: { state?: M
 
 const countStatement = sql<Record<MailState, number>>(`
   SELECT
-    (SELECT count(*) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL) AS waiting,
+    (SELECT count(*) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL AND droppedAt IS NULL) AS waiting,
     (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
+    (SELECT count(*) FROM Outbox WHERE droppedAt IS NOT NULL) AS dropped,
     (SELECT count(*) FROM Outbox WHERE sentAt IS NOT NULL) AS sent`)
 
 /** How many mails are in each state. */
 export async function countMail(): Promise<Record<MailState, number>> {
-  return (await countStatement.get({})) ?? { waiting: 0, failed: 0, sent: 0 }
+  return (await countStatement.get({})) ?? { waiting: 0, failed: 0, dropped: 0, sent: 0 }
 }
 
 type Facts = { oldestAt: string | null; lastAt: string | null; failed: number; sent: number }
 const factsStatement = sql<Facts, { since: string }>(`
   SELECT
-    (SELECT min(createdAt) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL) AS oldestAt,
+    (SELECT min(createdAt) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL AND droppedAt IS NULL) AS oldestAt,
     (SELECT max(sentAt) FROM Outbox) AS lastAt,
     (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
     (SELECT count(*) FROM Outbox WHERE sentAt >= @since) AS sent`)
@@ -119,7 +123,7 @@ function findMail(id: string) {
   return db.outbox.findUnique({ where: { id }, select: facts })
 }
 
-function asListed({ sentAt, failedAt, sendAfter, ...mail }: Row): ListedMail {
-  const state = mailStateOf({ sentAt, failedAt })
-  return { ...mail, state, nextTryAt: state === 'waiting' ? sendAfter : null, endedAt: sentAt ?? failedAt }
+function asListed({ sentAt, failedAt, droppedAt, sendAfter, ...mail }: Row): ListedMail {
+  const state = mailStateOf({ sentAt, failedAt, droppedAt })
+  return { ...mail, state, nextTryAt: state === 'waiting' ? sendAfter : null, endedAt: sentAt ?? failedAt ?? droppedAt }
 }

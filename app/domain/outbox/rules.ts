@@ -10,11 +10,13 @@ export function pauseAfter(attempts: number) {
 }
 
 /** What became of a mail. */
-export const mailStates = ['waiting', 'failed', 'sent'] as const
+export const mailStates = ['waiting', 'failed', 'dropped', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 
-export function mailStateOf({ sentAt, failedAt }: { sentAt: unknown; failedAt: unknown }): MailState {
+export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedAt: unknown }): MailState {
+  const { sentAt, failedAt, droppedAt } = mail
   if (sentAt) return 'sent'
+  if (droppedAt) return 'dropped'
   return failedAt ? 'failed' : 'waiting'
 }
 

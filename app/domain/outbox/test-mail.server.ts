@@ -11,9 +11,9 @@ import { queueMail } from './commands.server'
 export function sendTestMail(actor: Pick<User, 'id' | 'email' | 'firstName' | 'language'>) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    const waiting = { kind: 'test', recipient: actor.email, sentAt: null, failedAt: null }
+    const waiting = { kind: 'test', recipient: actor.email, sentAt: null, failedAt: null, droppedAt: null }
     if (await tx.outbox.count({ where: waiting })) return
 
-    await queueMail(tx, emails.test(actor))
+    await queueMail(tx, emails.test(actor), { of: 'instance', userId: actor.id })
   })
 }

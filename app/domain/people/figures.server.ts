@@ -12,6 +12,7 @@ export type Figures = {
   circles: number
   newCircles: number // made this month
   circlesWithoutAdmin: number
+  coaches: number // places as a coach, active or asked for
   people: number
   newPeople: number // accounts made this month
   peopleHere: number // who were signed in within the last seven days
@@ -30,6 +31,8 @@ const countStatement = sql<Figures, Since>(`
     (SELECT count(*) FROM Circle c WHERE NOT EXISTS (
       SELECT 1 FROM Member m WHERE m.circleId = c.id AND m.status = 'active' AND m.isAdmin
     )) AS circlesWithoutAdmin,
+    (SELECT count(*) FROM Member m JOIN Role r ON r.id = m.roleId
+      WHERE r.name = 'coach' AND m.status IN ('active', 'pending', 'no_register')) AS coaches,
     (SELECT count(*) FROM User) AS people,
     (SELECT count(*) FROM User WHERE createdAt >= @month) AS newPeople,
     (SELECT count(DISTINCT userId) FROM Session WHERE seenAt >= @week) AS peopleHere,

@@ -1,4 +1,5 @@
 import { db, sql } from '~/data/db.server'
+import { folded } from '~/data/folded'
 import type { MemberStatus } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
 import type { RoleName } from '~/domain/permissions/names'
@@ -31,20 +32,20 @@ const columns = `
     OR EXISTS (SELECT 1 FROM Audit a WHERE a.actorId = u.id AND a.action = 'session.started')) AS hasSignedIn,
   (SELECT count(*) FROM Member m WHERE m.userId = u.id AND m.status = 'active') AS circles`
 
-// Prisma neither sorts by names whatever their case nor compares a row of values. A page begins after somebody, whose
-// name stands in no address.
-const byName = 'lower(u.lastName), lower(u.firstName), u.id'
+// Prisma does not compare a row of values. A page begins after somebody, whose name stands in no address.
+const byName = 'u.foldedLastName, u.foldedFirstName, u.lastName, u.id'
 const order = `ORDER BY ${byName} LIMIT @most`
-const afterSomebody = `lower(u.lastName) >= lower(@lastName) AND (${byName}) > (lower(@lastName), lower(@firstName), @id)`
-const fullName = `lower(firstName || ' ' || lastName)`
+const afterSomebody = `u.foldedLastName >= @foldedLastName
+  AND (${byName}) > (@foldedLastName, @foldedFirstName, @lastName, @id)`
+const fullName = `foldedFirstName || ' ' || foldedLastName`
 const named = `u.id IN (
-  SELECT id FROM User WHERE lower(lastName) >= lower(@typed) AND lower(lastName) < lower(@end)
-  UNION SELECT id FROM User WHERE lower(firstName) >= lower(@word) AND lower(firstName) < lower(@wordEnd)
-    AND ${fullName} >= lower(@typed) AND ${fullName} < lower(@end)
+  SELECT id FROM User WHERE foldedLastName >= @typed AND foldedLastName < @end
+  UNION SELECT id FROM User WHERE foldedFirstName >= @word AND foldedFirstName < @wordEnd
+    AND ${fullName} >= @typed AND ${fullName} < @end
   UNION SELECT id FROM User WHERE email >= @lower AND email < @lowerEnd)`
 
 type Page = { most: number }
-type After = { lastName: string; firstName: string; id: string }
+type After = { foldedLastName: string; foldedFirstName: string; lastName: string; id: string }
 type Typed = { typed: string; end: string; word: string; wordEnd: string; lower: string; lowerEnd: string }
 
 const all = sql<Row, Page>(`SELECT ${columns} FROM User u ${order}`)
@@ -67,13 +68,13 @@ export type ListedPerson = {
 
 /**
  * The people of this instance by last name, 25 a page, and where each is active as what. `q` is the beginning of a first
- * name, a last name, both, or an email; letters' case does not matter. `next` is after whom the next page begins. Throws
+ * name, a last name, both, or an email; case and accents do not matter. `next` is after whom the next page begins. Throws
  * Forbidden for all but super admins.
  */
 export async function listPeople(actor: SuperAdmin, { q = '', after }: { q?: string; after?: string } = {}) {
   await requireSuperAdmin(actor)
   const page = { most: mostPeopleOnPage + 1 }
-  const select = { lastName: true, firstName: true, id: true } as const
+  const select = { foldedLastName: true, foldedFirstName: true, lastName: true, id: true } as const
   const begin = after ? await db.user.findUnique({ where: { id: after }, select }) : null
   const typed = q ? rangesOf(q) : undefined
   const rows = typed
@@ -115,9 +116,10 @@ async function placesOf(userIds: string[]) {
 
 /** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
 function rangesOf(q: string): Typed {
-  const word = q.split(/\s/)[0] ?? q
+  const typed = folded(q)
+  const word = typed.split(/\s/)[0] ?? typed
   const lower = q.toLowerCase()
-  return { typed: q, end: q + highest, word, wordEnd: word + highest, lower, lowerEnd: lower + highest }
+  return { typed, end: typed + highest, word, wordEnd: word + highest, lower, lowerEnd: lower + highest }
 }
 
 type Account = Omit<ListedPerson, 'isSuperAdmin' | 'state'> & {

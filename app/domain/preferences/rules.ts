@@ -14,6 +14,8 @@ export const emailedNotificationTypes = [
   'programme',
 ] as const
 export type EmailedNotificationType = (typeof emailedNotificationTypes)[number]
+/** What somebody ticks off among the provider's first steps: each that no figure tells of, or the whole list. */
+export const firstStepTicks = ['mail', 'roles', 'all'] as const
 /** The panels of the circle's sidebar that fold. */
 export const panels = ['details', 'today', 'actions', 'team'] as const
 export type Panel = (typeof panels)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { actionSorts, longestKeptFilter } from '~/domain/progress/filter'
-import { calendarViews, mailChoices, panels, textSizes, themes } from './rules'
+import { calendarViews, firstStepTicks, mailChoices, panels, textSizes, themes } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
 export const MailChoices = z.object({
@@ -68,6 +68,7 @@ export const Preferences = z.object({
   textSize: z.enum(textSizes).catch('usual').default('usual'),
   theme: z.enum(themes).catch('system').default('system'),
   hasSearchKey: z.boolean().catch(true).default(true), // whether / opens the search
+  firstSteps: z.array(z.enum(firstStepTicks)).catch([]).default([]),
   closedPanels: z.array(z.enum(panels)).catch([]).default([]),
   mail: MailChoices.catch(usualMail).default(usualMail),
   quietHours: QuietHours.catch(usualQuietHours).default(usualQuietHours),
@@ -89,6 +90,9 @@ export const SearchKeyForm = z.object({ hasSearchKey: z.literal('yes').optional(
 
 /** How the pages look to a person. */
 export const AppearanceForm = z.object({ textSize: z.enum(textSizes), theme: z.enum(themes) })
+
+/** One of the provider's first steps that somebody ticks off. */
+export const FirstStepForm = z.object({ step: z.enum(firstStepTicks) })
 
 /** A panel that somebody opened or closed. */
 export const PanelForm = z.object({ panel: z.enum(panels), isOpen: z.enum(['yes', 'no']) })

@@ -1,6 +1,6 @@
 import { sql } from '~/data/db.server'
+import { folded } from '~/data/folded'
 import type { User } from '~/domain/accounts/user'
-import { folded } from '~/domain/folded'
 import { parseRules, readableWith, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
 import { dayIn } from '~/i18n/format'

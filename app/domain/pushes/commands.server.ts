@@ -55,13 +55,25 @@ export async function claimPush({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-export type PushEnd = 'sent' | 'later' | 'refused' | 'gone'
+export type PushEnd = 'sent' | 'later' | 'refused' | 'dropped' | 'gone'
 
-/** What came of it: sent and refused ones go, and with a browser that is gone its subscription. */
-export async function endPush(message: { id: string; subscriptionId: string; attempts: number }, end: PushEnd) {
+/**
+ * What came of it: all but those to be tried later go, and with a browser that is gone its subscription. That its service
+ * refuses it is kept with the subscription until something is sent to it again.
+ */
+export async function endPush(
+  message: { id: string; subscriptionId: string; attempts: number },
+  end: PushEnd,
+  now: Date,
+) {
   if (end === 'later' && message.attempts < pausesMs.length) return
   await write(async (tx) => {
-    if (end === 'gone') await tx.pushSubscription.deleteMany({ where: { id: message.subscriptionId } })
+    const id = message.subscriptionId
+    if (end === 'gone') await tx.pushSubscription.deleteMany({ where: { id } })
+    if (end === 'sent')
+      await tx.pushSubscription.updateMany({ where: { id, refusedAt: { not: null } }, data: { refusedAt: null } })
+    if (end === 'refused')
+      await tx.pushSubscription.updateMany({ where: { id, refusedAt: null }, data: { refusedAt: now } })
     await tx.pushMessage.deleteMany({ where: { id: message.id } })
   })
 }

@@ -2,12 +2,25 @@ import { db } from '~/data/db.server'
 import { open } from '~/data/sealed.server'
 import type { User } from '~/domain/accounts/user'
 import { countNewNotifications, isStillUnread } from '~/domain/notifications/queries.server'
+import { mostSubscriptions } from './rules'
 
 const mostAtOnce = 50
 
 /** On how many browsers the person asked for pushes. */
 export function countSubscriptions(user: Pick<User, 'id'>) {
   return db.pushSubscription.count({ where: { userId: user.id } })
+}
+
+/** Since when pushes to some of the person's browsers are refused, and by which services. Null while all arrive. */
+export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
+  const rows = await db.pushSubscription.findMany({
+    where: { userId, refusedAt: { not: null } },
+    select: { endpoint: true, refusedAt: true },
+    orderBy: { refusedAt: 'asc' },
+    take: mostSubscriptions,
+  })
+  const since = rows[0]?.refusedAt
+  return since ? { since, services: [...new Set(rows.map(({ endpoint }) => new URL(endpoint).hostname))] } : null
 }
 
 /** The pushes that are due, the oldest first. */

@@ -1,4 +1,5 @@
 import { db } from '~/data/db.server'
+import { compareNames } from '~/data/folded'
 import type { SealContext } from '~/data/sealed.server'
 import { Busy, type Tx, write } from '~/data/write.server'
 import { getEmergencyFacts } from '~/domain/assessment/for-paper.server'
@@ -113,7 +114,7 @@ export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
       user?.phone ? [{ ...row, ...user, phone: user.phone, role: role.name as RoleName }] : [],
     )
     .filter((person) => rankOf(person) < ranks.length)
-    .sort((one, other) => rankOf(one) - rankOf(other) || one.lastName.localeCompare(other.lastName, 'en'))
+    .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one.lastName, other.lastName))
   const coach = people.find((person) => rankOf(person) === ranks.length - 1)
   const others = people.filter((person) => person !== coach)
   const contacts = [...others.slice(0, mostContacts - (coach ? 1 : 0)), ...(coach ? [coach] : [])]

@@ -1,4 +1,4 @@
-import { folded } from '~/domain/folded'
+import { folded } from '~/data/folded'
 
 type Doctor = {
   id: string

@@ -1,6 +1,7 @@
 import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
 import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/accounts/person-fields'
 import { phoneTypes } from '~/domain/accounts/user'
+import { cleanPasted } from '~/domain/pasted'
 import {
   checkbox,
   choice,
@@ -47,7 +48,7 @@ export const insuranceRecord = record(
   'recipient',
   {
     insuranceProvider: text(120),
-    memberID: sealed(60),
+    memberID: sealed(60, { tidy: cleanPasted }),
     groupNumber: text(60),
     planType: text(60),
     effectiveDate: date(),
@@ -94,7 +95,7 @@ export const profileRecord = record(
     dateOfBirth: requiredDateOfBirth,
     cms: sealed(40, {
       hint: true,
-      tidy: (typed: string) => typed.trim().toUpperCase(),
+      tidy: (typed: string) => cleanPasted(typed).toUpperCase(),
       check: (number: string) => (/^[A-Z0-9-]+$/.test(number) ? undefined : 'recipient:errors.cms'),
     }),
     phoneNumber: phone(),

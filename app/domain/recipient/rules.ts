@@ -79,11 +79,7 @@ export const unreadable = Symbol('unreadable')
  */
 export type ShownNumber = { isWhole: boolean; text: string } | 'unreadable'
 
-const endLength = 4
-const shortestWithEnd = 8
-
 export function shownNumber(number: string | typeof unreadable, { isWhole }: { isWhole: boolean }): ShownNumber {
   if (number === unreadable) return 'unreadable'
-  if (isWhole) return { isWhole, text: number }
-  return { isWhole, text: number.length < shortestWithEnd ? '' : number.slice(-endLength) }
+  return { isWhole, text: isWhole ? number : endOf(number) }
 }

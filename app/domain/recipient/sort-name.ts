@@ -1,4 +1,4 @@
-import { folded } from '~/domain/folded'
+import { folded } from '~/data/folded'
 
 /** Last and first name as lists sort by them and find them. */
 export function sortNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {

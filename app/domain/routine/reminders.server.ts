@@ -176,7 +176,8 @@ async function mailReminder(
   if (!user.emailProvenAt) return
   const { circleId } = about
   const recipient = await tx.recipient.findUniqueOrThrow({ where: { circleId }, select: { firstName: true } })
-  await queueMail(tx, emails.reminder({ ...user, ...about, recipient: recipient.firstName }))
+  const subject = { of: 'notification', userId, type: 'routine', subjectId: about.itemId, event: 'reminder' } as const
+  await queueMail(tx, emails.reminder({ ...user, ...about, recipient: recipient.firstName }), subject)
 }
 
 /** Deletes what was written of reminders whose occurrences are long past. */

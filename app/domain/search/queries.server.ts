@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
+import { compareNames } from '~/data/folded'
 import { namesFound, titlesFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
 import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
@@ -230,7 +231,7 @@ async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
   const readable = readableWith(new Map(roles.map(({ roleId, rules }) => [roleId, rules])), 'progress')
   const itemIds = JSON.stringify(proposed.slice(0, mostFound).map(({ itemId }) => itemId))
   const rows = (await actionsAt.all({ ...asked, itemIds, readable })).sort(
-    (one, other) => one.isCompleted - other.isCompleted || one.title.localeCompare(other.title, 'en'),
+    (one, other) => one.isCompleted - other.isCompleted || compareNames(one.title, other.title),
   )
   const found = rows.flatMap((row): ActionFound[] => {
     const { id, circleId, dueDate, visibility, firstName, lastName, pictureId } = row
@@ -257,8 +258,7 @@ async function caregiversIn(
     return [{ id, name, role, relationship, circle, person: { id: row.userId, firstName, lastName, pictureId } }]
   })
   return people.sort(
-    (one, other) =>
-      byName(one.circle, other.circle) || fullName(one.person).localeCompare(fullName(other.person), 'en'),
+    (one, other) => byName(one.circle, other.circle) || compareNames(fullName(one.person), fullName(other.person)),
   )
 }
 

@@ -1,4 +1,5 @@
 import { db } from '~/data/db.server'
+import { isSameName } from '~/data/folded'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { createOnce } from '~/domain/activity/submissions.server'
@@ -111,12 +112,11 @@ function changeActivity<T>(
 
 const specifiedNames = [en, es].flatMap(({ activities }) => specifiedActivities.map((value) => activities[value]))
 
-/** Refused when another activity has one of these names, in either language, whatever the case of its letters. */
+/** Refused when another activity has one of these names, in either language, whatever case and accents. */
 async function takenIn(tx: Tx, names: Names, but?: string) {
   const own = await tx.timeActivity.findMany({ where: { name: { not: null }, value: { not: but ?? '' } }, select })
   const others = [...specifiedNames, ...own.flatMap(({ name, nameEs }) => [name ?? '', nameEs ?? ''])]
-  const known = new Set(others.map((one) => one.toLocaleLowerCase()))
-  const taken = (['name', 'nameEs'] as const).filter((field) => known.has(names[field].toLocaleLowerCase()))
+  const taken = (['name', 'nameEs'] as const).filter((field) => others.some((one) => isSameName(one, names[field])))
   if (!taken.length) return undefined
   return invalid(Object.fromEntries(taken.map((field) => [field, 'administration:activities.errors.taken'])))
 }

@@ -14,7 +14,7 @@ const mostOffered = 50
 /** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
 export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address' })
 export const offeredWorkflows =
-  'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY name LIMIT @offered'
+  'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY foldedName, name, id LIMIT @offered'
 
 /** How many forms this member may be offered. */
 export function offerOf(member: Member) {
@@ -34,7 +34,7 @@ export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origi
 export async function listAllWorkflows() {
   return db.workflow.findMany({
     select: { id: true, name: true, address: true, isActive: true },
-    orderBy: [{ isActive: 'desc' }, { name: 'asc' }, { id: 'asc' }],
+    orderBy: [{ isActive: 'desc' }, { foldedName: 'asc' }, { name: 'asc' }, { id: 'asc' }],
     take: 500,
   })
 }

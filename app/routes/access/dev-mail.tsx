@@ -51,7 +51,13 @@ type Part = { at: number; text: string; isLink: boolean }
 
 function Mail({ mail }: { mail: MailInOutbox & { parts: Part[] } }) {
   const { t } = useTranslation('access')
-  const state = mail.sentAt ? t('mail.sent') : mail.failedAt ? t('mail.failed') : t('mail.waiting')
+  const state = mail.sentAt
+    ? t('mail.sent')
+    : mail.failedAt
+      ? t('mail.failed')
+      : mail.droppedAt
+        ? t('mail.dropped')
+        : t('mail.waiting')
   return (
     <article className="mt-6 border-t border-line pt-5">
       <h2>{mail.subject}</h2>

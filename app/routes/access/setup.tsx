@@ -46,7 +46,7 @@ export const action = asAnyone(async ({ request }) => {
   if (made === 'wrongCode') return form.refuse({ code: 'access:setup.wrongCode' })
   if (typeof made === 'string') return form.refuse({ password: passwordProblems[made] })
   const cookies = await signIn(request, made.userId, { isShared: false })
-  return redirect(paths.home(), { headers: [...cookies, await rememberDevice(request, person.email)] })
+  return redirect(paths.provider(), { headers: [...cookies, await rememberDevice(request, person.email)] })
 })
 
 export default function Setup() {

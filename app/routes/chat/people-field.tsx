@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RoleWords } from '~/components/member'
 import { Avatar, fullName, PersonName } from '~/components/person'
 import type { CircleToChoose } from '~/domain/chat/people.server'
+import { isCalled } from '~/domain/person'
 import { allTypedAt } from '~/domain/records/typed'
 import { useForm, useTypedIn } from '~/forms/form-context'
 import { FieldGroup } from '~/ui/field'
@@ -105,8 +106,4 @@ function withoutRepeated(circles: CircleToChoose[]) {
     for (const { id } of people) seen.add(id)
     return people.length ? [{ ...circle, people }] : []
   })
-}
-
-function isCalled({ firstName, lastName }: { firstName: string; lastName: string }, sought: string) {
-  return `${firstName} ${lastName}`.toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase())
 }

@@ -13,6 +13,11 @@ export function EmergencySheet({ head, ...props }: Props & { head: HeadWords }) 
     <Paper head={head} language={language}>
       <Overview {...props} />
       <Communication {...props} />
+      {words.information ? (
+        <Section name={t('sheet:information', { name: words.firstName })}>
+          <p dir="auto">{words.information}</p>
+        </Section>
+      ) : null}
       <Contacts {...props} />
       <Medications {...props} />
       <Health {...props} />

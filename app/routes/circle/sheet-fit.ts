@@ -9,7 +9,7 @@ const linesOfPaper = 103 // of two Letter pages in text of 12 points, less what 
 const perLine = { page: 82, title: 56, row: 60, fact: 56, half: 36, large: 66 } // characters
 const heading = 1.5
 const rule = 0.2 // below a fact or a row
-const most = { allergies: 8, overview: 6, conditions: 6, fact: 4, insurance: 8 } // lines
+const most = { allergies: 8, overview: 6, conditions: 6, information: 8, fact: 4, insurance: 8 } // lines
 const longestRow = 3 + rule
 
 export type SheetWords = ReturnType<typeof recipientWords> & HealthWords & { name: string; printed: string }
@@ -48,7 +48,10 @@ function listsWithin({ medications, contacts, doctors, conditions }: SheetWords,
 
 const moreLength = 30 // of the words that say how many more there are
 
-function textsWithin({ tips, allergies, diagnosis, polst, health, papers, insurances }: SheetWords, lines: Lines) {
+function textsWithin(
+  { tips, information, allergies, diagnosis, polst, health, papers, insurances }: SheetWords,
+  lines: Lines,
+) {
   const half = charactersIn(lines.overview, perLine.half)
   const factsOf = (facts: FactWords[], kind: string) =>
     facts.map(({ name, value }, at) => ({
@@ -57,6 +60,7 @@ function textsWithin({ tips, allergies, diagnosis, polst, health, papers, insura
     }))
   return {
     tips: tipLines(tips) <= (lines.tips ?? 0) ? tips : [cut(tips.join(' '), charactersIn(lines.tips, perLine.page))],
+    information: information && cut(information, charactersIn(lines.information, perLine.page)),
     allergies: cut(allergies, charactersIn(lines.allergies, perLine.large)),
     diagnosis: { ...diagnosis, code: diagnosis.code && cut(diagnosis.code, half) },
     polst: { ...polst, details: polst.details && cut(polst.details, half) },
@@ -67,8 +71,9 @@ function textsWithin({ tips, allergies, diagnosis, polst, health, papers, insura
 }
 
 /** What may have been cut, to tell whether it was. */
-function textsOf({ contacts, doctors, tips, allergies, diagnosis, polst, health, papers, insurances }: SheetWords) {
-  return [contacts, doctors, { tips, allergies, diagnosis, polst, health, papers, insurances }]
+function textsOf(words: SheetWords) {
+  const { contacts, doctors, tips, information, allergies, diagnosis, polst, health, papers, insurances } = words
+  return [contacts, doctors, { tips, information, allergies, diagnosis, polst, health, papers, insurances }]
 }
 
 /** What must stand on the sheet as it is. */
@@ -79,13 +84,13 @@ function fixedLines({ name, printed, ...words }: SheetWords) {
   const facts = [...words.identity, words.languages].map(factLines)
   const rows = [words.primaryCare, words.pharmacy].map(rowLines)
   const notes = words.olderSaves.map((text) => linesOf(text, perLine.page))
-  const rest = 8 * heading + 7 // the notes that some rows are left out, and the foot
+  const rest = (words.information ? 9 : 8) * heading + 7 // the notes that some rows are left out, and the foot
   return 2 * head + overview + rest + sum([...facts, ...rows, ...notes])
 }
 
 /** What may be long, the most urgent first. */
 function claimsOf(words: SheetWords): Record<string, Claim> {
-  const { allergies, diagnosis, polst, medications, conditions, contacts, doctors, tips } = words
+  const { allergies, diagnosis, polst, medications, conditions, contacts, doctors, tips, information } = words
   const overview = Math.max(linesOf(diagnosis.code, perLine.half), linesOf(polst.details, perLine.half))
   const conditionLines = linesOf(conditions?.join(', '), perLine.fact) + 1
   return {
@@ -97,6 +102,9 @@ function claimsOf(words: SheetWords): Record<string, Claim> {
     contacts: claim(sum(contacts.map(rowLines)), { least: longestRow }),
     ...factClaims(words.papers, 'papers', { least: 2, most: most.fact }),
     tips: claim(tipLines(tips), { least: 3 }),
+    ...(information
+      ? { information: claim(linesOf(information, perLine.page), { least: 2, most: most.information }) }
+      : {}),
     doctors: claim(sum(doctors.map(rowLines)), { least: longestRow }),
     ...factClaims(words.insurances, 'insurances', { least: 3, most: most.insurance }),
   }

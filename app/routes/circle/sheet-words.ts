@@ -40,6 +40,7 @@ export function recipientWords(sheet: EmergencySheet, formatter: Formatter) {
     firstName: sheet.firstName,
     identity: identityWords(sheet, { t, day }),
     languages: { name: t('recipient:spokenLanguages'), value: sheet.spokenLanguages },
+    information: sheet.generalInformation?.split(/\s+/).join(' ').trim() || null,
     tips: (sheet.communicationTips ?? '').split('\n').flatMap((line) => line.trim() || []),
     contacts: sheet.contacts.map((person) => contactWords(person, t)),
     contactsLeftOut: sheet.contactsLeftOut,

@@ -12,7 +12,7 @@ import { Icon } from '~/ui/icon'
 type Props = { circleId: string; team: TeamOverview; mayInvite: boolean; closed: readonly PanelName[] }
 
 /** The first few people of the circle, in the sidebar. */
-export function TeamPanel({ circleId, team: { people, count }, mayInvite, closed }: Props) {
+export function TeamPanel({ circleId, team: { people, count, waiting }, mayInvite, closed }: Props) {
   const { t } = useTranslation('circle')
   return (
     <Panel
@@ -36,6 +36,16 @@ export function TeamPanel({ circleId, team: { people, count }, mayInvite, closed
               <Row circleId={circleId} person={person} />
             </li>
           ))}
+          {waiting ? (
+            <li>
+              <Link to={paths.team(circleId)}>
+                <span className="avatar sm" aria-hidden="true">
+                  <Icon name="clock" />
+                </span>
+                <span className="mini-who">{t('sidebar.waiting', { count: waiting })}</span>
+              </Link>
+            </li>
+          ) : null}
         </ul>
         <Link to={paths.team(circleId)} className="more-link">
           {t('sidebar.wholeTeam')}

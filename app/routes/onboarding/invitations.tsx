@@ -26,7 +26,12 @@ export const loader = asUser(async (args) => {
   if (!invitations.length) throw redirect((await countMyCircles(user, 1)) ? paths.home() : paths.noActiveCircle())
 
   const { t } = await formatterFor(request, user)
-  return { title: t('onboarding:invitations.title'), invitations, timer: await leftTimer(args) }
+  return {
+    title: t('onboarding:invitations.title'),
+    invitations,
+    isProvider: user.isSuperAdmin,
+    timer: await leftTimer(args),
+  }
 })
 
 export const action = asUser(
@@ -37,7 +42,7 @@ export const action = asUser(
 )
 
 export default function Invitations() {
-  const { invitations, timer } = useLoaderData<typeof loader>()
+  const { invitations, isProvider, timer } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
   useLive({ topics: ['circles', 'timer'] })
 
@@ -47,6 +52,7 @@ export default function Invitations() {
         <Brand href={paths.home()} />
         <LeftTimer timer={timer} />
         <div className="plain-acts">
+          {isProvider ? <ButtonLink to={paths.provider()}>{t('nav.provider', { ns: 'common' })}</ButtonLink> : null}
           <LanguageForm />
           <LogOut />
         </div>

@@ -24,6 +24,7 @@ export const loader = asUser(async (args) => {
   const { user, request } = args
   if (await countMyCircles(user, 1)) throw redirect(paths.home())
   if ((await listMyInvitations(user)).length) throw redirect(paths.invitations())
+  if (user.isSuperAdmin) throw redirect(paths.provider())
 
   const { t } = await formatterFor(request, user)
   return {

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { MailState as State } from '~/domain/outbox/rules'
 
-const looks: Record<State, string> = { waiting: 'badge pending', failed: 'badge rejected', sent: 'badge' }
+const looks: Record<State, string> = {
+  waiting: 'badge pending',
+  failed: 'badge rejected',
+  dropped: 'badge',
+  sent: 'badge',
+}
 
 /** What became of a mail, how often it was tried and how the mail server answered. */
 export function MailState({ mail }: { mail: { state: State; attempts: number; lastError: string | null } }) {

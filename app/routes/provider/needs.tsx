@@ -88,39 +88,3 @@ function ToMail({ state, count }: { state: 'failed' | 'waiting'; count?: number 
     </ButtonLink>
   )
 }
-
-/** What makes a new instance ready for its first family. A step ticks itself when it is true; the first circle ends them. */
-export function FirstSteps() {
-  const { backupAt, sendsMail, provider } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('administration')
-  const steps = [
-    { name: 'account', isDone: true, to: paths.accountSettings() },
-    { name: 'backup', isDone: backupAt !== null, to: paths.backups() },
-    { name: 'mail', isDone: sendsMail, to: paths.outbox() },
-    { name: 'circle', isDone: false, to: paths.createCircle() },
-  ] as const
-  const done = steps.filter(({ isDone }) => isDone).length
-  return (
-    <section className="section mb-6" aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('overview.first.title', { provider })}</h2>
-      <p className="lede">{t('overview.first.done', { done, count: steps.length })}</p>
-      <ol className="needs">
-        {steps.map(({ name, isDone, to }) => (
-          <li key={name}>
-            <Icon name={isDone ? 'check-circle' : 'circle'} />
-            <p>
-              <strong>{t(`overview.first.${name}.title`)}</strong>
-              {isDone ? <span className="sr">, {t('overview.first.isDone')}</span> : null}
-              <small>{t(`overview.first.${name}.text`)}</small>
-            </p>
-            {isDone ? null : (
-              <ButtonLink size="dense" kind={name === 'circle' ? 'primary' : undefined} to={to}>
-                {t(`overview.first.${name}.do`)}
-              </ButtonLink>
-            )}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}

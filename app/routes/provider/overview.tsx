@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listRecentActions } from '~/domain/audit/lately.server'
@@ -5,19 +6,25 @@ import { freeDisk, newestBackupAt } from '~/domain/backups/queries.server'
 import { isBackupOverdue } from '~/domain/backups/rules'
 import { getMailFacts } from '~/domain/outbox/queries.server'
 import { countAll } from '~/domain/people/figures.server'
+import { savePreferences } from '~/domain/preferences/commands.server'
+import { FirstStepForm } from '~/domain/preferences/schema'
 import { countUnreadableItems } from '~/domain/routine/unreadable.server'
 import { env, isSecure } from '~/env.server'
 import { addressOf, hasUnnamedProxy, isSharedAddress } from '~/http/browser.server'
+import { orErrorToast } from '~/http/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
+import { readForm } from '~/http/read-form.server'
 import { unlessFault } from '~/http/unless-fault.server'
 import { startedAt, version } from '~/http/version.server'
 import { auditSentence } from '~/i18n/audit-sentence'
 import { dayIn, formatBytes, formatFullDay, formatLongMonth, monthIn, startOfDayIn } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
+import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
+import { FirstSteps } from '~/routes/provider/first-steps'
 import { Lately } from '~/routes/provider/lately'
-import { FirstSteps, Needs, useNeeds } from '~/routes/provider/needs'
+import { Needs, useNeeds } from '~/routes/provider/needs'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Figures, Health } from '~/routes/provider/state-of-instance'
 import { ButtonLink } from '~/ui/button'
@@ -49,12 +56,14 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     provider: env.PROVIDER_NAME,
     today: formatFullDay(dayIn(now, timeZone), language),
     figures,
+    ticked: user.preferences.firstSteps,
     monthBefore: formatLongMonth(monthIn(months.monthBeforeAt, timeZone), language, { hasYear: false }),
     failed,
     sent,
     waitingSince: waitingSince ? whenInside(waitingSince) : null,
     isWaitLong: waitingSince !== null && now.getTime() - waitingSince.getTime() > hourMs,
     sendsMail: env.SMTP_URL !== undefined,
+    pushesFrom: vapidSubject() ?? null,
     backupAt: backupAt ? when(backupAt) : null,
     backupHours: backupAt ? Math.floor((now.getTime() - backupAt.getTime()) / hourMs) : null,
     isBackupOld: isBackupOverdue(backupAt, now),
@@ -69,6 +78,18 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     lately: lately && latelyShown(lately, user.id, formatter),
   }
 })
+
+/** Ticks off one of the first steps, or the whole list. */
+export const action = asSuperAdmin(
+  orErrorToast(async ({ request, user }) => {
+    const form = await readForm(request, FirstStepForm)
+    if (!form.ok) return new Response(null, { status: 422 })
+
+    const { firstSteps } = user.preferences
+    await savePreferences(user.id, { firstSteps: [...new Set([...firstSteps, form.value.step])] })
+    return redirect(paths.provider())
+  }),
+)
 
 /** Where this month and the one before it begin. */
 function monthsOf(now: Date, timeZone: string) {
@@ -120,7 +141,7 @@ export default function Overview() {
             </ButtonLink>
           ) : null}
         </div>
-        {figures?.circles === 0 ? <FirstSteps /> : null}
+        <FirstSteps />
         <Needs needs={needs} />
         <Figures />
         <div className="at-a-glance">

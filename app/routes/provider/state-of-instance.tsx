@@ -61,13 +61,14 @@ export function Health() {
         <StorageFact />
         <UnreadableFact />
         <MailFact />
+        <PushFact />
         <VersionFact />
       </dl>
     </section>
   )
 }
 
-type Name = 'backup' | 'storage' | 'unreadable' | 'mail' | 'version'
+type Name = 'backup' | 'storage' | 'unreadable' | 'mail' | 'push' | 'version'
 
 function HealthFact({
   name,
@@ -159,6 +160,17 @@ function MailFact() {
     <HealthFact name="mail" link={{ to: paths.outbox(), words: t('overview.health.outbox') }}>
       {sendsMail ? t('overview.health.sent', { count: sent }) : t('overview.health.noMail')}
       <small>{failed ? t('overview.failed', { count: failed }) : waits}</small>
+    </HealthFact>
+  )
+}
+
+function PushFact() {
+  const { pushesFrom } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <HealthFact name="push">
+      {pushesFrom ? t('overview.health.pushOn') : t('overview.health.pushOff')}
+      <small>{pushesFrom ? pushesFrom.replace('mailto:', '') : t('overview.health.pushOffWhy')}</small>
     </HealthFact>
   )
 }

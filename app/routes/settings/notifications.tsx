@@ -7,7 +7,7 @@ import { saveQuietHours } from '~/domain/notifications/quiet.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { type EmailedNotificationType, emailedNotificationTypes, mailChoices } from '~/domain/preferences/rules'
 import { halfHours, MailForm, QuietHoursForm as QuietHours } from '~/domain/preferences/schema'
-import { countSubscriptions } from '~/domain/pushes/queries.server'
+import { countSubscriptions, getRefusedPushes } from '~/domain/pushes/queries.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
@@ -16,6 +16,7 @@ import { formatClock } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { PushSwitch } from '~/routes/settings/push-switch'
@@ -23,6 +24,7 @@ import { QuietHoursForm } from '~/routes/settings/quiet-hours'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { webPushKeys } from '~/secrets.server'
 import { Button } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { FieldGroup } from '~/ui/field'
 import { FormFoot } from '~/ui/form-foot'
 
@@ -30,7 +32,8 @@ export const handle = { i18n: ['settings', 'account', 'recipient'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t, language } = await formatterFor(request, user)
+  const { t, language, when } = await formatterFor(request, user)
+  const refused = await getRefusedPushes(user)
   return {
     title: t('settings:notifications.title'),
     email: user.email,
@@ -38,7 +41,8 @@ export const loader = asUser(async ({ user, request }) => {
     quietHours: user.preferences.quietHours,
     timeZone: user.timeZone ?? (await findZone(user.id)),
     times: halfHours.map((value) => ({ value, label: formatClock(value, language) })),
-    pushKey: webPushKeys().publicKey,
+    pushKey: vapidSubject() ? webPushKeys().publicKey : null,
+    refused: refused && { services: refused.services.join(', '), when: when(refused.since) },
     browsers: await countSubscriptions(user),
   }
 })
@@ -65,7 +69,7 @@ async function saveMail(user: User, fields: FormData) {
 }
 
 export default function NotificationSettings() {
-  const { email, pushKey, browsers, quietHours, timeZone, times } = useLoaderData<typeof loader>()
+  const { email, pushKey, refused, browsers, quietHours, timeZone, times } = useLoaderData<typeof loader>()
   const mayGuide = useRouteLoaderData<typeof shellLoader>('shell')?.mayGuide
   const kinds = emailedNotificationTypes.filter((kind) => kind !== 'programme' || mayGuide)
   const answer = useAnswer<typeof action>()
@@ -87,7 +91,8 @@ export default function NotificationSettings() {
       <section className="settings-section">
         <h2>{t('push.title')}</h2>
         <p className="lede">{t('push.lede')}</p>
-        <PushSwitch pushKey={pushKey} />
+        {refused ? <Callout kind="warn">{t('push.stopped', refused)}</Callout> : null}
+        {pushKey ? <PushSwitch pushKey={pushKey} /> : <p className="muted">{t('push.notSetUp')}</p>}
         {browsers ? (
           <Form method="post" action={paths.pushRemoval()} className="mt-4">
             <p className="mb-2">{t('push.browsers', { count: browsers })}</p>

@@ -1,3 +1,4 @@
+import { isSameName } from '~/data/folded'
 import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
 import { phone } from '~/domain/accounts/person-fields'
 import { relationships } from '~/domain/members/rules'
@@ -124,5 +125,5 @@ export function namedTwice(people: readonly Person[]): Problems {
 
 function isSamePerson(one: Person, other: Person) {
   if (one.memberId && other.memberId) return one.memberId === other.memberId
-  return one.name !== null && one.name.toLocaleLowerCase() === other.name?.toLocaleLowerCase()
+  return one.name !== null && other.name !== null && isSameName(one.name, other.name)
 }

@@ -1,0 +1,21 @@
+// Endings that programs make a link of where they stand alone; of two letters only behind a longer word, since people write
+// "Dr.Li".
+const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live'
+const signs = [
+  /:\/\//,
+  /(^|[^\p{L}\p{N}])www\./iu,
+  /(^|[^\p{L}\p{N}])(mailto|tel|sms|javascript|data):/iu,
+  /[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u,
+  /[\p{L}\p{N}-]+\.\p{L}{2,}[/:?#][^\s]/u, // a domain with a path, or a port
+  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
+  /[\p{L}\p{N}-]{5,}\.[a-z]{2}(?![\p{L}\p{N}])/iu,
+]
+
+/** Whether a mail program would make a link of a part of this text. */
+export function isLinkLike(text: string) {
+  const plain = text
+    .slice(0, 500)
+    .normalize('NFKC')
+    .replace(/\u3002/g, '.')
+  return signs.some((sign) => sign.test(plain))
+}

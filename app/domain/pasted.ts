@@ -1,0 +1,16 @@
+/**
+ * An address, number or code as it was meant: without the invisible characters that come along when it is copied, and
+ * with plain dashes and slashes.
+ */
+export function cleanPasted(text: string) {
+  return text
+    .replace(/\p{Cf}|\p{VS}|\u034f/gu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2044\u2215\uff0f]/g, '/')
+    .trim()
+}
+
+/** The same without spaces and dashes, for codes that are told in groups. */
+export function cleanCode(text: string) {
+  return cleanPasted(text).replace(/[\s-]/g, '')
+}
