@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Language } from '~/domain/accounts/user'
+import { acceptedLanguage } from '~/i18n/accepted-language'
 import en from '../../locales/en/plain.json'
 import es from '../../locales/es/plain.json'
 
@@ -16,7 +17,8 @@ export const plainPolicy =
  * Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and a link to go on.
  */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
-  const language = chosenLanguage(request.headers.cookie) ?? plainPageLanguage(request.headers['accept-language'])
+  const language =
+    chosenLanguage(request.headers.cookie) ?? acceptedLanguage(request.headers['accept-language']) ?? 'en'
   response
     .status(Number(status))
     .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
@@ -52,10 +54,4 @@ function chosenLanguage(cookies: string | undefined) {
   const [, value = ''] = cookies?.match(/kinfold_language=([\w%=-]+)/) ?? []
   const named = Buffer.from(value.replaceAll('%3D', '='), 'base64').toString()
   return named === '"es"' ? 'es' : named === '"en"' ? 'en' : undefined
-}
-
-/** Spanish when the browser names it before English. */
-function plainPageLanguage(accepted: string | undefined) {
-  const named = accepted?.toLowerCase().match(/\b(en|es)\b/)?.[1]
-  return named === 'es' ? 'es' : 'en'
 }

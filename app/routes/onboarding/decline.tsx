@@ -11,7 +11,7 @@ import { asAnyone } from '~/http/guards.server'
 import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
 import { formDataOf } from '~/http/read-form.server'
 import { textsIn } from '~/i18n/i18n.server'
-import { emailLanguage } from '~/i18n/language.server'
+import { languageOf } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Declined, DeclineQuestion } from '~/routes/onboarding/decline-question'
@@ -27,7 +27,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   if (open && user) throw redirect(paths.openedInvitation())
 
   const { inviter, recipientFirstName: name, role, relationship, language } = invitation
-  const pageLanguage = await emailLanguage(request, language, user)
+  const pageLanguage = await languageOf(request, user, language)
   return {
     pageLanguage,
     title: textsIn(pageLanguage)(open ? 'onboarding:decline.pageTitle' : 'onboarding:declined.title'),

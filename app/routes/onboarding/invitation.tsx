@@ -16,7 +16,7 @@ import { formDataOf } from '~/http/read-form.server'
 import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { formatDayOf } from '~/i18n/format'
 import { textsIn } from '~/i18n/i18n.server'
-import { emailLanguage, hasChosenLanguage, languageCookie, textsFor } from '~/i18n/language.server'
+import { languageCookie, languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { InvitationArt } from '~/routes/onboarding/invitation-art'
@@ -40,7 +40,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
   const { inviter, recipientFirstName: name, email, role, relationship, expiresAt, isRegistered } = invitation
-  const pageLanguage = await emailLanguage(request, invitation.language, user)
+  const pageLanguage = await languageOf(request, user, invitation.language)
   return {
     pageLanguage,
     title: textsIn(pageLanguage)('access:invitation.pageTitle'),
@@ -78,8 +78,9 @@ export const action = asAnyone(async ({ user, request }) => {
  * A person who continues has read the page: those after it are in its language, until they choose another or close the
  * browser.
  */
-async function inTheSameLanguage(request: Request, language: Language): Promise<[string, string][]> {
-  if (await hasChosenLanguage(request)) return []
+async function inTheSameLanguage(request: Request, written: Language): Promise<[string, string][]> {
+  const language = await languageOf(request, undefined, written)
+  if (language === (await languageOf(request))) return []
   return [['Set-Cookie', await languageCookie.serialize(language, { maxAge: undefined })]]
 }
 
