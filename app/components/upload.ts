@@ -1,4 +1,6 @@
 import { kindOfFile, type MediaRefusal, type MediaShown } from '~/domain/media/rules'
+import { signedInHeader } from '~/domain/sessions/form-user'
+import { formUser, noteOtherUser } from '~/live/other-user'
 import { paths } from '~/paths'
 
 /** 'interrupted': the page went away before the file had arrived. */
@@ -13,13 +15,16 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
   const answer = new Promise<Answer>((done) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => done({ why: 'unreachable' })
-    request.onload = () =>
+    request.onload = () => {
+      noteOtherUser(request.getResponseHeader(signedInHeader))
       done(answerOf(request, kindOfFile(file).kind === 'video' ? 'videoTooLarge' : 'photoTooLarge'))
+    }
   })
   const form = new FormData()
   form.append('files', file)
   request.open('POST', to)
   request.setRequestHeader('Accept', 'application/json')
+  for (const [name, value] of Object.entries(formUser())) request.setRequestHeader(name, value)
   request.send(form)
   return { answer, cancel: () => request.abort() }
 }

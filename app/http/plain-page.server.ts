@@ -17,13 +17,17 @@ export const plainPolicy =
  * Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and a link to go on.
  */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
-  const language =
-    chosenLanguage(request.headers.cookie) ?? acceptedLanguage(request.headers['accept-language']) ?? 'en'
+  const language = requestLanguage(request)
   response
     .status(Number(status))
     .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
     .type('html')
     .send(plainPage({ language, status, ...texts[language].pages[status], requestId: response.locals.requestId }))
+}
+
+/** The language of a request before any page has looked at it. */
+export function requestLanguage({ headers }: Request): Language {
+  return chosenLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
 }
 
 /** Whether there are words for a status. */
@@ -40,13 +44,21 @@ type PlainPage = { language: Language; status: string; title: string; text: stri
 
 /** The markup of such a page. All its texts are ours: it holds nothing that people wrote. */
 export function plainPage({ language, status, title, text, requestId }: PlainPage) {
-  const { home, reference } = texts[language]
+  const { reference } = texts[language]
   const id = requestId ? `<p><small>${reference} ${requestId}</small></p>` : ''
+  return plainDocument(language, title, `<p>${status}</p><h1>${title}</h1><p>${text}</p>${homeLink(language)}${id}`)
+}
+
+/** The markup of a small page around what it says. */
+export function plainDocument(language: Language, title: string, main: string) {
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main><p>${status}</p><h1>${title}</h1>` +
-    `<p>${text}</p><p><a href="/">${home}</a></p>${id}</main></body></html>`
+    `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main>${main}</main></body></html>`
   )
+}
+
+export function homeLink(language: Language) {
+  return `<p><a href="/">${texts[language].home}</a></p>`
 }
 
 /** The language that this browser's cookie names, as app/i18n/language.server.ts writes it. */

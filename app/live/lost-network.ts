@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isOtherUserSignedIn } from './other-user'
 
 /** The notices: the next page did not load, or what was sent arrived and its page is still loading. */
 type Notice = 'stayed' | 'waiting'
@@ -96,6 +97,7 @@ export function useNotice() {
 
 /** Shows on the open page, which stays, that an action failed. */
 export function reportFailedAction(failure: FailedAction) {
+  if (isOtherUserSignedIn()) return // which the page says
   for (const listener of failureListeners) listener(failure)
 }
 

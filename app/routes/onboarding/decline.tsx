@@ -8,7 +8,7 @@ import { env } from '~/env.server'
 import { takeToken } from '~/http/attempts.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asAnyone } from '~/http/guards.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
+import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { formDataOf } from '~/http/read-form.server'
 import { textsIn } from '~/i18n/i18n.server'
 import { languageOf } from '~/i18n/language.server'
@@ -42,7 +42,7 @@ export const action = asAnyone(
   orErrorToast(async ({ user, request }) => {
     const token = await tokenOf(request)
     const typed = await formDataOf(request)
-    if (!isOfLink(typed, token)) return data({ isOtherLink: true }, { status: 409 })
+    if (!isMadeFor(typed, token)) return data({ isOtherLink: true }, { status: 409 })
     if (typed.get('way') === 'undo') {
       await reopenByLink(token)
       return redirect(paths.openedInvitation())

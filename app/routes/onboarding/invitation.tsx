@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { RoleWords } from '~/components/member'
@@ -8,9 +8,10 @@ import { RichText } from '~/components/rich-text'
 import type { Language } from '~/domain/accounts/user'
 import { findDeclinedByToken, findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/masked-email'
+import { Form } from '~/forms/form'
 import { takeToken } from '~/http/attempts.server'
 import { asAnyone } from '~/http/guards.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
+import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf } from '~/http/read-form.server'
 import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
@@ -63,7 +64,7 @@ export const action = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
   if (!invitation || user) return redirect(paths.openedInvitation())
   const typed = await formDataOf(request)
-  if (!isOfLink(typed, token)) return data({ isOtherLink: true }, { status: 409 })
+  if (!isMadeFor(typed, token)) return data({ isOtherLink: true }, { status: 409 })
   const headers = await inTheSameLanguage(request, invitation.language)
   const { email, isRegistered } = invitation
   if (isRegistered) {

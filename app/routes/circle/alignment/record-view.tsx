@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DueDay } from '~/components/due-day'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import type { Page } from '~/routes/circle/alignment/record'
