@@ -255,7 +255,7 @@ function objectIn(text: string): object {
 }
 
 function SaidWords({ words }: { words: Words }) {
-  return <>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</>
+  return <span>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</span>
 }
 
 type Waiting = { values: FieldValues; first: FormState; state: FormState; needsChange?: boolean }

@@ -70,7 +70,7 @@ function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
   return (
     <p className="timer-state">
       {status === 'running' ? <i className="rec" /> : <Icon name="pause" />}
-      {status === 'paused' && pausedSince ? pausedSince : t(status)}
+      <span>{status === 'paused' && pausedSince ? pausedSince : t(status)}</span>
     </p>
   )
 }

@@ -137,7 +137,7 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
     return (
       <p className="mt-2 flex items-start gap-1.5 text-sm font-bold text-danger" role="alert">
         <Icon name="alert-circle" className="mt-0.5 h-[1.1rem] w-[1.1rem]" />
-        {t(unsaved, { maximum: longestNote.toLocaleString('en-US') })}
+        <span>{t(unsaved, { maximum: longestNote.toLocaleString('en-US') })}</span>
       </p>
     )
   }

@@ -131,7 +131,7 @@ function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<
   if (!whole) return <NotGiven />
   return (
     <>
-      {whole}{' '}
+      <span>{`${whole} `}</span>
       {address || city ? (
         <a
           className="map-link"

@@ -104,7 +104,7 @@ function HowItGoes() {
       <Icon name={server ? 'check-circle' : 'alert-circle'} />
       <p>
         {server ? t('mail.through', { host: server }) : t('mail.noServer')}{' '}
-        {server ? (lastAt ? t('mail.last', { when: lastAt }) : t('mail.noneYet')) : null}
+        {server ? <span>{lastAt ? t('mail.last', { when: lastAt }) : t('mail.noneYet')}</span> : null}
       </p>
       {server ? (
         <Form method="post" action={paths.testMail()}>

@@ -97,7 +97,8 @@ function Ticks() {
               <LabelTick circleId={circleId} label={label} />
             ) : (
               <span className="label-what">
-                {label.isOn ? <Icon name="check" /> : null} <LabelChip label={label} />
+                {label.isOn ? <Icon name="check" /> : null}
+                <LabelChip label={label} />
               </span>
             )}
             {mayChange ? (
