@@ -1,6 +1,7 @@
 import { kindOfFile, type MediaRefusal, type MediaShown } from '~/domain/media/rules'
 import { signedInHeader } from '~/domain/sessions/form-user'
-import { formUser, noteOtherUser } from '~/live/other-user'
+import { noteOtherUser } from '~/live/lost-network'
+import { formUser } from '~/live/other-user'
 import { paths } from '~/paths'
 
 /** 'interrupted': the page went away before the file had arrived. */
@@ -24,7 +25,7 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
   form.append('files', file)
   request.open('POST', to)
   request.setRequestHeader('Accept', 'application/json')
-  for (const [name, value] of Object.entries(formUser())) request.setRequestHeader(name, value)
+  for (const header of formUser()) request.setRequestHeader(...header)
   request.send(form)
   return { answer, cancel: () => request.abort() }
 }
