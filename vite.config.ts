@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     setupFiles: ['tests/setup.ts'],
     env: { TZ: 'UTC', NODE_ENV: 'test' },
     execArgv: ['--liftoff-only'], // as server.ts has it: optimizing Prisma's query compiler costs more than it gains
-    maxWorkers: 2, // beside the browsers: most of a test is waiting for a server or a disk
+    maxWorkers: 3, // beside the browsers: most of a test is waiting for a server or a disk
     retry: 1, // bin/test.mjs names what passed on a later try
     reporters: ['default', './tests/report.ts'],
     testTimeout: 300_000, // only for what hangs: with a load of 20, everything is slow

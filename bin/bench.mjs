@@ -1,4 +1,4 @@
-// npm run bench: measures the built server; see bench/run.ts.
+// npm run bench: measures the built server; see bench/run.ts. With --faults: each fault of tests/faults 20 times.
 import { prepareSources } from './prepare.mjs'
 import { buildIfNeeded, checkNode, findChromium, installIfNeeded, run } from './steps.mjs'
 
@@ -7,4 +7,6 @@ installIfNeeded()
 findChromium()
 prepareSources()
 buildIfNeeded()
-run('npx', ['tsx', 'bench/run.ts', ...process.argv.slice(2)])
+const words = process.argv.slice(2)
+if (words.includes('--faults')) run('npx', ['vitest', 'run', 'tests/faults'], { env: { TEST_ROUNDS: '20' } })
+else run('npx', ['tsx', 'bench/run.ts', ...words])

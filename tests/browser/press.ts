@@ -71,12 +71,13 @@ export function pointOutside(page: Page): Promise<Point> {
   })
 }
 
+/** Comes to a control by Tab, from the one before it. */
 export async function tabTo(page: Page, control: Locator) {
-  for (let count = 0; count < 150; count += 1) {
-    await page.keyboard.press('Tab')
-    if (await isFocused(control)) return
-  }
-  throw new Error('Tab does not lead there')
+  await control.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(control).not.toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(control).toBeFocused()
 }
 
 export function isFocused(control: Locator) {

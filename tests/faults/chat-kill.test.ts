@@ -6,8 +6,7 @@ import { databaseFile } from '~/data/files.server'
 import { write } from '~/data/write.server'
 import { talk, textsFor } from '../chat/cast'
 import { createTestData, type World } from '../world'
-
-const rounds = 20
+import { rounds } from './rounds'
 
 type Form = [userId: string, form: string]
 
@@ -21,7 +20,7 @@ beforeAll(async () => {
   writers = [elena, mateo, luis, sam].map((one) => one.id)
 })
 
-test('killed 20 times in the middle of a conversation, nothing acknowledged is lost and nothing is there twice', async () => {
+test('killed again and again in the middle of a conversation, nothing acknowledged is lost and nothing is there twice', async () => {
   const [kept, sentAgain] = [new Set<string>(), new Set<string>()]
   let unanswered: Form[] = []
   for (let round = 0; round < rounds; round += 1) {

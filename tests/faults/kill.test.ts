@@ -8,15 +8,14 @@ import { migrate } from '~/data/migrate.server'
 import { auditHash } from '~/domain/audit/append.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { createTestData, type World } from '../world'
-
-const rounds = 20
+import { rounds } from './rounds'
 
 let world: World
 beforeAll(async () => {
   world = await createTestData()
 })
 
-test('killed in the middle of writing 20 times, nothing that was acknowledged is lost and nothing is there by half', async () => {
+test('killed in the middle of writing again and again, nothing that was acknowledged is lost and nothing is there by half', async () => {
   const acknowledged: string[] = []
   for (let round = 0; round < rounds; round += 1)
     acknowledged.push(...(await writeUntilKilled(100 + ((round * 67) % 400))))

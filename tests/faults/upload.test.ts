@@ -7,8 +7,8 @@ import { heavyPhoto, longMovie } from '../media/files'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { imageWorkersOf, onShelves, send, sha256, torn } from './app'
+import { rounds } from './rounds'
 
-const rounds = 10
 type Server = Awaited<ReturnType<typeof serve>>
 
 let world: World
@@ -29,7 +29,7 @@ async function expectWhole() {
   expect(torn()).toEqual([])
 }
 
-test('killed ten times in the middle of uploads, the server keeps all that it took, and nothing by half', async () => {
+test('killed again and again in the middle of uploads, the server keeps all that it took, and nothing by half', async () => {
   const acknowledged: string[] = []
   let started = 0
   let halfThere = 0
@@ -101,7 +101,7 @@ describe('the process that makes pictures anew', () => {
     return { answer: await answer, killed: killed.size }
   }
 
-  test('killed ten times at its work costs nobody their photo', async () => {
+  test('killed again and again at its work costs nobody their photo', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { answer, killed } = await killedWhile(round * 40, (killed) => killed === 1)
       expect([answer.status, killed]).toEqual([200, 1])

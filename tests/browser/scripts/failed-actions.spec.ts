@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deferred, expect, expectAccessible, people, test } from '../fixtures'
+import { deferred, endToast, expect, expectAccessible, people, test } from '../fixtures'
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const unspecified = 'An error occurred. Please try again later.'
@@ -131,9 +131,7 @@ for (const [name, { who, at, press, stays, toast = unspecified, lost = unspecifi
     } finally {
       app.db.exec('ROLLBACK')
     }
-    await page.locator('.toast').evaluate((toast) => {
-      for (const animation of toast.getAnimations()) animation.finish()
-    })
+    await endToast(page)
     await expect(page.locator('.toast')).toHaveCount(0)
     expect(stateOf(app)).toEqual(before)
   })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { endToast, expect, expectAccessible, test } from '../fixtures'
 
 // Without a network, a page has only what it has fetched itself.
 test.use({ hasEmptyCache: true })
@@ -25,6 +25,7 @@ test('a post appears where it was written and, by itself, for others', async ({ 
   await expect(composer(priya)).toHaveValue('')
   await expect(postWith(elena, 'Rosa sang in the car')).toBeVisible()
   await expect(elena.getByRole('link', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
+  await endToast(priya)
   await expect(priya.getByText('Your post is in the feed')).toBeHidden()
 })
 

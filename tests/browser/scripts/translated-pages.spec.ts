@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
-import { addressOf, pages } from '../page-table'
+import { addressOf, pages } from '../pages'
 
 // "Translate this page": the browser puts every text into an element of its own, and those that come later. React does
 // not know, and must find nothing that it cannot remove.

@@ -2,8 +2,10 @@ import { chatIdOf } from '../../prisma/demo/chats/create'
 import { labelIds, rowIdOf } from '../../prisma/demo/ids'
 import { people, type TestApp } from './fixtures'
 
+type Who = keyof typeof people | null
+
 /** Every page, and who looks at it. The names in capitals stand for ids. */
-export const pages: [keyof typeof people | null, string][] = [
+export const pages: [Who, string][] = [
   [null, '/login'],
   [null, '/support'],
   [null, '/forgot-password'],
@@ -192,7 +194,6 @@ export const pages: [keyof typeof people | null, string][] = [
 
 const emails = { SAM: people.sam, PRIYA: people.priya, NEWCOMER: 'newcomer@kinfold.test' }
 
-/** The address of a page, with its ids. */
 export function addressOf(path: string, app: TestApp) {
   return path
     .replaceAll('ROSA', app.rosa)
@@ -214,3 +215,6 @@ export function addressOf(path: string, app: TestApp) {
     .replace(/TALK|COMMENT/g, (name) => app.commentOf(people.priya, app.rosa)[name === 'TALK' ? 'postId' : 'id'])
     .replace(/SAM|PRIYA|NEWCOMER/, (name) => app.memberOf(emails[name as keyof typeof emails], app.rosa))
 }
+
+/** No key of a text is shown instead of it, and no value's braces. */
+export const showsKey = /\b[a-z]+\.[a-z]+[A-Z]\w*\b|\{\{/
