@@ -13,6 +13,7 @@ import type { ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import { actionRequired } from './app/http/action-required.server'
+import { ownFormsOnly } from './app/http/form-user.server'
 import { rateLimits } from './app/http/limits.server'
 import { errorName, log } from './app/http/log.server'
 import { sendPlainPage } from './app/http/plain-page.server'
@@ -94,6 +95,7 @@ function everything() {
     .use(wellFormedOnly)
     .use(limitUploadTime)
     .use(rateLimits(app.whoIs))
+    .use(ownFormsOnly)
     .get('/events', app.events)
     .use(pagePolicy({ isSecure, isDevelopment, signInOrigin }))
     .use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } } }))

@@ -43,6 +43,7 @@ export const loader = asAnyone(async ({ request, user }) => {
       language: await languageOf(request, user),
       toast: shown,
       after: (user && (await unlessFault('signals', latestSignalId))) ?? 0,
+      userId: user?.id,
       textSize: user?.preferences.textSize ?? 'usual',
       theme: user?.preferences.theme ?? 'system',
     },
@@ -62,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useChangeLanguage(language)
 
   return (
-    <html lang={language} data-text={root?.textSize} data-theme={root?.theme}>
+    <html lang={language} data-text={root?.textSize} data-theme={root?.theme} data-user={root?.userId}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

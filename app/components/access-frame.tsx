@@ -1,6 +1,7 @@
-import { Form, Link, useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 import { Brand } from './brand'

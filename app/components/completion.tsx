@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainForm } from '~/forms/form'
 import type { CompletionAnswer } from '~/http/completion-answer.server'
 import { type ToastName, toastOf } from '~/i18n/toasts'
 import { showToast } from '~/live/toasts'
@@ -54,7 +55,7 @@ export function CompletionTick({ item: { title, mayComplete }, completion }: Pro
     )
   }
   return (
-    <form method="post" action={action} onSubmit={change}>
+    <PlainForm method="post" action={action} onSubmit={change}>
       <button
         type="submit"
         className={look}
@@ -62,6 +63,6 @@ export function CompletionTick({ item: { title, mayComplete }, completion }: Pro
       >
         <Icon name="check" />
       </button>
-    </form>
+    </PlainForm>
   )
 }

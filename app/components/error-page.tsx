@@ -72,7 +72,7 @@ function Lost({ status, text }: { status: number; text?: string }) {
       ) : (
         <ButtonLink kind="primary" reloadDocument to={paths.home()}>
           <Icon name="home" />
-          {t('lost.home')}
+          <span>{t('lost.home')}</span>
         </ButtonLink>
       )}
       {kind === '404' || kind === 'unreachable' ? null : (

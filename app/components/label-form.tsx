@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { labelRecord } from '~/domain/labels/label-record'
-import { labelColors, longestLabelDescription, longestLabelName } from '~/domain/labels/rules'
-import { type Typed, typedAt } from '~/domain/records/typed'
+import { labelColors } from '~/domain/labels/rules'
+import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'
 import type { FormState } from '~/forms/form-state'
@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { action: string; closeTo: string; opened: FormState; answer: object | null | undefined }
 
-/** The form of a label, new or old. Where scripts run, its button waits until there is something right to send. */
+/** The form of a label, new or old. Where scripts run, its button waits until something is changed. */
 export function LabelForm({ action, closeTo, opened, answer }: Props) {
   const { t } = useTranslation('labels')
   return (
@@ -23,7 +23,7 @@ export function LabelForm({ action, closeTo, opened, answer }: Props) {
       action={action}
       save={{ label: opened.submissionId ? t('form.create') : t('form.save') }}
       cancel={{ label: t('form.cancel'), to: closeTo }}
-      problemOf={problemOf}
+      needsChange
       isDialog
     >
       {(control) => (
@@ -61,12 +61,4 @@ function ColorField() {
       </Fieldset>
     </WithConflict>
   )
-}
-
-function problemOf(typed: Typed) {
-  const name = typedAt(typed, 'name').trim()
-  if (!name) return 'labels:form.needsName'
-  if (name.length > longestLabelName) return `errors.tooLong?maximum=${longestLabelName}`
-  const isTooLong = typedAt(typed, 'description').length > longestLabelDescription
-  return isTooLong ? `errors.tooLong?maximum=${longestLabelDescription}` : undefined
 }

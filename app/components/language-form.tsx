@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 

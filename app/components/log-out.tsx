@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { flushDrafts, listDraftKeys } from './draft-store'

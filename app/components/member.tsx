@@ -37,16 +37,19 @@ function Badge({ kind, icon, word }: { kind: string; icon: 'x' | 'clock' | 'shie
 export function RoleWords({ person: { role, relationship } }: { person: Pick<Person, 'role' | 'relationship'> }) {
   const { t } = useTranslation(['circle', 'common'])
   const words = t(`common:roles.${role}`)
-  if (!relationship) return <>{words}</>
+  if (!relationship) return <span>{words}</span>
   const other = t(`common:relationships.${relationship as 'son'}`).toLocaleLowerCase()
-  return <>{t('team.roleAndRelationship', { role: words, relationship: other })}</>
+  return <span>{t('team.roleAndRelationship', { role: words, relationship: other })}</span>
 }
 
 export function InvitedWords({ person: { status, invitedOn, invitedBy, declinedOn } }: { person: Person }) {
   const { t } = useTranslation('circle')
-  if (status === 'rejected') return <>{declinedOn ? t('team.declinedOn', { day: declinedOn }) : t('team.declined')}</>
+  if (status === 'rejected')
+    return <span>{declinedOn ? t('team.declinedOn', { day: declinedOn }) : t('team.declined')}</span>
   if (!invitedOn) return null
   return (
-    <>{invitedBy ? t('team.invitedBy', { day: invitedOn, name: invitedBy }) : t('team.invited', { day: invitedOn })}</>
+    <span>
+      {invitedBy ? t('team.invitedBy', { day: invitedOn, name: invitedBy }) : t('team.invited', { day: invitedOn })}
+    </span>
   )
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useNotice } from '~/live/lost-network'
+import { nameOfSignedIn, useNotice } from '~/live/lost-network'
 import { Icon } from '~/ui/icon'
 
-/** Says that the next page did not load and that this one is still here, until the server answers again. */
+/** Says that the next page did not load, or that a form was not taken, and that this page is still here. */
 export function NetworkNotice() {
   const { t } = useTranslation()
   const notice = useNotice()
@@ -10,7 +10,7 @@ export function NetworkNotice() {
   return (
     <p className="network-notice" role="alert">
       <Icon name="alert-circle" />
-      {t(`network.${notice}`)}
+      <span>{t(`network.${notice}`, { name: nameOfSignedIn() })}</span>
     </p>
   )
 }

@@ -62,7 +62,7 @@ function UnusualNumber() {
       {isUnusual ? (
         <>
           <Icon name="alert-circle" />
-          {t('cmsUnusual')}
+          <span>{t('cmsUnusual')}</span>
         </>
       ) : null}
     </p>

@@ -8,13 +8,13 @@ type Props = { i18nKey: TextKey; values?: Values; components: Record<string, Rea
 const marks = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>|\{\{(\w+)\}\}/g
 
 /**
- * A text with elements in it, like `<who>{{name}}</who> joined`. Only the text itself is read as markup: values become
+ * A text with elements in it, like `<who>{{name}}</who> joined`, in an element of its own that makes place for another text. Only the text itself is read as markup: values become
  * React children, each isolated in its direction, and are never parsed. Used in place of `Trans`, which parses them.
  */
 export function RichText({ i18nKey, values = {}, components }: Props) {
   const { t } = useTranslation()
   const text = t(i18nKey as 'nav.circle', { skipInterpolation: true })
-  return <>{nodesOf(text, values, components)}</>
+  return <span key={text}>{nodesOf(text, values, components)}</span>
 }
 
 function nodesOf(text: string, values: Values, components: Props['components']): ReactNode[] {

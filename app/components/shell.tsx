@@ -237,7 +237,7 @@ function Place({ to, icon, word, isHere, unread }: PlaceProps) {
       <span>{word}</span>
       {unread ? (
         <b className="count">
-          {unread > 99 ? '99+' : unread}
+          <span>{unread > 99 ? '99+' : unread}</span>
           <span className="sr"> {t('nav.unread')}</span>
         </b>
       ) : null}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainForm } from '~/forms/form'
 import type { CompletionAnswer } from '~/http/completion-answer.server'
 import { toastOf } from '~/i18n/toasts'
 import { showToast } from '~/live/toasts'
@@ -76,7 +77,7 @@ export function TaskTick({ task, state, place }: Props) {
   const build = isDone ? paths.uncompleteTask : paths.taskCompletion
   return (
     <>
-      <form method={isDone ? 'get' : 'post'} action={build(circleId, itemId, date)} onSubmit={submit}>
+      <PlainForm method={isDone ? 'get' : 'post'} action={build(circleId, itemId, date)} onSubmit={submit}>
         <input type="hidden" name="on" value={date} />
         {place ? <input type="hidden" name="place" value={place} /> : null}
         <button
@@ -87,7 +88,7 @@ export function TaskTick({ task, state, place }: Props) {
         >
           <Icon name="check" />
         </button>
-      </form>
+      </PlainForm>
       {isAsking ? (
         <Dialog title={t('removal.title')} onClose={() => setAsking(false)}>
           <p dir="auto">{t('removal.text', { title, day })}</p>

@@ -1,4 +1,7 @@
 import { kindOfFile, type MediaRefusal, type MediaShown } from '~/domain/media/rules'
+import { signedInHeader } from '~/domain/sessions/form-user'
+import { noteOtherUser } from '~/live/lost-network'
+import { formUser } from '~/live/other-user'
 import { paths } from '~/paths'
 
 /** 'interrupted': the page went away before the file had arrived. */
@@ -13,13 +16,16 @@ export function upload(file: File, to: string, onProgress: (share: number) => vo
   const answer = new Promise<Answer>((done) => {
     request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
     request.onerror = () => done({ why: 'unreachable' })
-    request.onload = () =>
+    request.onload = () => {
+      noteOtherUser(request.getResponseHeader(signedInHeader))
       done(answerOf(request, kindOfFile(file).kind === 'video' ? 'videoTooLarge' : 'photoTooLarge'))
+    }
   })
   const form = new FormData()
   form.append('files', file)
   request.open('POST', to)
   request.setRequestHeader('Accept', 'application/json')
+  for (const header of formUser()) request.setRequestHeader(...header)
   request.send(form)
   return { answer, cancel: () => request.abort() }
 }

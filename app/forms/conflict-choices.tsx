@@ -136,7 +136,7 @@ function Side({ name, choice, isChosen, of, isWide, children }: OfSide) {
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isNew }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
-    isNew ? <mark key={index}>{text}</mark> : text,
+    isNew ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }
 

@@ -96,7 +96,7 @@ function ConflictLine({ status, label, removed, row = label, value, by, to, chil
   })
   return (
     <li className="whitespace-pre-line py-0.5 [overflow-wrap:anywhere]">
-      {to ? <a href={to}>{words}</a> : words}
+      {to ? <a href={to}>{words}</a> : <span>{words}</span>}
       {children}
     </li>
   )

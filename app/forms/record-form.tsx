@@ -1,10 +1,11 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { useLocation, useNavigation } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import { labelAt, type Say } from '~/domain/records/labels'
-import { allTypedAt, readTyped, saysSame, type Typed, typedOf } from '~/domain/records/typed'
+import { allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import { Form } from '~/forms/form'
 import { isNotSent, type NotSent } from '~/live/not-sent'
 import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
@@ -34,13 +35,8 @@ type Props<R extends AnyRecord> = {
   /** What the button says, at rest and while the form is on its way. */
   save: { label: Words; busy?: Words }
   cancel?: { label: string; to: string }
-  /**
-   * With it the button waits, where scripts run, until something is changed and this finds no problem with what is typed,
-   * and says beside it why it does.
-   */
-  problemOf?: (typed: Typed) => string | undefined
-  /** The button waits, where scripts run, until each refused field is changed or a row is added or removed. */
-  mustMend?: boolean
+  /** The button waits, where scripts run, until something is changed, and says beside it that it does. */
+  needsChange?: boolean
   /** What the labels need to be said: a name. */
   values?: Record<string, string>
   /** Which navigations leave the form; all, when nothing is said. */
@@ -87,8 +83,7 @@ function OpenForm<R extends AnyRecord>({
   action,
   save,
   cancel,
-  problemOf,
-  mustMend,
+  needsChange,
   children,
   ...more
 }: Props<R>) {
@@ -134,8 +129,8 @@ function OpenForm<R extends AnyRecord>({
   const [first] = useState(answered ? joined(opened, answered) : opened)
   const state = answered ? joined(first, answered) : first
   const values = useMemo(() => fieldValues(first.typed), [first])
-  const found = useWaitsFor({ values, first, state, problemOf, mustMend })
-  const waitsFor = isHydrated ? found : undefined
+  const isUnchanged = useWaits({ values, first, state, needsChange })
+  const waits = isHydrated && isUnchanged
   const say = useSay(more.values)
   const problem = useProblemAt(state.isChoosing ? {} : state)
   const element = useRef<HTMLFormElement>(null)
@@ -181,7 +176,7 @@ function OpenForm<R extends AnyRecord>({
         preventScrollReset={!more.isLong}
       >
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
-        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={waitsFor !== undefined} />
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={waits} />
         <Problems
           state={state}
           record={record}
@@ -205,13 +200,17 @@ function OpenForm<R extends AnyRecord>({
           <SendButton
             isSending={isSending}
             sending={<SaidWords words={save.busy ?? t('saving')} />}
-            disabled={waitsFor !== undefined}
-            aria-describedby={waitsFor ? `${id}-waits` : undefined}
+            disabled={waits}
+            aria-describedby={waits ? `${id}-waits` : undefined}
           >
             {isChoosing ? t('choices.save') : <SaidWords words={save.label} />}
           </SendButton>
           {isChoosing ? <BackToEditing dropTo={cancel?.to} draftTo={draftTo} /> : more.isDialog ? null : leave}
-          {waitsFor ? <Waits id={id} problem={waitsFor} /> : null}
+          {waits ? (
+            <p className="self-center text-sm text-ink-soft" id={`${id}-waits`}>
+              {t('records.unchanged')}
+            </p>
+          ) : null}
           {draftTo ? (
             <Draft
               form={element}
@@ -256,39 +255,16 @@ function objectIn(text: string): object {
 }
 
 function SaidWords({ words }: { words: Words }) {
-  return <>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</>
+  return <span>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</span>
 }
 
-type Waiting = { values: FieldValues; first: FormState; state: FormState } & Pick<
-  Props<AnyRecord>,
-  'problemOf' | 'mustMend'
->
+type Waiting = { values: FieldValues; first: FormState; state: FormState; needsChange?: boolean }
 
-/** Why nothing can be saved yet, as the key of a problem. What has been answered was a change. */
-function useWaitsFor({ values, first, state, problemOf, mustMend }: Waiting) {
-  const read = () => {
-    const typed = values.read()
-    if (mustMend && isUnmended(state, typed)) return 'records.unmended'
-    if (!problemOf) return undefined
-    const isChanged = state.conflicts !== undefined || JSON.stringify(typed) !== JSON.stringify(first.typed)
-    return problemOf(typed) ?? (isChanged ? undefined : 'records.unchanged')
-  }
+/** Whether there is nothing to save yet. What has been answered was a change. */
+function useWaits({ values, first, state, needsChange }: Waiting) {
+  const read = () =>
+    Boolean(needsChange) && state === first && JSON.stringify(values.read()) === JSON.stringify(first.typed)
   return useSyncExternalStore(values.subscribe, read, read)
-}
-
-/** Beside the button: why it waits. */
-function Waits({ id, problem }: { id: string; problem: string }) {
-  const words = useProblem()
-  return (
-    <p className="self-center text-sm text-ink-soft" id={`${id}-waits`}>
-      {words({ errors: [problem] })}
-    </p>
-  )
-}
-
-/** Whether the form still says what was refused. */
-function isUnmended({ problems = {}, typed: sent }: FormState, typed: Typed) {
-  return Object.keys(problems).some(Boolean) && saysSame(sent, typed)
 }
 
 /** A problem that many fields may have, and how the summary says it once for all of them. */

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { redirect } from '@remix-run/node'
 import * as z from 'zod'
 import { paths } from '~/paths'
+import { derivedKey } from '~/secrets.server'
 import { signedCookie } from './signed-cookie.server'
 
 const mailedToken = /^[\w-]{43}$/
@@ -31,12 +32,12 @@ export const invitationLink = openedLink('kinfold_invited', {
   maxAgeSeconds: 2 * 60 * 60,
 })
 
-/** What a form carries to say which link its page was opened with. It is no secret and opens nothing. */
-export function referenceOf(token: string) {
-  return createHash('sha256').update(`reference ${token}`).digest('hex').slice(0, 16)
+/** What a form carries to say for which link, or which address, it was made. It opens nothing and tells nothing of either. */
+export function referenceOf(what: string) {
+  return createHmac('sha256', derivedKey('form reference')).update(what).digest('hex').slice(0, 16)
 }
 
-/** Whether a form belongs to this link, not to another one that the same browser opened before. */
-export function isOfLink(form: FormData, token: string) {
-  return form.get('reference') === referenceOf(token)
+/** Whether a form was made for this, not for another link or address that came to the same browser before. */
+export function isMadeFor(form: FormData, what: string) {
+  return form.get('reference') === referenceOf(what)
 }

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { User } from '~/domain/accounts/user'
 import { rowButton } from '~/domain/records/row-buttons'
+import { formUserField } from '~/domain/sessions/form-user'
 import { ownPath, paths } from '~/paths'
 import { areFormsHeld, type HeldForm, heldAt, holdForm, releaseForm, type SentForm } from './held-forms.server'
 import { secrets } from './read-form.server'
@@ -49,7 +50,7 @@ export function asSent(form: SentForm) {
   const isOfRecord = form.fields.some(([name]) => name === 'base')
   return {
     action: form.action,
-    fields: form.fields.filter((field) => field !== pressed),
+    fields: form.fields.filter((field) => field !== pressed && field[0] !== formUserField), // the page's own form names them
     pressed,
     canReopen: isOfRecord && /^\/circle\/[^/]+\/(assessment|progress)\//.test(form.action),
   }
@@ -64,9 +65,10 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
   if (isWritten && heldForms.test(new URL(request.url).pathname)) {
     const last = await lastUserCookie.read(request)
     const form = last && (await formIn(request))
+    const writer = form?.fields.find(([name]) => name === formUserField)?.[1] ?? last?.userId
     // A press of a button alone is easily done again.
     const isTyped = form?.fields.some(([name]) => name === 'submissionId' || name === 'base')
-    if (last && form && isTyped) holdForm(placeOf(last), form)
+    if (last && form && writer && isTyped) holdForm(placeOf({ ...last, userId: writer }), form)
   }
   return redirect(paths.login(redirectTo))
 }

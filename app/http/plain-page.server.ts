@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Language } from '~/domain/accounts/user'
+import { acceptedLanguage } from '~/i18n/accepted-language'
 import en from '../../locales/en/plain.json'
 import es from '../../locales/es/plain.json'
 
@@ -16,12 +17,17 @@ export const plainPolicy =
  * Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and a link to go on.
  */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
-  const language = chosenLanguage(request.headers.cookie) ?? plainPageLanguage(request.headers['accept-language'])
+  const language = requestLanguage(request)
   response
     .status(Number(status))
     .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
     .type('html')
     .send(plainPage({ language, status, ...texts[language].pages[status], requestId: response.locals.requestId }))
+}
+
+/** The language of a request before any page has looked at it. */
+export function requestLanguage({ headers }: Request): Language {
+  return chosenLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
 }
 
 /** Whether there are words for a status. */
@@ -38,13 +44,21 @@ type PlainPage = { language: Language; status: string; title: string; text: stri
 
 /** The markup of such a page. All its texts are ours: it holds nothing that people wrote. */
 export function plainPage({ language, status, title, text, requestId }: PlainPage) {
-  const { home, reference } = texts[language]
+  const { reference } = texts[language]
   const id = requestId ? `<p><small>${reference} ${requestId}</small></p>` : ''
+  return plainDocument(language, title, `<p>${status}</p><h1>${title}</h1><p>${text}</p>${homeLink(language)}${id}`)
+}
+
+/** The markup of a small page around what it says. */
+export function plainDocument(language: Language, title: string, main: string) {
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main><p>${status}</p><h1>${title}</h1>` +
-    `<p>${text}</p><p><a href="/">${home}</a></p>${id}</main></body></html>`
+    `<title>${title}</title><link rel="stylesheet" href="/plain.css"></head><body><main>${main}</main></body></html>`
   )
+}
+
+export function homeLink(language: Language) {
+  return `<p><a href="/">${texts[language].home}</a></p>`
 }
 
 /** The language that this browser's cookie names, as app/i18n/language.server.ts writes it. */
@@ -52,10 +66,4 @@ function chosenLanguage(cookies: string | undefined) {
   const [, value = ''] = cookies?.match(/kinfold_language=([\w%=-]+)/) ?? []
   const named = Buffer.from(value.replaceAll('%3D', '='), 'base64').toString()
   return named === '"es"' ? 'es' : named === '"en"' ? 'en' : undefined
-}
-
-/** Spanish when the browser names it before English. */
-function plainPageLanguage(accepted: string | undefined) {
-  const named = accepted?.toLowerCase().match(/\b(en|es)\b/)?.[1]
-  return named === 'es' ? 'es' : 'en'
 }

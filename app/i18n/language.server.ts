@@ -1,7 +1,7 @@
 import { createCookie } from '@remix-run/node'
-import { RemixI18Next } from 'remix-i18next/server'
 import { type Language, languages, type User } from '~/domain/accounts/user'
 import { isSecure } from '~/env.server'
+import { acceptedLanguage } from './accepted-language'
 import { textsIn } from './i18n.server'
 
 export const languageCookie = createCookie('kinfold_language', {
@@ -12,42 +12,18 @@ export const languageCookie = createCookie('kinfold_language', {
   maxAge: 365 * 24 * 60 * 60,
 })
 
-const detector = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...languages],
-    fallbackLanguage: 'en',
-    cookie: languageCookie,
-    order: ['cookie', 'header'],
-  },
-})
-
-// What a cookie and a browser's wish came to, for the few pairs of them that there are: each loader of a page asks.
-const found = new Map<string, Language>()
-const mostFound = 500
-
-/** The language a person reads: their own choice, then this browser's cookie, then what the browser asks for. */
-export async function languageOf(request: Request, user?: Pick<User, 'language'>): Promise<Language> {
+/**
+ * The language a person reads: their own choice, then this browser's cookie, then what the browser asks for. `fallback` is
+ * for a browser that asks for none of ours: the language of a mail that the person follows.
+ */
+export async function languageOf(
+  request: Request,
+  user?: Pick<User, 'language'>,
+  fallback: Language = 'en',
+): Promise<Language> {
   if (user?.language) return user.language
-  const { headers } = request
-  const cookie = headers.get('cookie')?.match(/kinfold_language=[^;]*/)?.[0]
-  const asked = `${cookie} ${headers.get('accept-language')}`
-  const known = found.get(asked)
-  if (known) return known
-
-  const language = (await detector.getLocale(request)) === 'es' ? 'es' : 'en'
-  if (found.size >= mostFound) found.clear()
-  found.set(asked, language)
-  return language
-}
-
-/** Whether the person has said which language they read: on their account, or in this browser. */
-export async function hasChosenLanguage(request: Request, user?: Pick<User, 'language'>) {
-  return Boolean(user?.language) || languages.includes(await languageCookie.parse(request.headers.get('cookie')))
-}
-
-/** The language of a letter that the person follows, unless they have chosen one. */
-export async function emailLanguage(request: Request, written: Language, user?: Pick<User, 'language'>) {
-  return (await hasChosenLanguage(request, user)) ? languageOf(request, user) : written
+  const chosen: unknown = await languageCookie.parse(request.headers.get('cookie'))
+  return languages.find((one) => one === chosen) ?? acceptedLanguage(request.headers.get('accept-language')) ?? fallback
 }
 
 /** The texts for one request, for words that are made on the server. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
-/** The notices: the next page did not load, or what was sent arrived and its page is still loading. */
-type Notice = 'stayed' | 'waiting'
+/** The notices: the next page did not load, what was sent arrived and its page is still loading, or it was another user's. */
+type Notice = 'stayed' | 'waiting' | 'otherUser'
 /** An action of this path failed; `isAnswered` when the server said so, otherwise nobody knows whether it was done. */
 type FailedAction = { pathname: string; isAnswered: boolean }
 
@@ -9,6 +9,7 @@ const noticeListeners = new Set<() => void>()
 const stayListeners = new Set<() => void>()
 const failureListeners = new Set<(failure: FailedAction) => void>()
 let notice: Notice | undefined
+let signedIn = ''
 let isStayingNow = false
 let historyIndex: number | undefined
 
@@ -86,6 +87,18 @@ export function clearNotice(old: Notice) {
   for (const listener of noticeListeners) listener()
 }
 
+/** Says on the page who is signed in now, by the header of an answer to another user's form. */
+export function noteOtherUser(header: string | null) {
+  signedIn = decodeURIComponent(header ?? '')
+  if (signedIn) setNotice('otherUser')
+  else clearNotice('otherUser')
+  return signedIn !== ''
+}
+
+export function nameOfSignedIn() {
+  return signedIn
+}
+
 export function useNotice() {
   return useSyncExternalStore(
     listenToNotice,
@@ -96,6 +109,7 @@ export function useNotice() {
 
 /** Shows on the open page, which stays, that an action failed. */
 export function reportFailedAction(failure: FailedAction) {
+  if (notice === 'otherUser') return
   for (const listener of failureListeners) listener(failure)
 }
 

@@ -1,7 +1,8 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 import { paths } from '~/paths'
+import { OtherUser } from './other-user'
 
-export type NotSent = { isNotSent: true; why: 'unreachable' | 'busy' | 'signedOut' }
+export type NotSent = { isNotSent: true; why: 'unreachable' | 'busy' | 'signedOut' | 'otherUser' }
 
 const answered = new WeakSet<AbortSignal>()
 
@@ -12,7 +13,7 @@ export function isAnsweredByRoute(signal: AbortSignal | null | undefined) {
 
 /**
  * Sends a form. When that fails for a reason that passes (the network is down, the server restarts, there were too many
- * requests, the session ended), returns that as the answer instead of an error page: what was typed stays where it is.
+ * requests, the session ended, or is another user's), returns that as the answer instead of an error page: what was typed stays where it is.
  */
 export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>): Promise<T | NotSent> {
   answered.add(signal) // the router hands it on to `fetch`
@@ -22,6 +23,7 @@ export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>):
     if (error instanceof Response && error.headers.get('Location')?.startsWith(paths.login())) {
       return { isNotSent: true, why: 'signedOut' }
     }
+    if (error instanceof OtherUser) return { isNotSent: true, why: 'otherUser' }
     // Of a form that was pressed again the router waits for that answer.
     const isForGood =
       signal.aborted || error instanceof Response || (isRouteErrorResponse(error) && [403, 404].includes(error.status))

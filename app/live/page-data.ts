@@ -1,6 +1,7 @@
 import { askedByPage } from './asked-by-page'
 import { clearNotice, reportFailedAction, setNotice, stayOnPage } from './lost-network'
 import { isAnsweredByRoute } from './not-sent'
+import { sendAsUser } from './other-user'
 
 const tries = 20
 const pauseMs = 1_000
@@ -29,8 +30,8 @@ export function keepPageData({ isRefresh }: { isRefresh: () => boolean }) {
   const fetchOnce = window.fetch
 
   window.fetch = async (input, init) => {
-    if (!isPageData(input)) return fetchOnce(input, init)
-    if ((init?.method ?? 'GET') !== 'GET') return sendForm(fetchOnce, input, init)
+    if (!isPageData(input)) return isSending(init) ? sendAsUser(fetchOnce, input, init) : fetchOnce(input, init)
+    if (isSending(init)) return sendForm(fetchOnce, input, init)
     const headers = new Headers(init?.headers)
     headers.set('X-Kinfold-Page', 'yes')
     if (isRefresh()) headers.set('X-Kinfold-Live', askedByPage['X-Kinfold-Live'])
@@ -78,7 +79,7 @@ async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
 
 async function sendForm(fetchOnce: typeof fetch, input: string | URL, init: RequestInit | undefined) {
   const answersItself = isAnsweredByRoute(init?.signal)
-  const answer = await fetchOnce(input, init)
+  const answer = await sendAsUser(fetchOnce, input, init)
     .then(asWhole)
     .catch((error: unknown) => {
       if (init?.signal?.aborted) throw error
@@ -92,6 +93,10 @@ async function sendForm(fetchOnce: typeof fetch, input: string | URL, init: Requ
   }
   if (answer instanceof Response) return answer
   throw answer
+}
+
+function isSending(init: RequestInit | undefined) {
+  return (init?.method ?? 'GET') !== 'GET'
 }
 
 function isPageData(input: RequestInfo | URL): input is string | URL {

@@ -35,7 +35,8 @@ export function FilterMenu({
       isOpen={isOpen}
       summary={
         <>
-          {words.head} {chosen ? <bdi className="filter-chosen">{chosen}</bdi> : count || null}
+          {words.head}{' '}
+          {chosen || count ? <bdi className={chosen ? 'filter-chosen' : undefined}>{chosen || count}</bdi> : null}
           <Icon name="chevron-down" className="tiny" />
         </>
       }

@@ -6,7 +6,7 @@ export function FilterChip({ isOn, children, ...link }: LinkProps & { isOn: bool
   return (
     <Link {...link} className={isOn ? 'chip on' : 'chip'}>
       {isOn ? <Icon name="check" /> : null}
-      {children}
+      <span className="contents">{children}</span>
     </Link>
   )
 }

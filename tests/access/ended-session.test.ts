@@ -65,6 +65,19 @@ describe('a form that is sent when the session has ended', () => {
     expect(await db.assessmentRevision.count()).toBe(0)
   })
 
+  test('is held for the one whose page it was, not for whoever signed in there since', async () => {
+    const browser = aBrowser()
+    await signIn(browser, 'priya')
+    await endSessions()
+    await signIn(browser, 'joan')
+    const { path, fields } = await sendTooLate(browser, { formUser: world.users.priya.id })
+    expect((await signIn(browser, 'joan')).to).toBe('/menu')
+    await endSessions()
+    const { data } = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
+    const { formUser: _, ...typed } = fields as Record<string, string>
+    expect(data).toMatchObject({ held: { action: path, fields: Object.entries(typed) } })
+  })
+
   test('can be gone back to as it stood, whichever button had sent it, and saves nothing by that', async () => {
     for (const more of [{}, { intent: 'draft' }, { row: 'add medications' }] as Record<string, string>[]) {
       const browser = aBrowser()

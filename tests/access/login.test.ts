@@ -44,6 +44,25 @@ async function aKnownBrowser(address: string) {
 const typePassword = (browser: ReturnType<typeof aBrowser>, typed: string, search = '') =>
   browser.post(login, `/login${search}`, { password: typed })
 
+test('the password of a page that shows another address is refused before it is checked or counted', async () => {
+  const { elena, priya } = world.users
+  const passwordHash = await hashPassword(password)
+  await write((tx) => tx.user.update({ where: { id: priya.id }, data: { passwordHash } }))
+  const browser = await atThePassword(elena.email)
+  const { reference } = (await browser.open(loginPage, '/login')).data as { reference: string }
+  await browser.post(login, '/login', { email: priya.email }) // in another tab
+  for (let times = 0; times < 6; times += 1) {
+    const answer = await browser.post(login, '/login', { reference, password })
+    expect([answer.status, answer.problems]).toEqual([409, { '': ['access:otherEmail'] }])
+  }
+  expect(browser.cookies.has('kinfold')).toBe(false)
+  expect(await db.passwordFailure.count()).toBe(0)
+  const { data } = await browser.open(loginPage, '/login')
+  expect(data).toMatchObject({ email: priya.email })
+  const own = { reference: (data as { reference: string }).reference, password }
+  expect((await browser.post(login, '/login', own)).status).toBe(302)
+})
+
 /** Lets time go by for the wrong passwords. */
 async function pass(ms: number) {
   const earlier = (at: Date | null) => at && new Date(at.getTime() - ms)

@@ -15,6 +15,7 @@ import { action as logout } from '~/routes/access/logout'
 import { action as accept } from '~/routes/onboarding/acceptance'
 import { action as confirm, loader as confirmPage } from '~/routes/onboarding/confirm-email'
 import { action as create, loader as createPage } from '~/routes/onboarding/create-account'
+import { loader as declinePage } from '~/routes/onboarding/decline'
 import { action as followLink, loader as linkPage } from '~/routes/onboarding/invitation'
 import { loader as openLink } from '~/routes/onboarding/invitation-link'
 import { loader as invitationsPage } from '~/routes/onboarding/invitations'
@@ -176,33 +177,45 @@ describe('by the link of an invitation', () => {
     expect((await aBrowser().post(logout, '/logout', { redirectTo: '//evil.example' })).to).toBe('/login')
   })
 
-  test('is in the language of the invitation, and so is what follows, until the person chooses another', async () => {
+  const invitedInSpanish = async () => {
     const form = invitationsTo({ email, relationship: 'cousin' })
     const done = await invitePeople(world.priya, { ...world.users.priya, language: 'es' }, form)
-    const token = done.status === 'saved' ? (done.value[0]?.token ?? '') : ''
-    const browser = aBrowser({ language: 'en-US' })
-    expect((await look(token, browser)).data).toMatchObject({
-      pageLanguage: 'es',
-      title: 'Tiene una invitación a un círculo de cuidado',
-      invitation: { name: 'Rosa' },
-    })
-    expect(browser.cookies.has('kinfold_language')).toBe(false)
+    return done.status === 'saved' ? (done.value[0]?.token ?? '') : ''
+  }
 
-    const chooser = aBrowser()
+  test.each([
+    ['es-MX,es;q=0.9,en;q=0.5', 'en', 'es'],
+    ['en-US', 'es', 'en'],
+    ['fr-FR,es;q=0.5', 'en', 'es'],
+    ['fr', 'es', 'es'],
+    ['fr', 'en', 'en'],
+  ] as const)('a browser that asks for %s, invited in %s, reads it in %s', async (asked, written, read) => {
+    const token = written === 'es' ? await invitedInSpanish() : await invited()
+    const browser = aBrowser({ language: asked })
+    const title = { en: 'You are invited to a care circle', es: 'Tiene una invitación a un círculo de cuidado' }[read]
+    expect((await look(token, browser)).data).toMatchObject({ pageLanguage: read, title })
+    expect((await browser.open(declinePage, '/invitation/decline')).data).toMatchObject({ pageLanguage: read })
+    await follow(token, browser)
+    const create = { en: 'Create your account', es: 'Cree su cuenta' }[read]
+    expect((await browser.open(createPage, '/onboarding/create-account')).data).toMatchObject({ title: create })
+    await createAccount(browser)
+    expect(await userOf(email)).toMatchObject({ language: read })
+  })
+
+  test('is in the language that the person chose before, whatever the browser asks for', async () => {
+    const token = await invitedInSpanish()
+    const chooser = aBrowser({ language: 'es' })
     await chooser.post(language, '/language', { language: 'en' }, { from: '/invitation' })
-    expect((await look(token, chooser)).data).toMatchObject({ pageLanguage: 'en' })
+    expect((await look(token, chooser)).data).toMatchObject({ pageLanguage: 'en', invitation: { name: 'Rosa' } })
     await byLink(token, chooser)
     expect((await chooser.open(createPage, '/onboarding/create-account')).data).toMatchObject({
       title: 'Create your account',
     })
+  })
 
-    const { headers } = await follow(token, browser)
+  test('the language of the invitation, which no choice stands behind, lasts until the browser closes', async () => {
+    const { headers } = await follow(await invitedInSpanish(), aBrowser({ language: 'fr' }))
     expect(headers.getSetCookie().find((header) => header.startsWith('kinfold_language'))).not.toContain('Max-Age')
-    expect((await browser.open(createPage, '/onboarding/create-account')).data).toMatchObject({
-      title: 'Cree su cuenta',
-    })
-    await createAccount(browser)
-    expect(await userOf(email)).toMatchObject({ language: 'es' })
   })
 
   test('left behind in a browser it is nothing to whoever asks about their own address there', async () => {

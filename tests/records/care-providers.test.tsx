@@ -11,5 +11,7 @@ test('a fax number stays in one line, and its dot stands outside of that line, w
       <Reach number="5055550142" words={words} />
     </I18nextProvider>,
   )
-  expect(page).toContain('</a> (work)</span><span class="faint"><span class="tnum">Fax (505) 555-0143</span></span>')
+  expect(page).toContain(
+    '</a><span> (work)</span></span><span class="faint"><span class="tnum">Fax (505) 555-0143</span></span>',
+  )
 })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainForm } from '~/forms/form'
 import { Heartbeats } from './heartbeats-field'
 import { useTimerForm } from './use-timer'
 
@@ -15,7 +16,7 @@ export function BarForm({ className, children, action, isKept }: FormProps) {
   const { t } = useTranslation('timer')
   const { submit, kept } = useTimerForm()
   return (
-    <form
+    <PlainForm
       className={className}
       aria-label={t('title')}
       method="post"
@@ -25,6 +26,6 @@ export function BarForm({ className, children, action, isKept }: FormProps) {
     >
       {children}
       <Heartbeats />
-    </form>
+    </PlainForm>
   )
 }

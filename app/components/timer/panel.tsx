@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, fullName } from '~/components/person'
+import { PlainForm } from '~/forms/form'
 import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
@@ -69,7 +70,7 @@ function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
   return (
     <p className="timer-state">
       {status === 'running' ? <i className="rec" /> : <Icon name="pause" />}
-      {status === 'paused' && pausedSince ? pausedSince : t(status)}
+      <span>{status === 'paused' && pausedSince ? pausedSince : t(status)}</span>
     </p>
   )
 }
@@ -78,7 +79,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
   const { submit } = useTimerForm()
   return (
-    <form method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
+    <PlainForm method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
       <p>{elsewhere}</p>
       <input type="hidden" name="timer" value={id} />
       <Heartbeats />
@@ -86,7 +87,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
         <Icon name="arrow-left-right" />
         <span>{t('useHere')}</span>
       </Button>
-    </form>
+    </PlainForm>
   )
 }
 
@@ -96,7 +97,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
   const { status, activity, note, problems } = timer
   return (
     <>
-      <form method="post" action={paths.timerAction('note')} onSubmit={submit} {...kept}>
+      <PlainForm method="post" action={paths.timerAction('note')} onSubmit={submit} {...kept}>
         <WhichTimer timer={timer} />
         <TimerFields activities={data.activities} activity={activity} note={note} problems={problems} />
         <div className="timer-btns">
@@ -117,7 +118,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
           </Button>
         </div>
         <Heartbeats />
-      </form>
+      </PlainForm>
       <p className="timer-again">
         <Link to={paths.restartTimer()} onClick={onRestart && insteadOfLeaving(onRestart)}>
           <Icon name="rotate-ccw" /> {t('restart')}

@@ -58,7 +58,7 @@ export function Pill({ timer, clock, data, isOnPage }: Props) {
         ) : (
           <Icon name="pause" />
         )}
-        {says.time}
+        <span>{says.time}</span>
       </Link>
       {openAt === key ? (
         <Suspense fallback={null}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainForm } from '~/forms/form'
 import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
@@ -33,14 +34,14 @@ export function RestartForm({ timer, seconds, onKeep }: RestartProps) {
   return (
     <>
       <RestartText name={timer.recipient.firstName} seconds={seconds} />
-      <form method="post" action={paths.timerAction('start-again')} onSubmit={submit} className="timer-answers">
+      <PlainForm method="post" action={paths.timerAction('start-again')} onSubmit={submit} className="timer-answers">
         <input type="hidden" name="timer" value={timer.id} />
         <Heartbeats />
         <button ref={keep} type="button" className="btn" onClick={onKeep}>
           {t('again.keep', { duration: useMinutes(seconds) })}
         </button>
         <Button kind="danger">{t('again.start')}</Button>
-      </form>
+      </PlainForm>
     </>
   )
 }
@@ -75,7 +76,7 @@ export function StopForm({ timer, activities }: StopProps) {
     <>
       {whole ? <FieldError role="alert">{whole}</FieldError> : null}
       <p>{t('question.text', { duration, name: recipient.firstName })}</p>
-      <form method="post" action={paths.timerAction('stop')} onSubmit={submit}>
+      <PlainForm method="post" action={paths.timerAction('stop')} onSubmit={submit}>
         <WhichTimer timer={timer} />
         <div className={problems.activity ? 'timer-field wrong' : 'timer-field'}>
           <label htmlFor={`${id}-activity`}>{t('activity')}</label>
@@ -99,7 +100,7 @@ export function StopForm({ timer, activities }: StopProps) {
           <Button kind="primary">{t('question.save', { duration })}</Button>
           <Button formAction={paths.timerAction('keep')}>{t('question.keep')}</Button>
         </div>
-      </form>
+      </PlainForm>
       {problems[''] ? <Discard timerId={timer.id} /> : null}
     </>
   )
@@ -112,10 +113,10 @@ function Discard({ timerId }: { timerId: string }) {
   return (
     <details className="timer-discard">
       <summary>{t('discard.title')}</summary>
-      <form method="post" action={paths.timerAction('discard')} onSubmit={submit}>
+      <PlainForm method="post" action={paths.timerAction('discard')} onSubmit={submit}>
         <input type="hidden" name="timer" value={timerId} />
         <Button kind="danger">{t('discard.confirm')}</Button>
-      </form>
+      </PlainForm>
     </details>
   )
 }

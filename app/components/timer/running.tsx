@@ -86,7 +86,7 @@ function State({ timer: { status, pausedSince }, isLost }: { timer: TimerShown; 
       ) : isLost ? (
         <>
           <Icon name="triangle-alert" />
-          {t('offline')}
+          <span>{t('offline')}</span>
         </>
       ) : null}
     </span>

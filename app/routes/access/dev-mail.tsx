@@ -75,5 +75,5 @@ function Mail({ mail }: { mail: MailInOutbox & { parts: Part[] } }) {
 }
 
 function Words({ part: { text, isLink } }: { part: Part }) {
-  return isLink ? <a href={text}>{text}</a> : text
+  return isLink ? <a href={text}>{text}</a> : <span>{text}</span>
 }

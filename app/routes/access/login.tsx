@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { CurrentPasswordField, EmailField, EmailForManagers } from '~/components/account-fields'
@@ -9,6 +9,7 @@ import { LoginEmail, Password } from '~/domain/accounts/schema'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { maskedEmail } from '~/domain/masked-email'
 import { ErrorSummary } from '~/forms/error-summary'
+import { Form } from '~/forms/form'
 import { lookUpAccountStatus } from '~/http/account-status.server'
 import { refuseTooManyAttempts, refuseWhenBusy, takeLookUp, withPasswordAttempt } from '~/http/attempts.server'
 import { isFederated } from '~/http/authenticator.server'
@@ -16,6 +17,7 @@ import { completeSignIn } from '~/http/complete-sign-in.server'
 import { knownDeviceOf } from '~/http/device-cookie.server'
 import { secondsToWait } from '~/http/failed-action.server'
 import { asGuest } from '~/http/guards.server'
+import { isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
@@ -38,6 +40,7 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
     title: t('access:login.title'),
     email: held?.isMasked ? maskedEmail(held.email) : (held?.email ?? ''),
     isMasked: held?.isMasked ?? false,
+    reference: held ? referenceOf(held.email) : '',
     step: held?.status === 'registered' && !asked.has('change') ? ('password' as const) : ('email' as const),
     redirectTo: asked.get('redirectTo') ?? undefined,
     problem: problems.find((problem) => problem === asked.get('problem')),
@@ -82,7 +85,10 @@ async function lookUp(request: Request) {
 async function signInWithPassword(request: Request) {
   const held = await loginCookie.read(request)
   if (held?.status !== 'registered') return redirect(paths.login(redirectToOf(request)))
-  const form = await readForm(request, Password)
+  const typed = await formDataOf(request)
+  const form = await readForm(typed, Password)
+  if (typed.has('reference') && !isMadeFor(typed, held.email))
+    return form.refuse({ '': 'access:otherEmail' }, { status: 409 })
   if (!form.ok) return form.refusal
   const { email } = held
   const device = await knownDeviceOf(request, email)
@@ -132,7 +138,7 @@ function EmailStep() {
 }
 
 function PasswordStep() {
-  const { email, isMasked, redirectTo, links } = useLoaderData<typeof loader>()
+  const { email, isMasked, reference, redirectTo, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ password: string; isShared: boolean }>({
     id: 'password',
@@ -145,6 +151,7 @@ function PasswordStep() {
     <AccessFrame title={t('login.passwordTitle')} links={links}>
       <ProviderProblem />
       <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
+        <input type="hidden" name="reference" value={reference} />
         <ErrorSummary form={form} labels={{ password: t('password') }} />
         <div className="fixed-email">
           <span>

@@ -1,15 +1,16 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailForManagers, NewPasswordField, PasswordAgainField } from '~/components/account-fields'
 import { findReset, resetPassword } from '~/domain/accounts/password-reset.server'
 import { NewPassword, passwordProblems } from '~/domain/accounts/schema'
 import { ErrorSummary } from '~/forms/error-summary'
+import { Form } from '~/forms/form'
 import { refuseTooManyAttempts, refuseWhenBusy, takeToken, unlessBusy } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asAnyone } from '~/http/guards.server'
-import { isOfLink, referenceOf, resetLink } from '~/http/link-cookies.server'
+import { isMadeFor, referenceOf, resetLink } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
 import { loginCookie } from '~/http/sign-in-cookies.server'
@@ -40,7 +41,7 @@ export const action = asAnyone(async ({ request }) => {
   if (wait) return refuseTooManyAttempts(form, wait)
 
   const token = await resetLink.read(request)
-  if (token && !isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
+  if (token && !isMadeFor(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   const { password } = form.value
   const reset = await findReset(token)
   const outcome = await unlessBusy(() => resetPassword(token, password))

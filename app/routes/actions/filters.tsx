@@ -72,7 +72,7 @@ function Unfold({ count, isOpen }: { count: number; isOpen: boolean }) {
     <>
       <input type="checkbox" id="unfold-filters" className="unfold-filters" defaultChecked={isOpen} />
       <label htmlFor="unfold-filters">
-        {t('filters')} {count || null}
+        {t('filters')} {count ? <span>{count}</span> : null}
         <Icon name="chevron-down" className="tiny" />
       </label>
     </>

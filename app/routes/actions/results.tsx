@@ -49,7 +49,7 @@ function Undone({ row }: { row: Answer['rows'][number] }) {
         <strong>{row.title}</strong>
       </bdi>
       <br />
-      {reason()}
+      <span>{reason()}</span>
     </li>
   )
 }

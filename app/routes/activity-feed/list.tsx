@@ -68,7 +68,7 @@ export default function Notifications() {
               <h1>{t('title')}</h1>
               {unread && !areAllRead ? (
                 <b className="count">
-                  {unread > 99 ? '99+' : unread} <span className="sr">{t('count')}</span>
+                  <span>{unread > 99 ? '99+' : unread}</span> <span className="sr">{t('count')}</span>
                 </b>
               ) : null}
             </div>

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
@@ -6,6 +6,7 @@ import { Avatar, fullName } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import { RichText } from '~/components/rich-text'
 import type { Notification } from '~/domain/notifications/queries.server'
+import { Form, PlainForm } from '~/forms/form'
 import { postInBackground, useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
@@ -236,13 +237,13 @@ type SendReading = ReturnType<typeof useOptimisticPost<boolean>>['send']
 export function MarkAll({ send }: { send: SendReading }) {
   const { t } = useTranslation('activity')
   return (
-    <form method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send)}>
+    <PlainForm method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send)}>
       <Button kind="quiet" size="dense" aria-label={t('markAll')}>
         <Icon name="check-check" />
         <span className="wide-only">{t('markAll')}</span>
         <span className="narrow-only">{t('markAllShort')}</span>
       </Button>
-    </form>
+    </PlainForm>
   )
 }
 
@@ -250,12 +251,12 @@ export function MarkAll({ send }: { send: SendReading }) {
 function Tick({ id, name, send }: { id: string; name: string; send: SendReading }) {
   const { t } = useTranslation('activity')
   return (
-    <form method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send, id)}>
+    <PlainForm method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send, id)}>
       <input type="hidden" name="notificationId" value={id} />
       <button type="submit" className="iconbtn" aria-label={t('markOne', { name })}>
         <Icon name="check" />
       </button>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -161,7 +161,7 @@ function ConversationLink({ conversation, asked, isOpen, typed, hasUnsent }: Lin
               <span className="cl-muted">{t('muted')}</span>
             ) : unread ? (
               <b className="count">
-                {unread > 99 ? '99+' : unread}
+                <span>{unread > 99 ? '99+' : unread}</span>
                 <span className="sr"> {t('unread')}</span>
               </b>
             ) : null}

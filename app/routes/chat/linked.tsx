@@ -22,7 +22,7 @@ export function Linked({ text, origin }: { text: string; origin: string }) {
         {text}
       </a>
     ) : (
-      text
+      <span key={key}>{text}</span>
     )
   })
 }

@@ -101,7 +101,7 @@ export function Reach({ number, words: { phone = null, phoneType = null, fax = n
       {number ? (
         <span>
           <Phone number={number} shown={phone} />
-          {phoneType ? ` (${phoneType})` : null}
+          {phoneType ? <span>{` (${phoneType})`}</span> : null}
         </span>
       ) : null}
       {/* In an inline block, which keeps the number in one line, the space before the dot would be lost. */}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { draftPrefix } from '~/components/draft-store'
 import { longestNote, noteValue } from '~/domain/notes/rules'
+import { PlainForm } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
@@ -63,7 +64,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   useReread(unsaved, revalidate)
 
   return (
-    <form
+    <PlainForm
       method="post"
       action={paths.note(circleId)}
       className={`note ${unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? 'unsaved' : ''}`}
@@ -105,7 +106,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       {unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? (
         <AskBeforeLeaving circleId={circleId} discard={editor.discard} />
       ) : null}
-    </form>
+    </PlainForm>
   )
 }
 
@@ -136,7 +137,7 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
     return (
       <p className="mt-2 flex items-start gap-1.5 text-sm font-bold text-danger" role="alert">
         <Icon name="alert-circle" className="mt-0.5 h-[1.1rem] w-[1.1rem]" />
-        {t(unsaved, { maximum: longestNote.toLocaleString('en-US') })}
+        <span>{t(unsaved, { maximum: longestNote.toLocaleString('en-US') })}</span>
       </p>
     )
   }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LineOfService } from '~/components/line-of-service'
 import { type LineOfService as Line, linesOfService } from '~/domain/recipient/line-of-service'
+import { PlainForm } from '~/forms/form'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -40,7 +41,7 @@ export function LineOfServiceMenu({
           </>
         }
       >
-        <form method="post" action={paths.lineOfService(circleId)} onSubmit={change}>
+        <PlainForm method="post" action={paths.lineOfService(circleId)} onSubmit={change}>
           {linesOfService.map((line) => (
             <button
               key={line}
@@ -53,7 +54,7 @@ export function LineOfServiceMenu({
               {line === current ? <Icon name="check" className="los-check" /> : null}
             </button>
           ))}
-        </form>
+        </PlainForm>
       </Menu>
     </div>
   )

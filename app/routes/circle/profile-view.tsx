@@ -97,7 +97,7 @@ function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<
   const whole = [address, aptSuite, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
     <>
-      {whole}{' '}
+      <span>{`${whole} `}</span>
       {address || city ? (
         <a
           className="map-link"

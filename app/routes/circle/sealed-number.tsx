@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Masked } from '~/domain/recipient/queries.server'
 import type { SealedNumber as Name } from '~/domain/recipient/rules'
+import { FormUser } from '~/forms/form'
 import { isNotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
@@ -39,6 +40,7 @@ export function SealedNumber({ circleId, name, masked, isForEditors, answer }: P
   if (masked.isUnreadable) return <em>{t('number.unreadable')}</em>
   return (
     <fetcher.Form method="post" action={`${paths.profile(circleId)}#number-${name}`} className="sealed">
+      <FormUser />
       <input type="hidden" name="number" value={name} />
       <span className="tnum" aria-live="polite" id={`number-${name}`}>
         {number ?? <Mask end={masked.end} />}

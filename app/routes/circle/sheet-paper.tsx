@@ -63,8 +63,8 @@ export function Foot({ language, note }: { language: Language; note?: string | n
   const t = useSheetTexts(language)
   return (
     <p className="sheet-foot">
-      {note ? `${note} ` : null}
-      {t('sheet:foot')}
+      {note ? <span>{`${note} `}</span> : null}
+      <span>{t('sheet:foot')}</span>
     </p>
   )
 }

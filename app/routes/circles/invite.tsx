@@ -153,7 +153,6 @@ function InvitePeople() {
         }
         cancel={{ label: t('cancel'), to: paths.team(circleId) }}
         isLeaving={({ search, pathname }) => pathname + search !== paths.invite(circleId)}
-        mustMend
       >
         {(control) =>
           control('people', {

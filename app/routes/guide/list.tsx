@@ -80,7 +80,7 @@ export default function Guide() {
               aria-current={one === filter ? 'true' : undefined}
             >
               {one === filter || one === 'all' ? null : <Icon name={filterSigns[one]} />}
-              {t(`guide.show.${one}`)} <span className="tnum">{counts[one]}</span>
+              <span>{t(`guide.show.${one}`)}</span> <span className="tnum">{counts[one]}</span>
             </FilterChip>
           ))}
         </nav>
@@ -243,7 +243,8 @@ function Respite({ respite: { isNear, used, percent } }: { respite: Row['shown']
   return (
     <>
       <span className={isNear ? 'due today' : 'tnum'}>
-        {isNear ? <Icon name="triangle-alert" /> : null} {used}
+        {isNear ? <Icon name="triangle-alert" /> : null}
+        <span>{used}</span>
       </span>
       <progress className={isNear ? 'respite-bar near' : 'respite-bar'} value={percent} max={100} aria-hidden="true" />
     </>

@@ -1,6 +1,6 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { data, redirect } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
@@ -12,6 +12,7 @@ import { type SignedUp, signUp } from '~/domain/accounts/sign-up.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/masked-email'
 import { ErrorSummary } from '~/forms/error-summary'
+import { Form } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { lookUpAccountStatus } from '~/http/account-status.server'
 import { refuseTooManyAttempts, refuseWhenBusy, takeLookUp, takeSignUp, unlessBusy } from '~/http/attempts.server'
@@ -19,7 +20,7 @@ import { rememberDevice } from '~/http/device-cookie.server'
 import { flash } from '~/http/flash.server'
 import { readFormValues } from '~/http/form-values-cookie.server'
 import { asGuest } from '~/http/guards.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
+import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf, readForm } from '~/http/read-form.server'
@@ -86,7 +87,7 @@ async function signUpByLink(request: Request, token: string) {
   const typed = await formDataOf(request)
   const form = await readForm(typed, SignUpByLink)
   if (!form.ok) return form.refusal
-  if (!isOfLink(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
+  if (!isMadeFor(typed, token)) return form.refuse({ '': 'access:otherLink' }, { status: 409 })
   const wait = takeSignUp(request)
   if (wait) return refuseTooManyAttempts(form, wait)
 

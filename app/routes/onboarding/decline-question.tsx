@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { RoleWords } from '~/components/member'
+import { Form } from '~/forms/form'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 

@@ -8,10 +8,10 @@ import { env } from '~/env.server'
 import { takeToken } from '~/http/attempts.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asAnyone } from '~/http/guards.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
+import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { formDataOf } from '~/http/read-form.server'
 import { textsIn } from '~/i18n/i18n.server'
-import { emailLanguage } from '~/i18n/language.server'
+import { languageOf } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Declined, DeclineQuestion } from '~/routes/onboarding/decline-question'
@@ -27,7 +27,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   if (open && user) throw redirect(paths.openedInvitation())
 
   const { inviter, recipientFirstName: name, role, relationship, language } = invitation
-  const pageLanguage = await emailLanguage(request, language, user)
+  const pageLanguage = await languageOf(request, user, language)
   return {
     pageLanguage,
     title: textsIn(pageLanguage)(open ? 'onboarding:decline.pageTitle' : 'onboarding:declined.title'),
@@ -42,7 +42,7 @@ export const action = asAnyone(
   orErrorToast(async ({ user, request }) => {
     const token = await tokenOf(request)
     const typed = await formDataOf(request)
-    if (!isOfLink(typed, token)) return data({ isOtherLink: true }, { status: 409 })
+    if (!isMadeFor(typed, token)) return data({ isOtherLink: true }, { status: 409 })
     if (typed.get('way') === 'undo') {
       await reopenByLink(token)
       return redirect(paths.openedInvitation())

@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { RoleWords } from '~/components/member'
@@ -8,15 +8,16 @@ import { RichText } from '~/components/rich-text'
 import type { Language } from '~/domain/accounts/user'
 import { findDeclinedByToken, findInvitationByToken } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/masked-email'
+import { Form } from '~/forms/form'
 import { takeToken } from '~/http/attempts.server'
 import { asAnyone } from '~/http/guards.server'
-import { invitationLink, isOfLink, referenceOf } from '~/http/link-cookies.server'
+import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf } from '~/http/read-form.server'
 import { loginCookie, signUpInvitationCookie } from '~/http/sign-in-cookies.server'
 import { formatDayOf } from '~/i18n/format'
 import { textsIn } from '~/i18n/i18n.server'
-import { emailLanguage, hasChosenLanguage, languageCookie, textsFor } from '~/i18n/language.server'
+import { languageCookie, languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { InvitationArt } from '~/routes/onboarding/invitation-art'
@@ -40,7 +41,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
   const { inviter, recipientFirstName: name, email, role, relationship, expiresAt, isRegistered } = invitation
-  const pageLanguage = await emailLanguage(request, invitation.language, user)
+  const pageLanguage = await languageOf(request, user, invitation.language)
   return {
     pageLanguage,
     title: textsIn(pageLanguage)('access:invitation.pageTitle'),
@@ -63,7 +64,7 @@ export const action = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
   if (!invitation || user) return redirect(paths.openedInvitation())
   const typed = await formDataOf(request)
-  if (!isOfLink(typed, token)) return data({ isOtherLink: true }, { status: 409 })
+  if (!isMadeFor(typed, token)) return data({ isOtherLink: true }, { status: 409 })
   const headers = await inTheSameLanguage(request, invitation.language)
   const { email, isRegistered } = invitation
   if (isRegistered) {
@@ -78,8 +79,9 @@ export const action = asAnyone(async ({ user, request }) => {
  * A person who continues has read the page: those after it are in its language, until they choose another or close the
  * browser.
  */
-async function inTheSameLanguage(request: Request, language: Language): Promise<[string, string][]> {
-  if (await hasChosenLanguage(request)) return []
+async function inTheSameLanguage(request: Request, written: Language): Promise<[string, string][]> {
+  const language = await languageOf(request, undefined, written)
+  if (language === (await languageOf(request))) return []
   return [['Set-Cookie', await languageCookie.serialize(language, { maxAge: undefined })]]
 }
 

@@ -18,7 +18,7 @@ export function AccountBadges({ account, isQuiet }: Props) {
     <span className="acts">
       {isQuiet && account.state === 'active' ? null : (
         <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>
-      )}{' '}
+      )}
       {account.isSuperAdmin ? (
         <span className="badge admin">
           <Icon name="shield-check" />

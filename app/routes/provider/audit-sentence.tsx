@@ -16,7 +16,7 @@ export function AuditSentence({ parts }: { parts: SentencePart[] }) {
 
 function Part({ text, isStrong, isName }: SentencePart) {
   const words = isName ? <bdi>{text}</bdi> : text
-  return isStrong ? <strong>{words}</strong> : words
+  return isStrong ? <strong>{words}</strong> : <span>{words}</span>
 }
 
 /** The face of who did it; a sign where it was refused, or where nobody was signed in. */

@@ -116,7 +116,11 @@ function CirclesTable() {
           </Cell>
           <Cell>
             {name('lastPost')}{' '}
-            {circle.lastPost ? <time dateTime={circle.lastPost.at}>{circle.lastPost.day}</time> : t('circles.noPost')}
+            {circle.lastPost ? (
+              <time dateTime={circle.lastPost.at}>{circle.lastPost.day}</time>
+            ) : (
+              <span>{t('circles.noPost')}</span>
+            )}
           </Cell>
           <Cell className="number">
             {name('media')} {circle.media ?? t('circles.noMedia')}
@@ -134,7 +138,7 @@ function Head({ column }: { column: Column }) {
   const { t } = useTranslation('administration')
   const words = t(`circles.columns.${column}`)
   const by = circleSorts.find((one): one is CircleSort => one === column)
-  if (!by) return words
+  if (!by) return <span>{words}</span>
   return (
     <Link
       to={paths.providerCircles({ ...query, sort: by })}
@@ -156,7 +160,7 @@ function State({ state, days }: { state: 'noAdmin' | 'noCoach' | 'quiet' | 'new'
   return (
     <span className={badges[state]}>
       {state === 'new' ? null : <Icon name="alert-circle" />}
-      {t(`circles.states.${state}`, { count: days })}
+      <span>{t(`circles.states.${state}`, { count: days })}</span>
     </span>
   )
 }

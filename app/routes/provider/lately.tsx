@@ -19,8 +19,12 @@ export function Lately() {
               <p>
                 <AuditSentence parts={parts} />
                 <small>
-                  {circle ? <bdi>{circle}</bdi> : null}
-                  {circle ? ' · ' : null}
+                  {circle ? (
+                    <span>
+                      <bdi>{circle}</bdi>
+                      {' · '}
+                    </span>
+                  ) : null}
                   <time dateTime={at}>{when}</time>
                 </small>
               </p>

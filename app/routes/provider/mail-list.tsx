@@ -1,10 +1,11 @@
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { isMailReadable } from '~/domain/outbox/commands.server'
 import { countMail, getMailFacts, listMail } from '~/domain/outbox/queries.server'
 import { isMailState, mailKindOf, mailStates } from '~/domain/outbox/rules'
 import { env } from '~/env.server'
+import { Form } from '~/forms/form'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
@@ -103,7 +104,7 @@ function HowItGoes() {
       <Icon name={server ? 'check-circle' : 'alert-circle'} />
       <p>
         {server ? t('mail.through', { host: server }) : t('mail.noServer')}{' '}
-        {server ? (lastAt ? t('mail.last', { when: lastAt }) : t('mail.noneYet')) : null}
+        {server ? <span>{lastAt ? t('mail.last', { when: lastAt }) : t('mail.noneYet')}</span> : null}
       </p>
       {server ? (
         <Form method="post" action={paths.testMail()}>

@@ -13,9 +13,9 @@ export function MailState({ mail }: { mail: { state: State; attempts: number; la
   const { t } = useTranslation('administration')
   return (
     <>
-      <span className={looks[mail.state]}>{t(`mail.states.${mail.state}`)}</span>{' '}
-      {mail.attempts ? <small>{t('mail.tries', { count: mail.attempts })}</small> : null}{' '}
-      {mail.lastError ? <small>{t('mail.answer', { answer: mail.lastError })}</small> : null}
+      <span className={looks[mail.state]}>{t(`mail.states.${mail.state}`)}</span>
+      {mail.attempts ? <small>{` ${t('mail.tries', { count: mail.attempts })}`}</small> : null}
+      {mail.lastError ? <small>{` ${t('mail.answer', { answer: mail.lastError })}`}</small> : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import type { loader } from '~/routes/provider/overview'
 import { Button, ButtonLink } from '~/ui/button'

@@ -100,7 +100,7 @@ const mostNamed = 2
 /** As what somebody is active, and where: the circles of each role, the first two by name. */
 function Places({ places }: { places: { role: RoleName; circle: string }[] }) {
   const { t, i18n } = useTranslation(['administration', 'common'])
-  if (!places.length) return t('people.inNoCircle')
+  if (!places.length) return <span>{t('people.inNoCircle')}</span>
   const roles = [...new Set(places.map(({ role }) => role))]
   return roles.map((role) => {
     const circles = places.filter((place) => place.role === role).map(({ circle }) => circle)

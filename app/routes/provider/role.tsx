@@ -78,8 +78,9 @@ export default function Role() {
           <div>
             <h1>{title}</h1>
             <p className="lede">
-              {t('roles.heldBy', { count: people })} {people ? t('roles.heldIn', { count: circles }) : null}{' '}
-              {byRule ? null : t('roles.ticksLede')}
+              {t('roles.heldBy', { count: people })}{' '}
+              {people ? <span>{`${t('roles.heldIn', { count: circles })} `}</span> : null}
+              {byRule ? null : <span>{t('roles.ticksLede')}</span>}
             </p>
           </div>
         </div>

@@ -124,7 +124,7 @@ function Dot({ status }: { status: AreaCell['status'] }) {
 /** What is allowed, in words: what holds for the whole area first, then what holds for a part of it. */
 function CellWords({ cell: { status, can } }: { cell: AreaCell }) {
   const { t, i18n } = useTranslation('administration')
-  if (status !== 'some') return t(`roles.cells.${status}`)
+  if (status !== 'some') return <span>{t(`roles.cells.${status}`)}</span>
   const list = new Intl.ListFormat(i18n.language, { style: 'short', type: 'unit' })
   const whole = can.filter(({ sections }) => !sections).map(({ ability }) => t(`roles.abilities.${ability}`))
   const upTo = can.find(({ ability }) => ability === 'see')?.upTo

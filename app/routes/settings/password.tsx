@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useLoaderData, useNavigation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import {
   CurrentPasswordField,
@@ -11,6 +11,7 @@ import { changePassword } from '~/domain/accounts/change-password.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { OwnPassword, passwordProblems } from '~/domain/accounts/schema'
 import { ErrorSummary } from '~/forms/error-summary'
+import { Form } from '~/forms/form'
 import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/attempts.server'
 import { flash } from '~/http/flash.server'
 import { asUser } from '~/http/guards.server'
@@ -75,6 +76,7 @@ function PasswordForm() {
     signedOut: 'account:errors.notAuthenticated',
     unreachable: 'errors.unreachable',
     busy: 'errors.busy',
+    otherUser: 'errors.otherUser',
   } as const
   const errors = isNotSent(answer) ? [notSent[answer.why]] : form.errors
   const labels = {

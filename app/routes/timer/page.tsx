@@ -11,6 +11,7 @@ import { Forbidden } from '~/domain/refusals'
 import { endForgottenTimer } from '~/domain/timer/commands.server'
 import { getTimer } from '~/domain/timer/queries.server'
 import { trueEndRecord } from '~/domain/timer/true-end-record'
+import { PlainForm } from '~/forms/form'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -93,7 +94,7 @@ function None({ data: { idle, activities }, tooLong }: { data: TimerData; tooLon
   const { submit } = useTimerForm()
   if (!idle) return <Empty title={t('none.title')} text={t('none.text')} />
   return (
-    <form method="post" action={paths.timerAction('start')} onSubmit={submit}>
+    <PlainForm method="post" action={paths.timerAction('start')} onSubmit={submit}>
       <p className="timer-whose">{t('idle', { name: fullName(idle) })}</p>
       <p className="timer-clock idle">00:00:00</p>
       <input type="hidden" name="circle" value={idle.circleId} />
@@ -103,7 +104,7 @@ function None({ data: { idle, activities }, tooLong }: { data: TimerData; tooLon
         <span>{t('start')}</span>
       </Button>
       <Heartbeats />
-    </form>
+    </PlainForm>
   )
 }
 

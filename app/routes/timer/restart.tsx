@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { RestartText } from '~/components/timer/questions'
 import { useMinutes } from '~/components/timer/use-minutes'
 import { getTimer } from '~/domain/timer/queries.server'
+import { PlainForm } from '~/forms/form'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
@@ -33,13 +34,13 @@ export default function Restart() {
         <div className={dialogBox()}>
           <h1 className={dialogTitle}>{title}</h1>
           <RestartText name={name} seconds={seconds} />
-          <form method="post" action={paths.timerAction('start-again')}>
+          <PlainForm method="post" action={paths.timerAction('start-again')}>
             <input type="hidden" name="timer" value={id} />
             <DialogFoot>
               <ButtonLink to={paths.timer()}>{t('again.keep', { duration: useMinutes(seconds) })}</ButtonLink>
               <Button kind="danger">{t('again.start')}</Button>
             </DialogFoot>
-          </form>
+          </PlainForm>
         </div>
       </div>
     </main>

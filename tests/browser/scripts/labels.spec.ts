@@ -120,6 +120,13 @@ test('a coach makes a label, once it has a name, and changes it', async ({ visit
   await page.getByRole('link', { name: 'New label' }).click()
   const dialog = page.getByRole('dialog', { name: 'New label' })
   await expect(dialog.getByRole('button', { name: 'Create label' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Create label' })).toHaveAccessibleDescription(
+    'Nothing has changed yet.',
+  )
+  await dialog.getByLabel('Name').fill('n'.repeat(41))
+  await dialog.getByRole('button', { name: 'Create label' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Use 40 characters or fewer')
+  await expect(dialog.getByLabel('Name')).toHaveValue('n'.repeat(41))
   await dialog.getByLabel('Name').fill('Needs a ramp')
   await dialog.getByText('Violet').click()
   await expectAccessible(page)

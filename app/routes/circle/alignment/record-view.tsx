@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DueDay } from '~/components/due-day'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import type { Page } from '~/routes/circle/alignment/record'
@@ -115,7 +116,8 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
       {isEligible || respite.length ? (
         <>
           <p className={isNear ? 'due today' : 'tnum'}>
-            {isNear ? <Icon name="triangle-alert" /> : null} {used}
+            {isNear ? <Icon name="triangle-alert" /> : null}
+            <span>{used}</span>
           </p>
           <progress className="respite-bar" value={percent} max={100} aria-label={t('respite.progress')} />
           <p className="small muted">{left}</p>
@@ -166,7 +168,7 @@ function Ledger({ circleId, respite, mayEdit }: Pick<Page, 'circleId' | 'respite
           </Cell>
           <Cell dir="auto">
             {note ? <CellName head="note" /> : null}
-            {note}
+            <span>{note}</span>
           </Cell>
           {mayEdit ? (
             <Cell>

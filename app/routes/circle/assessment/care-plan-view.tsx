@@ -97,7 +97,7 @@ function Answers({ answers }: { answers: readonly AnswerWords[] }) {
           <dt>{name}</dt>
           <dd dir="auto" className={isLong ? 'sheet-long' : undefined}>
             {level ? <Scale level={level} /> : null}
-            {value}
+            <span>{value}</span>
             {note ? <small>{note}</small> : null}
           </dd>
         </div>

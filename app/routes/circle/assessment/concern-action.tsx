@@ -45,7 +45,7 @@ function Made({ circleId, action }: { circleId: string; action: Action }) {
   return (
     <Link className={`${look} font-bold`} to={paths.progressItem(circleId, 'action', id)}>
       <Icon name={isCompleted ? 'check' : signs[tone ?? 'future']} className="tiny" />
-      {isCompleted ? t('action.done') : due}
+      <span>{isCompleted ? t('action.done') : due}</span>
       <span className="sr">{title}</span>
     </Link>
   )

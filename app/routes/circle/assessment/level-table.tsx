@@ -29,7 +29,7 @@ export function LevelTable({ head, lines, isSorted, beside }: Props) {
               <Before line={line} />
             </Cell>
             <Cell className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-              {line.note}
+              <span>{line.note}</span>
               <Before line={{ before: line.noteBefore }} />
             </Cell>
             {beside ? <Cell>{beside(line)}</Cell> : null}

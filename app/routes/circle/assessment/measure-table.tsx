@@ -50,7 +50,7 @@ function Measure({ row }: { row: RowShown }) {
   return (
     <Row>
       <RowHead>
-        {of('date')?.value}
+        <span>{of('date')?.value}</span>
         <RowChanges row={row} />
       </RowHead>
       <Cell>{type ? nameOf(type) : row.title}</Cell>
@@ -62,7 +62,7 @@ function Measure({ row }: { row: RowShown }) {
         ))}
       </Cell>
       <Cell className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-        {of('details')?.value}
+        <span>{of('details')?.value}</span>
         <OtherLines row={row} columns={columns} />
       </Cell>
     </Row>

@@ -104,9 +104,9 @@ function Checked({ review }: { review: readonly Line[] }) {
   if (!day && !name) return null
   return (
     <span className="small muted">
-      {day && name ? t('medical.checked', { name, day }) : null}
-      {day && !name ? t('medical.checkedOn', { day }) : null}
-      {name && !day ? t('medical.checkedWith', { name }) : null}
+      {day && name ? <span>{t('medical.checked', { name, day })}</span> : null}
+      {day && !name ? <span>{t('medical.checkedOn', { day })}</span> : null}
+      {name && !day ? <span>{t('medical.checkedWith', { name })}</span> : null}
       <Before line={on?.before === undefined ? (by ?? {}) : on} />
     </span>
   )
@@ -151,7 +151,7 @@ function Medicine({ row }: { row: RowShown }) {
       ))}
       <Cell className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
         {isGiven(row, 'asNeeded') ? <strong className="block">{t('medical.asNeeded')}</strong> : null}
-        {value('moreInfo')}
+        <span>{value('moreInfo')}</span>
         <OtherLines row={row} columns={columns} />
       </Cell>
     </Row>

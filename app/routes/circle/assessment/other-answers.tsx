@@ -15,7 +15,7 @@ export function OtherLines({ row, columns }: { row: RowShown; columns: readonly 
     .filter(isAnswered)
     .map(({ name, label, value, note }) => (
       <small key={name} className="block whitespace-pre-line text-ink-soft [overflow-wrap:anywhere]" dir="auto">
-        {label} <strong>{value}</strong> {note}
+        {label} <strong>{value}</strong> {note ? <span>{note}</span> : null}
       </small>
     ))
 }

@@ -90,7 +90,7 @@ export default function Overview() {
               <State {...section} />
             </Cell>
             <Cell>
-              {section.day ?? (section.state === 'lost' ? null : t('overview.never'))}
+              <span>{section.day ?? (section.state === 'lost' ? null : t('overview.never'))}</span>
               <small className="block text-ink-soft">
                 {section.days === undefined
                   ? null

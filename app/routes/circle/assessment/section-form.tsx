@@ -85,7 +85,7 @@ function Answered({ definition }: Pick<Page, 'definition'>) {
   const { t } = useTranslation('assessment')
   const levels = levelsIn(definition)
   const [count = ''] = useTypedIn((typed) => [String(levels.filter((path) => typedAt(typed, path)).length)])
-  return <>{t('answered', { count: Number(count), all: levels.length })}</>
+  return <span>{t('answered', { count: Number(count), all: levels.length })}</span>
 }
 
 /** The paths of the levels that are asked for. */

@@ -92,16 +92,16 @@ export default function Section() {
             <p className="small muted">
               {missing ? t('missing', { count: missing }) : t('complete')}
               {lastMissing ? (
-                <>
+                <span>
                   {': '}
                   {mayEdit ? (
                     <Link to={`${paths.editSection(circleId, slug, from)}#section-${lastMissing.path}`}>
                       {lastMissing.label}
                     </Link>
                   ) : (
-                    lastMissing.label
+                    <span>{lastMissing.label}</span>
                   )}
-                </>
+                </span>
               ) : null}
             </p>
           )}

@@ -78,7 +78,7 @@ function Service({ row }: { row: RowShown }) {
         {value('status') ? (
           <span className="inline-flex items-center gap-1.5">
             <Icon name={isPast(row) ? 'pause' : 'check'} className="tiny" />
-            {value('status')}
+            <span>{value('status')}</span>
           </span>
         ) : null}
       </Cell>
@@ -89,7 +89,7 @@ function Service({ row }: { row: RowShown }) {
       </Cell>
       <Cell>{when}</Cell>
       <Cell className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
-        {value('notes')}
+        <span>{value('notes')}</span>
         <OtherLines row={row} columns={columns} />
       </Cell>
     </Row>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
 import type { Visibility } from '~/domain/permissions/names'
+import { FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
@@ -91,6 +92,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
         stored.markSent()
       }}
     >
+      <FormUser />
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={stored.discard} /> : null}

@@ -5,6 +5,7 @@ import { Observations } from '~/components/observations'
 import { Avatar, fullName, PersonName } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import type { Post } from '~/domain/feed/queries.server'
+import { PlainForm } from '~/forms/form'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { AuthorRole } from '~/routes/circle/feed/author-role'
@@ -93,12 +94,12 @@ function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   }
 
   return (
-    <form method="post" action={action} onSubmit={change}>
+    <PlainForm method="post" action={action} onSubmit={change}>
       <button type="submit" className={isLiked ? 'like on' : 'like'}>
         <Icon name="heart" />
         <span>{isLiked ? t('liked') : t('like')}</span>
       </button>
-    </form>
+    </PlainForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LabelChip } from '~/components/label'
 import { UnderDialogs } from '~/components/under-dialogs'
@@ -8,6 +8,7 @@ import { listLabelChoices } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
 import { can } from '~/domain/permissions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
+import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
@@ -96,7 +97,8 @@ function Ticks() {
               <LabelTick circleId={circleId} label={label} />
             ) : (
               <span className="label-what">
-                {label.isOn ? <Icon name="check" /> : null} <LabelChip label={label} />
+                {label.isOn ? <Icon name="check" /> : null}
+                <LabelChip label={label} />
               </span>
             )}
             {mayChange ? (

@@ -6,8 +6,7 @@ import { privacyIcons } from '~/components/privacy'
 import { visibilities } from '~/domain/permissions/names'
 import type { ItemChoices } from '~/domain/progress/choices.server'
 import { fieldsFor } from '~/domain/progress/progress-record'
-import { longestDescription, longestTitle } from '~/domain/progress/rules'
-import { type Typed, typedAt } from '~/domain/records/typed'
+import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'
 import type { FormAnswer, FormState } from '~/forms/form-state'
@@ -26,7 +25,7 @@ type Props = {
   isReady?: boolean // can be saved as it is opened
 }
 
-/** The form of a goal, an action, a barrier or a strength. Where scripts run, its button waits for something right to send. */
+/** The form of a goal, an action, a barrier or a strength. Where scripts run, its button waits until something is changed. */
 export function ItemForm({ asked, choices, opened, answer, action, save, cancelTo, isReady }: Props) {
   const { t } = useTranslation('progress')
   const nameOf = useCategoryName()
@@ -44,7 +43,7 @@ export function ItemForm({ asked, choices, opened, answer, action, save, cancelT
       action={action}
       save={{ label: save }}
       cancel={{ label: t('cancel'), to: cancelTo }}
-      problemOf={isReady ? undefined : problemOf}
+      needsChange={!isReady}
       className="max-w-form"
       isLong
     >
@@ -106,17 +105,4 @@ function WhoSees({ offered }: { offered: ItemChoices['visibilities'] }) {
       </FieldGroup>
     </WithConflict>
   )
-}
-
-/** As the server counts them: a picture is one. */
-function charactersIn(text: string) {
-  return [...text].length
-}
-
-function problemOf(typed: Typed) {
-  const title = typedAt(typed, 'title').trim()
-  if (!title) return 'progress:needsTitle'
-  if (charactersIn(title) > longestTitle) return `progress:longTitle?maximum=${longestTitle}`
-  const isTooLong = charactersIn(typedAt(typed, 'description')) > longestDescription
-  return isTooLong ? `progress:longDescription?maximum=${longestDescription}` : undefined
 }

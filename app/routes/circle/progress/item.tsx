@@ -9,6 +9,7 @@ import { Privacy } from '~/components/privacy'
 import { seesPrivacy } from '~/domain/progress/access'
 import { getItem, listActionsOfGoal } from '~/domain/progress/queries.server'
 import { NotFound } from '~/domain/refusals'
+import { PlainForm } from '~/forms/form'
 import { asMember, idParam } from '~/http/guards.server'
 import { listBehind } from '~/http/list-behind'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -139,12 +140,12 @@ function Complete() {
   const { t } = useTranslation('progress')
   const { isCompleted, action, change } = useCompletion(item)
   return (
-    <form method="post" action={action} onSubmit={change}>
+    <PlainForm method="post" action={action} onSubmit={change}>
       <Button kind={isCompleted ? 'plain' : 'primary'}>
         <Icon name={isCompleted ? 'undo-2' : 'check'} />
         <span>{isCompleted ? t('reopen') : t('complete')}</span>
       </Button>
-    </form>
+    </PlainForm>
   )
 }
 

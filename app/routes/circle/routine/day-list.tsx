@@ -86,7 +86,7 @@ function Main({ base, item, isSettled = true }: { base: string; item: ListedItem
         {note && isSettled ? (
           <span className={isLate ? 'missed' : undefined} dir="auto">
             {isLate ? <Icon name="alert-circle" /> : null}
-            {note}
+            <span>{note}</span>
           </span>
         ) : null}
       </a>

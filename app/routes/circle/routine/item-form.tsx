@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PeopleChoice } from '~/components/people-choice'
-import { type Typed, typedAt } from '~/domain/records/typed'
+import type { Typed } from '~/domain/records/typed'
 import { fieldsFor, type routineRecord } from '~/domain/routine/routine-record'
-import { longestTitle } from '~/domain/routine/rules'
 import type { FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { RepeatFields } from '~/routes/circle/routine/repeat-fields'
@@ -21,7 +20,7 @@ type Props = {
   isQuick?: boolean // what is seldom asked is folded away
 }
 
-/** The form of an event or a task, in the order in which one thinks of it. Its button waits for a title. */
+/** The form of an event or a task, in the order in which one thinks of it. */
 export function ItemForm({ asked, people, opened, answer, action, save, cancelTo, isQuick = false }: Props) {
   const { t } = useTranslation('routine')
   const record = fieldsFor(asked) as typeof routineRecord
@@ -35,7 +34,6 @@ export function ItemForm({ asked, people, opened, answer, action, save, cancelTo
       action={action}
       save={{ label: save }}
       cancel={{ label: t('form.cancel'), to: cancelTo }}
-      problemOf={problemOf}
       isDialog
     >
       {(control) => (
@@ -66,10 +64,4 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
       {children}
     </details>
   )
-}
-
-function problemOf(typed: Typed) {
-  const title = typedAt(typed, 'title').trim()
-  if (!title) return 'routine:form.needsTitle'
-  return title.length > longestTitle ? `routine:form.longTitle?maximum=${longestTitle}` : undefined
 }

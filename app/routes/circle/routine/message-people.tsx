@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
+import { Form } from '~/forms/form'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { type ReminderLead, type ReminderWay, reminderLeads, reminderWays } from '~/domain/routine/rules'
+import { Form } from '~/forms/form'
 import { paths, type RoutineQuery } from '~/paths'
 import { Button } from '~/ui/button'
 import { FieldPair, Select } from '~/ui/field'

@@ -123,7 +123,7 @@ function Sentence() {
       {words ? (
         <>
           <Icon name="repeat" />
-          {words}
+          <span>{words}</span>
         </>
       ) : null}
     </p>

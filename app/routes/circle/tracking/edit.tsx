@@ -59,7 +59,7 @@ export default function EditEntry() {
         <div>
           <h1>{title}</h1>
           <p className="lede">
-            {t('zone', { name })} {pauses ? t('pauses', { duration: pauses }) : null}
+            {t('zone', { name })} {pauses ? <span>{t('pauses', { duration: pauses })}</span> : null}
           </p>
         </div>
       </div>

@@ -164,7 +164,7 @@ function Question({ name, number, isNext }: { name: BurdenQuestion; number: numb
         <span className="w-6 flex-none text-ink-soft tabular-nums">{number}</span>
         <span className="font-bold">
           {isNext && number > 1 ? <span className="block text-sm text-primary">{t('next')}</span> : null}
-          {label}
+          <span>{label}</span>
         </span>
       </p>
       <div className="min-w-0">

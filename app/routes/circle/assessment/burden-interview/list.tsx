@@ -149,7 +149,7 @@ function Latest() {
       </p>
       <p className="small muted">
         {day}
-        {history?.since ? ` · ${history.since}` : null}
+        {history?.since ? <span>{` · ${history.since}`}</span> : null}
       </p>
       <ol className="mb-8 mt-4 grid gap-1 text-sm sm:grid-cols-4" aria-label={t('burden.scale')}>
         {burdenBands.map((one) => (
@@ -219,7 +219,7 @@ function Interviews() {
               {band ? (
                 <>
                   <BandBars band={band} />
-                  {t(`burden.bands.${band}`)}
+                  <span>{t(`burden.bands.${band}`)}</span>
                 </>
               ) : null}
             </Cell>

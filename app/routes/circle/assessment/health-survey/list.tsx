@@ -49,7 +49,8 @@ export default function HealthSurveys() {
         <div>
           <h1>{title}</h1>
           <p className="small muted">
-            {t('health.lede', { name })} {surveys[0] ? t('health.latest', { day: surveys[0].day }) : null}
+            {t('health.lede', { name })}{' '}
+            {surveys[0] ? <span>{t('health.latest', { day: surveys[0].day })}</span> : null}
           </p>
         </div>
         <NewSurvey />
@@ -116,9 +117,9 @@ function OverTime() {
       </p>
       {chart ? <SurveyChart title={sentences} wide={chart.wide} narrow={chart.narrow} /> : null}
       <p className="small muted mt-3">
-        {chart ? `${t('health.usual', population)} ` : null}
+        {chart ? <span>{`${t('health.usual', population)} `}</span> : null}
         {chart ? <span className="max-md:hidden">{`${t('health.exact')} `}</span> : null}
-        {t('health.noise')}
+        <span>{t('health.noise')}</span>
       </p>
     </section>
   )
@@ -160,7 +161,7 @@ type ScoreProps = { score: string | null; band: string | null; missing: string |
 
 function Score({ score, band, missing }: ScoreProps) {
   const { t } = useTranslation('surveys')
-  if (score === null) return <>{t('health.noScore', { questions: missing })}</>
+  if (score === null) return <span>{t('health.noScore', { questions: missing })}</span>
   return (
     <RichText
       i18nKey="surveys:health.scoreAndBand"

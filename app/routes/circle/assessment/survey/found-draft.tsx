@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/forms/form'
 import { Button } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 

@@ -21,7 +21,7 @@ export function QuestionCards({ record, name, number, count, isNext }: Props) {
       <legend>
         <small>
           {isNext ? <strong>{t('next')} · </strong> : null}
-          {t('number', { number, count })}
+          <span>{t('number', { number, count })}</span>
         </small>
         {say(textKey(record.words, name))}
       </legend>

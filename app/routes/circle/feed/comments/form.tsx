@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import { useTextDraft } from '~/components/use-text-draft'
 import { ErrorSummary } from '~/forms/error-summary'
+import { FormUser } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
@@ -81,6 +82,7 @@ function OpenForm({ circleId, postId, submissionId, usedId, answer: before, isNe
         markSent()
       }}
     >
+      <FormUser />
       {draft.savedAt ? (
         <DraftLine
           savedAt={draft.savedAt}

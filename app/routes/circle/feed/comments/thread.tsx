@@ -56,7 +56,7 @@ function CommentItem({ comment, ...post }: Post & { comment: CommentShown }) {
           </p>
           <p className="small faint">
             {when}
-            {isEdited ? ` · ${t('edited')}` : null}
+            {isEdited ? <span>{` · ${t('edited')}`}</span> : null}
           </p>
         </header>
         <p className="comment-text" dir="auto">
