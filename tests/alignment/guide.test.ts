@@ -7,9 +7,10 @@ import { storeFindings } from '~/domain/alignment/findings.server'
 import { type GuideFilter, guideFilters } from '~/domain/alignment/guide'
 import { guideForCsv, listGuide } from '~/domain/alignment/guide.server'
 import { Forbidden } from '~/domain/refusals'
+import { serve } from '../serve'
 import { surveyed } from '../surveys/cast'
 import { entered } from '../time/cast'
-import { createTestData, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { aligned, fillIn, move, wholeRecord } from './cast'
 
 let world: World
@@ -107,6 +108,15 @@ describe('the programme across circles', () => {
     await aligned(world.priya)
     expect(await guideForCsv(world.users.priya, { ...asked, filter: 'late' })).toHaveLength(1)
     expect(await db.audit.count({ where: { action: 'guide.exported', actorId: world.users.priya.id } })).toBe(1)
+  })
+
+  test('is exported without tier and code for an alignment that has ended', async () => {
+    await aligned(world.priya)
+    await move(world.priya, 'unaligned', { day: '2026-11-20' })
+    const server = await serve()
+    const { text } = await server.ask('/guide.csv', { headers: { cookie: cookieOf(world.users.priya) } })
+    await server.stop()
+    expect(text).toContain('"Unaligned since 11/20/2026","","Ended","",')
   })
 
   test('an assessment that cannot be read leaves the circle in the list, without a tier', async () => {

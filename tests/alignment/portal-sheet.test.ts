@@ -6,7 +6,7 @@ import { Forbidden } from '~/domain/refusals'
 import { serve } from '../serve'
 import { surveyed } from '../surveys/cast'
 import { cookieOf, createTestData, type World } from '../world'
-import { aligned, morning } from './cast'
+import { aligned, morning, move } from './cast'
 
 let world: World
 beforeEach(async () => {
@@ -68,6 +68,24 @@ describe('the sheet for the portal', () => {
     ])
     expect(lines).toContain('"Patient and eligibility","Consent to take part","Not recorded"')
   })
+})
+
+test('of somebody who was assessed again, it says since when they are aligned', async () => {
+  await aligned(world.priya)
+  await move(world.priya, 'needs_reassessment', { day: '2026-08-01' })
+  await move(world.priya, 'aligned', { day: '2026-08-10' })
+  expect(await fileText()).toContain('"Patient and eligibility","Enrollment","Aligned since 02/01/2026"')
+})
+
+test('of an alignment that has ended, it says when and why, and neither tier nor code', async () => {
+  await aligned(world.priya)
+  await move(world.priya, 'unaligned', { day: '2026-11-20', reason: 'enrolled_pace' })
+  const lines = (await fileText()).trim().split('\r\n')
+  expect(lines).toContain('"Patient and eligibility","Enrollment","Unaligned since 11/20/2026"')
+  expect(lines).toContain('"Patient and eligibility","Alignment ended on","11/20/2026"')
+  expect(lines).toContain('"Patient and eligibility","Reason","Joined PACE"')
+  for (const name of ['Tier', 'Code', 'Base rate a month', 'Reassessment due'])
+    expect(lines).toContain(`"Tier and code","${name}","Ended"`)
 })
 
 async function fileText(method = 'GET') {
