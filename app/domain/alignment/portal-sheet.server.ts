@@ -4,8 +4,8 @@ import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
 import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { Forbidden } from '~/domain/refusals'
-import { parseAnswers } from '~/domain/surveys/answers'
-import { healthQuestions, healthScoreOf } from '~/domain/surveys/promis'
+import type { HealthScore } from '~/domain/surveys/promis'
+import { latestHealthScores } from '~/domain/surveys/queries.server'
 import { mayOpenSheet } from './access'
 import { factsOfCircle, lastChangeOf } from './queries.server'
 
@@ -41,16 +41,10 @@ export type PortalSheet = Awaited<ReturnType<typeof openPortalSheet>>
 
 /** The T-scores of the latest health survey; a score that cannot be worked out is null. */
 async function latestHealth(circleId: string) {
-  const survey = await db.healthSurvey.findFirst({
-    where: { circleId, removedAt: null },
-    orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
-    select: { answeredOn: true, answers: true },
-  })
-  if (!survey) return null
-  const answers = parseAnswers(survey.answers, healthQuestions) ?? {}
-  const scoreOf = (name: 'physical' | 'mental') => {
-    const score = healthScoreOf(name, answers)
-    return score.status === 'scored' ? score.t : null
+  const latest = await latestHealthScores(circleId)
+  const scoreOf = (name: HealthScore) => {
+    const score = latest?.scores[name]
+    return score?.status === 'scored' ? score.t : null
   }
-  return { answeredOn: survey.answeredOn, physical: scoreOf('physical'), mental: scoreOf('mental') }
+  return latest && { answeredOn: latest.answeredOn, physical: scoreOf('physical'), mental: scoreOf('mental') }
 }
