@@ -10,7 +10,7 @@ import { surveyPaths } from '~/survey-paths'
 const alignment = (circleId: string) => `${paths.circle(circleId)}/alignment`
 
 export const programmePaths = {
-  alignment: (circleId: string, pages?: { changes: string } | { respite: string }) =>
+  alignment: (circleId: string, pages?: { changes: string } | { respite?: string; year?: string }) =>
     pages ? `${alignment(circleId)}?${new URLSearchParams(pages)}` : alignment(circleId),
   edit: (circleId: string, step?: Step | 'check') => `${alignment(circleId)}/edit${step ? `?step=${step}` : ''}`,
   status: (circleId: string, to: Status) => `${alignment(circleId)}/status?to=${to}`,
@@ -18,7 +18,8 @@ export const programmePaths = {
     `${alignment(circleId)}/sheet${language ? `?lang=${language}` : ''}`,
   sheetFile: (circleId: string) => `${alignment(circleId)}/sheet.csv`,
   newRespite: (circleId: string) => `${alignment(circleId)}/respite`,
-  removeRespite: (circleId: string, entryId: string) => `${alignment(circleId)}/respite/remove?entry=${entryId}`,
+  removeRespite: (circleId: string, entryId: string, year?: string) =>
+    `${alignment(circleId)}/respite/remove?${new URLSearchParams({ entry: entryId, ...(year ? { year } : {}) })}`,
   guide: (query: Record<string, string>) => asked(paths.guide(), query),
   guideFile: (query: Record<string, string>) => asked('/guide.csv', query),
   settings: (from?: string) => `/provider/programme${from ? `?from=${from}` : ''}`,

@@ -168,7 +168,22 @@ function stateAfter<Shown extends Preview>(
     typed: submission.typed,
     reader: readerOf(about),
   })
-  return data<FormAnswer<Shown>>({ form: { ...submission, ...more, conflicts }, preview }, init)
+  const problems = more.problems && withDaysWorded(more.problems, about.formatter)
+  return data<FormAnswer<Shown>>({ form: { ...submission, ...more, problems, conflicts }, preview }, init)
+}
+
+/** Problems with the days and months that they name, which commands give as 2026-11-26 and 2026-11, in the reader's words. */
+function withDaysWorded(problems: Problems, formatter: Formatter): Problems {
+  return Object.fromEntries(Object.entries(problems).map(([path, one]) => [path, withDayWorded(one, formatter)]))
+}
+
+function withDayWorded(problem: string, { day, month }: Formatter) {
+  const [key, figures] = problem.split('?')
+  const said = new URLSearchParams(figures)
+  const [onDay, inMonth] = [said.get('day'), said.get('month')]
+  if (onDay) said.set('day', day(onDay) ?? '')
+  if (inMonth) said.set('month', month(inMonth))
+  return onDay || inMonth ? `${key}?${said}` : problem
 }
 
 function readerOf({ formatter: { t, day, month, whenInside }, values: always }: Reading): WordsReader {

@@ -10,9 +10,10 @@ export type InterviewOnCard = { score?: number; band?: BurdenBand; day?: string 
 export async function interviewsOnCards(member: Member, { day }: Formatter): Promise<Record<string, InterviewOnCard>> {
   const [caregivers, burdens] = await Promise.all([listInterviewed(member), latestBurdens(member)])
   return Object.fromEntries(
-    caregivers.map(({ id }) => {
+    caregivers.flatMap(({ id, isCurrent }) => {
+      if (!isCurrent) return []
       const burden = burdens.get(id)
-      return [id, burden ? { score: burden.score, band: burden.band, day: day(burden.answeredOn) } : {}]
+      return [[id, burden ? { score: burden.score, band: burden.band, day: day(burden.answeredOn) } : {}]]
     }),
   )
 }

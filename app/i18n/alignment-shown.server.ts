@@ -22,14 +22,15 @@ function dueWords({ on, days, tone, isPastLimit }: Due, { t, day }: Formatter) {
 export function factsShown(facts: Facts, formatter: Formatter) {
   const { t, day } = formatter
   const { status, statusOn, alignedOn, coded, reassessment, contact, respite, burden } = facts
+  const isEnded = status === 'unaligned'
   const sinceDay = (status === 'aligned' && alignedOn) || statusOn // a reassessment begins no alignment
   return {
     status,
     statusWords: status ? t(`programme:statuses.${status}`) : t('programme:notStarted'),
     since: status && t('programme:since', { status: t(`programme:statuses.${status}`), day: day(sinceDay) ?? '' }),
     sinceDay: status && t('programme:sinceDay', { day: day(sinceDay) ?? '' }),
-    code: coded.code,
-    tier: coded.tier ? t(`programme:tiers.${coded.tier}`) : t('programme:noTier'),
+    code: isEnded ? null : coded.code,
+    tier: isEnded ? t('programme:ended') : coded.tier ? t(`programme:tiers.${coded.tier}`) : t('programme:noTier'),
     phase: coded.isForecast
       ? coded.tier && t('programme:forecast')
       : coded.phase && t(`programme:phases.${coded.phase}`),
@@ -46,19 +47,20 @@ export function factsShown(facts: Facts, formatter: Formatter) {
     })),
     reassessment: reassessment && dueWords(reassessment, formatter),
     contact: contact && dueWords(contact, formatter),
-    respite: {
-      used: t('programme:respite.used', {
-        used: formatMoney(respite.usedCents),
-        cap: formatMoney(respite.capCents),
-      }),
-      left:
-        respite.leftCents < 0
-          ? t('programme:respite.over', { amount: formatMoney(-respite.leftCents) })
-          : t('programme:respite.left', { amount: formatMoney(respite.leftCents) }),
-      percent: respite.capCents ? Math.min(100, Math.round((respite.usedCents / respite.capCents) * 100)) : 0,
-      isNear: respite.isNear,
-      isEligible: coded.respiteEligible,
-    },
+    respite: { ...respiteShown(respite, formatter), isEligible: coded.respiteEligible },
+  }
+}
+
+/** What is used of the cap of a year, in the reader's words. */
+export function respiteShown({ usedCents, capCents, leftCents, isNear }: Facts['respite'], { t }: Formatter) {
+  return {
+    used: t('programme:respite.used', { used: formatMoney(usedCents), cap: formatMoney(capCents) }),
+    left:
+      leftCents < 0
+        ? t('programme:respite.over', { amount: formatMoney(-leftCents) })
+        : t('programme:respite.left', { amount: formatMoney(leftCents) }),
+    percent: capCents ? Math.min(100, Math.round((usedCents / capCents) * 100)) : 0,
+    isNear,
   }
 }
 

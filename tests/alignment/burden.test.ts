@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
 import { readFacts } from '~/domain/alignment/facts.server'
 import { programmeRulesOn } from '~/domain/alignment/settings-queries.server'
 import { removalRecord } from '~/domain/removals/removal-record'
@@ -24,6 +27,19 @@ async function burden() {
   return facts?.burden
 }
 
+/** The row of a caregiver names this person from now on. */
+async function rename(rowId: string, person: { name: string; memberId: string }) {
+  const current = await db.assessmentRevision.findFirstOrThrow({
+    where: { circleId: world.rosa, section: 'caregiver' },
+    orderBy: { id: 'desc' },
+  })
+  const { caregivers } = JSON.parse(current.value)
+  const value = JSON.stringify({
+    caregivers: caregivers.map((row: { id: string }) => (row.id === rowId ? { ...row, ...person } : row)),
+  })
+  await write((tx) => tx.assessmentRevision.create({ data: { ...current, id: newId(), value } }))
+}
+
 describe('the burden that counts for the tier', () => {
   test('is the highest among the latest interviews of the caregivers of today', async () => {
     const [elena = '', paul = ''] = await namedCaregivers(
@@ -38,6 +54,17 @@ describe('the burden that counts for the tier', () => {
     expect(await burden()).toEqual({ score: 44, day: '2026-08-01' })
 
     await namedCaregivers(world.priya, { name: 'Somebody else', memberId: null })
+    expect(await burden()).toBeNull()
+  })
+
+  test('is that of somebody who was interviewed before they joined the circle', async () => {
+    const [paul = ''] = await namedCaregivers(world.priya, { name: 'Paul', memberId: null })
+    await interviewed(paul, '3', '2026-02-01')
+    await rename(paul, { name: 'Paul Delgado', memberId: world.luis.id })
+    expect(await burden()).toEqual({ score: 66, day: '2026-02-01' })
+    await interviewed(paul, '2', '2026-08-01')
+    expect(await burden()).toEqual({ score: 44, day: '2026-08-01' })
+    await rename(paul, { name: 'Elena Delgado', memberId: world.elena.id })
     expect(await burden()).toBeNull()
   })
 

@@ -240,6 +240,19 @@ describe('respite', () => {
     await expect(removeRespite(world.owen, id, removal('Mine'))).rejects.toThrow(NotFound)
   })
 
+  test('of an earlier year is found again, with the cap of that year', async () => {
+    const { priya } = world
+    await aligned(priya)
+    await addRespite(priya, respite({ date: '2026-06-30', unitPrice: '100' }), morning)
+    expect((await getAlignment(priya)).respite).toMatchObject({ entries: [], isThisYear: true, hasEarlier: true })
+    const { respite: before } = await getAlignment(priya, { respiteFrom: 2025 })
+    expect(before).toMatchObject({ from: '2025-07-01', until: '2026-06-30', isThisYear: false, hasEarlier: false })
+    expect(before.entries).toMatchObject([{ date: '2026-06-30', units: 2, unitCents: 10_000 }])
+    expect(before.use).toMatchObject({ usedCents: 20_000, capCents: 250_000, leftCents: 230_000 })
+    const { respite: toCome } = await getAlignment(priya, { respiteFrom: 2999 })
+    expect(toCome).toMatchObject({ isThisYear: true })
+  })
+
   test.each([
     { date: '2026-01-31' },
     { date: '2026-11-21' },

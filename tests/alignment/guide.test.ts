@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
@@ -7,12 +7,15 @@ import { storeFindings } from '~/domain/alignment/findings.server'
 import { type GuideFilter, guideFilters } from '~/domain/alignment/guide'
 import { guideForCsv, listGuide } from '~/domain/alignment/guide.server'
 import { Forbidden } from '~/domain/refusals'
+import { loader as csvLoader } from '~/routes/guide/csv'
+import { prepareSecrets } from '~/secrets.server'
 import { surveyed } from '../surveys/cast'
 import { entered } from '../time/cast'
-import { createTestData, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { aligned, fillIn, move, wholeRecord } from './cast'
 
 let world: World
+beforeAll(() => prepareSecrets({ isNew: true }))
 beforeEach(async () => {
   world = await createTestData()
 })
@@ -107,6 +110,14 @@ describe('the programme across circles', () => {
     await aligned(world.priya)
     expect(await guideForCsv(world.users.priya, { ...asked, filter: 'late' })).toHaveLength(1)
     expect(await db.audit.count({ where: { action: 'guide.exported', actorId: world.users.priya.id } })).toBe(1)
+  })
+
+  test('is exported without tier and code for an alignment that has ended', async () => {
+    await aligned(world.priya)
+    await move(world.priya, 'unaligned', { day: '2026-11-20' })
+    const request = new Request('http://localhost:3000/guide.csv', { headers: { cookie: cookieOf(world.users.priya) } })
+    const response = (await csvLoader({ request, params: {}, context: {} })) as Response
+    expect(await response.text()).toContain('"Unaligned since 11/20/2026","","Ended","",')
   })
 
   test('an assessment that cannot be read leaves the circle in the list, without a tier', async () => {

@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
 import { Forbidden } from '~/domain/refusals'
+import { loader } from '~/routes/circle/alignment/sheet-csv'
+import { prepareSecrets } from '~/secrets.server'
 import { serve } from '../serve'
 import { surveyed } from '../surveys/cast'
 import { cookieOf, createTestData, type World } from '../world'
-import { aligned, morning } from './cast'
+import { aligned, morning, move } from './cast'
 
 let world: World
+beforeAll(() => prepareSecrets({ isNew: true }))
 beforeEach(async () => {
   world = await createTestData()
 })
@@ -69,6 +72,33 @@ describe('the sheet for the portal', () => {
     expect(lines).toContain('"Patient and eligibility","Consent to take part","Not recorded"')
   })
 })
+
+test('of somebody who was assessed again, it says since when they are aligned', async () => {
+  await aligned(world.priya)
+  await move(world.priya, 'needs_reassessment', { day: '2026-08-01' })
+  await move(world.priya, 'aligned', { day: '2026-08-10' })
+  expect(await fileFor('priya')).toContain('"Patient and eligibility","Enrollment","Aligned since 02/01/2026"')
+})
+
+test('of an alignment that has ended, it says when and why, and neither tier nor code', async () => {
+  await aligned(world.priya)
+  await move(world.priya, 'unaligned', { day: '2026-11-20', reason: 'enrolled_pace' })
+  const lines = (await fileFor('priya')).trim().split('\r\n')
+  expect(lines).toContain('"Patient and eligibility","Enrollment","Unaligned since 11/20/2026"')
+  expect(lines).toContain('"Patient and eligibility","Alignment ended on","11/20/2026"')
+  expect(lines).toContain('"Patient and eligibility","Reason","Joined PACE"')
+  for (const name of ['Tier', 'Code', 'Base rate a month', 'Reassessment due'])
+    expect(lines).toContain(`"Tier and code","${name}","Ended"`)
+})
+
+/** The sheet as a file, as its route answers. */
+async function fileFor(who: 'priya') {
+  const request = new Request(`http://localhost:3000/circle/${world.rosa}/alignment/sheet.csv`, {
+    headers: { cookie: cookieOf(world.users[who]) },
+  })
+  const response = await loader({ request, params: { circleId: world.rosa }, context: {} })
+  return (response as Response).text()
+}
 
 async function fileText(method = 'GET') {
   const server = await serve()

@@ -15,6 +15,7 @@ import { loader as historyLoader } from '~/routes/circle/assessment/history'
 import { loader as sectionLoader } from '~/routes/circle/assessment/section'
 import { action as editAction, loader as editLoader } from '~/routes/circle/assessment/section-edit'
 import { prepareSecrets } from '~/secrets.server'
+import { surveyed } from '../surveys/cast'
 import { cookieOf, createTestData, type World } from '../world'
 import { formOf, save } from './section-forms'
 
@@ -213,4 +214,19 @@ test('a date before birth is named together with what else is wrong', async () =
       'diagnosis.dateLastReviewed': 'errors.future',
     },
   })
+})
+
+test('the medical section says the latest health survey to those who may read it', async () => {
+  await surveyed(world.priya, { answeredOn: '2026-08-06', pain: '10' })
+  await surveyed(world.priya)
+  const { surveys } = await answerOf(sectionLoader, 'elena', 'medical')
+  expect(surveys?.latest).toMatchObject({
+    day: '11/20/2026',
+    scores: [
+      { name: 'physical', score: '47.7', band: 'good' },
+      { name: 'mental', score: '48.3', band: 'very good' },
+    ],
+  })
+  for (const who of ['luis', 'mateo'] as const)
+    expect((await answerOf(sectionLoader, who, 'medical')).surveys).toBeNull()
 })

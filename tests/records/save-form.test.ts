@@ -107,6 +107,16 @@ describe('the answer to a form', () => {
     })
   })
 
+  test('words the days and months that a problem names', async () => {
+    const problems = {
+      city: 'programme:errors.beforeAlignment?day=2026-02-03',
+      state: 'programme:errors.countedMonth?month=2026-10',
+    }
+    const { problems: worded } = stateOf(await send(sample, {}, () => ({ status: 'invalid', problems })))
+    expect(new URLSearchParams(worded?.city?.split('?')[1]).get('day')).toBe('02/03/2026')
+    expect(new URLSearchParams(worded?.state?.split('?')[1]).get('month')).toBe('October 2026')
+  })
+
   test('brings what has to be seen before it is saved, and its name comes back with the form', async () => {
     const names: (string | undefined)[] = []
     const save = ({ previewed }: Submission): SaveResult<undefined, Preview> => {

@@ -37,6 +37,18 @@ beforeEach(async () => {
 const removalOf = (reason: string) => submissionOf(removalRecord, { reason }, {}, { submissionId: newId() })
 const countAll = () => db.burdenInterview.count({ where: { circleId: world.rosa } })
 
+/** A row names a member from now on. */
+async function nameMember(rowId: string, memberId: string, name: string) {
+  const current = await db.assessmentRevision.findFirstOrThrow({
+    where: { circleId: world.rosa, section: 'caregiver' },
+    orderBy: { id: 'desc' },
+  })
+  const { caregivers } = JSON.parse(current.value)
+  const named = caregivers.map((row: { id: string }) => (row.id === rowId ? { ...row, memberId, name } : row))
+  const value = JSON.stringify({ caregivers: named })
+  await write((tx) => tx.assessmentRevision.create({ data: { ...current, id: newId(), value } }))
+}
+
 /** The rows of Elena and Luis name each other from now on. */
 async function swapPeople() {
   const current = await db.assessmentRevision.findFirstOrThrow({
@@ -172,6 +184,34 @@ describe('reading burden interviews', () => {
     expect((await latestBurdens(world.priya)).has(elena)).toBe(false)
     await expect(getInterview(world.luis, id)).rejects.toThrow(NotFound)
     expect((await getInterview(world.elena, id)).id).toBe(id)
+  })
+
+  test('a row that names another person now begins anew, and a coach still finds what the one before answered', async () => {
+    const ofElena = await interviewed(world.elena, elena)
+    await swapPeople()
+    const ofLuis = await interviewed(world.luis, elena, interviewForm('2'))
+    expect((await listInterviews(world.priya, elena)).interviews.map(({ id }) => id)).toEqual([ofLuis])
+    const before = await listInterviews(world.priya, elena, world.elena.id)
+    expect(before.caregiver).toMatchObject({ memberId: world.elena.id, isCurrent: false })
+    expect(before.interviews.map(({ id }) => id)).toEqual([ofElena])
+    await expect(listInterviews(world.luis, elena, world.elena.id)).rejects.toThrow(Forbidden)
+  })
+
+  test('of somebody who joins the circle later go on, and are not theirs to read', async () => {
+    const before = await interviewed(world.priya, arturo)
+    await nameMember(arturo, world.mateo.id, 'Arturo Delgado Ruiz')
+    expect((await listInterviews(world.priya, arturo)).interviews.map(({ id }) => id)).toEqual([before])
+    expect((await latestBurdens(world.priya)).get(arturo)).toMatchObject({ id: before })
+    expect((await listInterviews(world.mateo, arturo)).interviews).toEqual([])
+    expect((await latestBurdens(world.mateo)).size).toBe(0)
+  })
+
+  test('of a name alone are not those of a member with another name', async () => {
+    await interviewed(world.priya, arturo)
+    await nameMember(arturo, world.mateo.id, 'Mateo Ruiz')
+    expect((await listInterviews(world.priya, arturo)).interviews).toEqual([])
+    expect((await listInterviews(world.priya, arturo, '')).interviews).toHaveLength(1)
+    expect((await latestBurdens(world.priya)).size).toBe(0)
   })
 
   test('is not for a coach who may not see the caregiver section', async () => {

@@ -4,10 +4,10 @@ import { audit } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/members/member'
 import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { Forbidden } from '~/domain/refusals'
-import { parseAnswers } from '~/domain/surveys/answers'
-import { healthQuestions, healthScoreOf } from '~/domain/surveys/promis'
+import type { HealthScore } from '~/domain/surveys/promis'
+import { latestHealthScores } from '~/domain/surveys/queries.server'
 import { mayOpenSheet } from './access'
-import { factsOfCircle } from './queries.server'
+import { factsOfCircle, lastChangeOf } from './queries.server'
 
 /**
  * What the portal of the programme asks of somebody: the record, the person with the whole Medicare number, and the latest
@@ -23,27 +23,28 @@ export async function openPortalSheet(
   const { circleId, userId } = member
   const about = { entity: 'alignment', entityId: circleId, circleId, details: { format } } as const
   if (!isHead) await write((tx) => audit(tx, { actorId: userId, action: 'alignment.exported', ...about }))
-  const [{ facts, rules }, recipient, health] = await Promise.all([
+  const [{ facts, rules }, { cms, ...recipient }, health, last] = await Promise.all([
     factsOfCircle(member),
     db.recipient.findUniqueOrThrow({ where: { circleId } }),
     latestHealth(circleId),
+    lastChangeOf(circleId),
   ])
-  return { facts, rules, recipient: { ...recipient, cms: readNumber(recipient.cms, cmsContext(recipient.id)) }, health }
+  return {
+    facts,
+    rules,
+    recipient: { ...recipient, cms: readNumber(cms, cmsContext(recipient.id)) },
+    health,
+    endedFor: facts.status === 'unaligned' ? (last?.reason ?? null) : null,
+  }
 }
 export type PortalSheet = Awaited<ReturnType<typeof openPortalSheet>>
 
 /** The T-scores of the latest health survey; a score that cannot be worked out is null. */
 async function latestHealth(circleId: string) {
-  const survey = await db.healthSurvey.findFirst({
-    where: { circleId, removedAt: null },
-    orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
-    select: { answeredOn: true, answers: true },
-  })
-  if (!survey) return null
-  const answers = parseAnswers(survey.answers, healthQuestions) ?? {}
-  const scoreOf = (name: 'physical' | 'mental') => {
-    const score = healthScoreOf(name, answers)
-    return score.status === 'scored' ? score.t : null
+  const latest = await latestHealthScores(circleId)
+  const scoreOf = (name: HealthScore) => {
+    const score = latest?.scores[name]
+    return score?.status === 'scored' ? score.t : null
   }
-  return { answeredOn: survey.answeredOn, physical: scoreOf('physical'), mental: scoreOf('mental') }
+  return latest && { answeredOn: latest.answeredOn, physical: scoreOf('physical'), mental: scoreOf('mental') }
 }

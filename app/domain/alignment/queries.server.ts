@@ -10,7 +10,7 @@ import { dayIn } from '~/i18n/format'
 import { allowAlignment, mayAlign } from './access'
 import { type Step, steps } from './alignment-record'
 import { type Facts, readFacts } from './facts.server'
-import { performanceYearOf } from './respite'
+import { performanceYearFrom, performanceYearOf, respiteUse } from './respite'
 import { programmeRulesOn } from './settings-queries.server'
 import { nextStatuses, suggestedLines } from './statuses'
 
@@ -24,28 +24,34 @@ export async function factsOfCircle({ circleId, timeZone }: Pick<Member, 'circle
 }
 
 const shownAtOnce = 25
-/** From where on the lists are read: the number of a change, the id of an entry. */
-type Pages = { changesBefore?: number; respiteAfter?: string }
+/** From where on the lists are read: the number of a change, the id of an entry, the year in which respite begins. */
+type Pages = { changesBefore?: number; respiteAfter?: string; respiteFrom?: number }
 
 /**
- * The alignment record with its history and the respite of the year, 25 of each at a time. Throws Forbidden for all but
- * coaches and managers.
+ * The alignment record with its history and the respite of a performance year, this one unless another is asked for, 25 of
+ * each at a time. Throws Forbidden for all but coaches and managers.
  */
 export async function getAlignment(member: Member, pages: Pages = {}) {
   allowAlignment(member, 'view')
   const { circleId } = member
   const { facts, today } = await factsOfCircle(member)
   const { history, respite } = await readLists(circleId, today, pages)
+  const use = respite.isThisYear ? facts.respite : await respiteUsed(respite)
   const last = pages.changesBefore === undefined ? history.changes[0] : await lastChangeOf(circleId)
   return {
     facts,
     history,
-    respite,
+    respite: { ...respite, use },
     isDeceased: facts.status === 'unaligned' && last?.reason === 'deceased',
     mayEdit: mayAlign(member, 'edit'),
     next: nextStatuses(facts.status),
     suggested: suggestionFor(facts),
   }
+}
+
+/** What was used of the cap of a year that has ended. */
+async function respiteUsed({ until, usedCents }: { until: string; usedCents: number }) {
+  return respiteUse(usedCents, (await programmeRulesOn(until)).respite)
 }
 
 /** The lines of service to suggest; none where the present one goes with the status already. */
@@ -66,6 +72,7 @@ type Changed = {
   by: string
 }
 type Respite = { id: string; date: string; setting: string; units: number; unitCents: number; note: string | null }
+type Listed = { changes: string; respite: string; usedCents: number | null; firstDay: string | null }
 type Asked = { circleId: string; before: number; from: string; until: string; after: string; limit: number }
 
 const ofChange = {
@@ -88,7 +95,7 @@ const ofRespite = {
 }
 
 // Both lists at once, each along its index.
-const lists = sql<{ changes: string; respite: string }, Asked>(`
+const lists = sql<Listed, Asked>(`
   SELECT
     (SELECT ${jsonRows(ofChange)} FROM (
         SELECT c.id, c.number, c.fromStatus, c.toStatus, c.day, c.reason, c.note, u.firstName || ' ' || u.lastName AS writer
@@ -98,11 +105,15 @@ const lists = sql<{ changes: string; respite: string }, Asked>(`
         SELECT r.id, r.date, r.setting, r.units, r.unitCents, r.note FROM RespiteEntry r
         WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.date >= @from AND r.date <= @until
           AND (@after = '' OR r.date || r.id < (SELECT o.date || o.id FROM RespiteEntry o WHERE o.id = @after))
-        ORDER BY r.date DESC, r.id DESC LIMIT @limit) e) AS respite`)
+        ORDER BY r.date DESC, r.id DESC LIMIT @limit) e) AS respite,
+    (SELECT sum(u.units * u.unitCents) FROM RespiteEntry u
+      WHERE u.circleId = @circleId AND u.isActive = TRUE AND u.date >= @from AND u.date <= @until) AS usedCents,
+    (SELECT min(f.date) FROM RespiteEntry f WHERE f.circleId = @circleId AND f.isActive = TRUE) AS firstDay`)
 
-/** One page of the changes of status and one of the respite of the performance year, the latest first. */
-async function readLists(circleId: string, today: string, { changesBefore, respiteAfter }: Pages) {
-  const year = performanceYearOf(today)
+/** One page of the changes of status and one of the respite of a performance year, the latest first. */
+async function readLists(circleId: string, today: string, { changesBefore, respiteAfter, respiteFrom }: Pages) {
+  const thisYear = performanceYearOf(today)
+  const year = (respiteFrom && performanceYearFrom(respiteFrom, today)) || thisYear
   const before = changesBefore ?? Number.MAX_SAFE_INTEGER
   const found = await lists.get({ circleId, before, ...year, after: respiteAfter ?? '', limit: shownAtOnce + 1 })
   const changes: Changed[] = JSON.parse(found?.changes ?? '[]')
@@ -111,7 +122,14 @@ async function readLists(circleId: string, today: string, { changesBefore, respi
   const entries = pageOf(respite, { size: shownAtOnce })
   return {
     history: { changes: history.rows, next: history.next },
-    respite: { ...year, entries: entries.rows, next: entries.next },
+    respite: {
+      ...year,
+      entries: entries.rows,
+      next: entries.next,
+      usedCents: found?.usedCents ?? 0,
+      isThisYear: year.from === thisYear.from,
+      hasEarlier: Boolean(found?.firstDay && found.firstDay < year.from),
+    },
   }
 }
 

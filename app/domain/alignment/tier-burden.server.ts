@@ -1,7 +1,7 @@
 import { parseValue } from '~/domain/assessment/revisions.server'
 import { caregiver } from '~/domain/assessment/sections/caregiver'
 import type { ValueOf } from '~/domain/records/fields'
-import { burdensIn } from '~/domain/surveys/latest-burdens.server'
+import { burdensIn, latestOf } from '~/domain/surveys/latest-burdens.server'
 import type { TierBurden } from './standing'
 
 /**
@@ -11,10 +11,9 @@ import type { TierBurden } from './standing'
 export function tierBurdenOf(interviews: string, section: string | null): TierBurden | null {
   const value = section === null ? null : (parseValue(caregiver, section) as ValueOf<typeof caregiver> | null)
   const caregivers = value?.caregivers ?? []
-  const isCurrent = (id: string, memberId: string | null) =>
-    caregivers.some((row) => row.id === id && (row.memberId ?? null) === memberId)
-  const [highest] = burdensIn(interviews)
-    .filter(({ caregiverId, memberId }) => isCurrent(caregiverId, memberId))
+  const burdens = burdensIn(interviews)
+  const [highest] = caregivers
+    .flatMap(({ id, name, memberId }) => latestOf(burdens, { id, name: name ?? '', memberId: memberId ?? null }) ?? [])
     .sort((one, other) => other.score - one.score || other.answeredOn.localeCompare(one.answeredOn))
   return highest ? { score: highest.score, day: highest.answeredOn } : null
 }

@@ -7,8 +7,9 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
 import { seesAllInterviews } from './access'
 import { type Answers, parseAnswers } from './answers'
-import { burdensIn, type LatestBurden, latestInterviewsOf } from './latest-burdens.server'
+import { burdensIn, type LatestBurden, latestInterviewsOf, latestOf } from './latest-burdens.server'
 import type { Person } from './queries.server'
+import { isSamePerson } from './same-caregiver'
 import { type Burden, burdenOf, burdenQuestions } from './zarit'
 
 /** A caregiver by their row in the caregiver section; `isCurrent` while the section names them. */
@@ -65,8 +66,9 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   ])
   const former = new Map(
     asked
-      .filter(({ caregiverId }) => !current.some(({ id }) => id === caregiverId))
-      .map(({ caregiverId: id, caregiverName: name, memberId }) => [id, { id, name, memberId, isCurrent: false }]),
+      .map(({ caregiverId: id, caregiverName: name, memberId }) => ({ id, name, memberId, isCurrent: false }))
+      .filter((one) => !current.some((other) => other.id === one.id && isSamePerson(other, one)))
+      .map((one) => [`${one.id} ${one.memberId}`, one]),
   )
   return [...current, ...former.values()]
 }
@@ -99,15 +101,18 @@ export async function findToInterview(
 }
 
 /**
- * The interviews of one caregiver, or of the first, the latest first, with the caregivers to choose from. Throws Forbidden
- * for members who are no caregiver and read nobody's, NotFound where there is no such caregiver.
+ * The interviews of one caregiver, or of the first, the latest first, with the caregivers to choose from. A row that named
+ * others before has theirs by `person`, the id of that member or nothing. Throws Forbidden for members who are no caregiver
+ * and read nobody's, NotFound where there is no such caregiver.
  */
-export async function listInterviews(member: Member, caregiverId?: string) {
+export async function listInterviews(member: Member, caregiverId?: string, person?: string) {
   const caregivers = await listInterviewed(member)
   if (!caregivers.length && !seesAllInterviews(member)) throw new Forbidden()
-  const caregiver = caregiverId ? caregivers.find(({ id }) => id === caregiverId) : caregivers[0]
+  const isAsked = ({ id, memberId }: Caregiver) =>
+    id === caregiverId && (person === undefined || (memberId ?? '') === person)
+  const caregiver = caregiverId ? caregivers.find(isAsked) : caregivers[0]
   if (caregiverId && !caregiver) throw seesAllInterviews(member) ? new NotFound() : new Forbidden()
-  const all = caregiver ? await interviewsOf(member, caregiver.id) : []
+  const all = caregiver ? await interviewsOf(member, caregiver) : []
   return {
     caregivers,
     caregiver,
@@ -116,7 +121,7 @@ export async function listInterviews(member: Member, caregiverId?: string) {
   }
 }
 
-async function interviewsOf(member: Member, caregiverId: string) {
+async function interviewsOf(member: Member, { id: caregiverId, ...caregiver }: Caregiver) {
   const rows = await db.burdenInterview.findMany({
     where: { ...readable(member), caregiverId },
     orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
@@ -124,7 +129,12 @@ async function interviewsOf(member: Member, caregiverId: string) {
     select: columns,
   })
   const people = await removersOf(rows)
-  return rows.map((row) => asInterview(row, people))
+  const own = rows.filter((row) =>
+    caregiver.isCurrent
+      ? isSamePerson(caregiver, { ...row, name: row.caregiverName })
+      : row.memberId === caregiver.memberId,
+  )
+  return own.map((row) => asInterview(row, people))
 }
 
 /** One interview. Throws NotFound for those that the member does not read. */
@@ -140,10 +150,15 @@ const latest = sql<{ interviews: string }, { circleId: string }>(`
 /** The latest score of each caregiver of today whose interviews the member reads, by the id of their row. */
 export async function latestBurdens(member: Member) {
   const [caregivers, row] = await Promise.all([listCurrent(member, db), latest.get(member)])
-  const isOf = (burden: LatestBurden) => (caregiver: Caregiver) =>
-    caregiver.id === burden.caregiverId && caregiver.memberId === burden.memberId
-  const burdens = burdensIn(row?.interviews ?? '[]').filter((burden) => caregivers.some(isOf(burden)))
-  return new Map(burdens.map((burden) => [burden.caregiverId, burden]))
+  const burdens = burdensIn(row?.interviews ?? '[]').filter(
+    ({ memberId }) => seesAllInterviews(member) || memberId === member.id,
+  )
+  return new Map(
+    caregivers.flatMap((caregiver): [string, LatestBurden][] => {
+      const burden = latestOf(burdens, caregiver)
+      return burden ? [[caregiver.id, burden]] : []
+    }),
+  )
 }
 
 type Row = {

@@ -1,10 +1,13 @@
 import { jsonRows } from '~/data/dialect.server'
 import { parseAnswers } from './answers'
+import { isSamePerson, type Named } from './same-caregiver'
 import { type BurdenBand, burdenOf, burdenQuestions } from './zarit'
 
 /** The latest interview of a caregiver, by the id of their row and by who they were then; score 0 to 88. */
 export type LatestBurden = {
+  id: string
   caregiverId: string
+  caregiverName: string
   memberId: string | null
   answeredOn: string
   score: number
@@ -14,7 +17,9 @@ export type LatestBurden = {
 /** SQL: the latest interview of each caregiver of a circle as JSON, for `burdensIn`. */
 export function latestInterviewsOf(circleId: string) {
   return `(SELECT ${jsonRows({
+    id: 'i.id',
     caregiverId: 'i.caregiverId',
+    caregiverName: 'i.caregiverName',
     memberId: 'i.memberId',
     answeredOn: 'i.answeredOn',
     answers: 'i.answers',
@@ -25,7 +30,7 @@ export function latestInterviewsOf(circleId: string) {
       AND (later.answeredOn > i.answeredOn OR (later.answeredOn = i.answeredOn AND later.id > i.id))))`
 }
 
-type Row = { caregiverId: string; memberId: string | null; answeredOn: string; answers: string }
+type Row = Omit<LatestBurden, 'score' | 'band'> & { answers: string }
 
 /** The scores in what `latestInterviewsOf` has read. Answers that cannot be read have none. */
 export function burdensIn(json: string): LatestBurden[] {
@@ -33,4 +38,12 @@ export function burdensIn(json: string): LatestBurden[] {
     const burden = burdenOf(parseAnswers(answers, burdenQuestions) ?? {})
     return burden.status === 'scored' ? [{ ...interview, score: burden.score, band: burden.band }] : []
   })
+}
+
+/** The latest of these that a caregiver answered, whether they were in the circle then or not. */
+export function latestOf(burdens: readonly LatestBurden[], { id, ...named }: Named & { id: string }) {
+  return burdens
+    .filter((one) => one.caregiverId === id && isSamePerson(named, { ...one, name: one.caregiverName }))
+    .sort((one, other) => (one.answeredOn + one.id < other.answeredOn + other.id ? -1 : 1))
+    .at(-1)
 }

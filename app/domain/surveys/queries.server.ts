@@ -67,6 +67,24 @@ export async function getHealthSurvey(member: Member, id: string): Promise<Healt
   return asSurvey(row, await removersOf([row]))
 }
 
+/** The scores of the latest health survey of a circle, for those who may read it; null before the first. */
+export async function latestHealthScores(circleId: string) {
+  const survey = await db.healthSurvey.findFirst({
+    where: { circleId, removedAt: null },
+    orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
+    select: { answeredOn: true, answers: true },
+  })
+  if (!survey) return null
+  const answers = parseAnswers(survey.answers, healthQuestions)
+  return { answeredOn: survey.answeredOn, isReadable: answers !== null, scores: scoresOf(answers ?? {}) }
+}
+
+function scoresOf(answers: Answers) {
+  return Object.fromEntries(
+    healthScores.map((score) => [score, healthScoreOf(score, answers)]),
+  ) as HealthSurvey['scores']
+}
+
 function allowReading(member: Member) {
   if (!maySeeSurveys(member)) throw new Forbidden()
 }
@@ -104,9 +122,7 @@ function asSurvey(row: Row, people: Map<string, Person>): HealthSurvey {
     answeredBy: answerers.find((one) => one === answeredBy) ?? 'onBehalf',
     helper: user ? fullName(user) : helperName,
     answers,
-    scores: Object.fromEntries(
-      healthScores.map((score) => [score, healthScoreOf(score, answers ?? {})]),
-    ) as HealthSurvey['scores'],
+    scores: scoresOf(answers ?? {}),
     recordedBy,
     removal: removalOf(row, people),
   }

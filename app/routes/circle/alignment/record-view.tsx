@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DueDay } from '~/components/due-day'
 import { Form } from '~/forms/form'
@@ -8,9 +7,7 @@ import type { Page } from '~/routes/circle/alignment/record'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { Fact } from '~/ui/fact'
-import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
-import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 type Props = { page: Page }
 
@@ -92,104 +89,6 @@ export function NextSteps({ page: { circleId, next, suggested, isDeceased } }: P
         ))}
       </div>
     </section>
-  )
-}
-
-/** What is used of the year's cap, and the ledger. */
-export function Respite({ page: { circleId, shown, respite, respitePages, respiteYear, mayEdit } }: Props) {
-  const { t } = useTranslation('programme')
-  const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'
-  const { used, left, percent, isNear, isEligible } = shown.respite
-  return (
-    <section className="section">
-      <div className="section-head">
-        <h2>{t('respite.title')}</h2>
-        {mayEdit && isOpen ? (
-          <ButtonLink size="dense" to={programmePaths.newRespite(circleId)}>
-            <Icon name="plus" />
-            <span>{t('respite.add')}</span>
-          </ButtonLink>
-        ) : null}
-      </div>
-      <p className="small muted">{respiteYear}</p>
-      {isOpen && !isEligible && !respite.length ? <p>{t('respite.notEligible')}</p> : null}
-      {isEligible || respite.length ? (
-        <>
-          <p className={isNear ? 'due today' : 'tnum'}>
-            {isNear ? <Icon name="triangle-alert" /> : null}
-            <span>{used}</span>
-          </p>
-          <progress className="respite-bar" value={percent} max={100} aria-label={t('respite.progress')} />
-          <p className="small muted">{left}</p>
-          {isNear ? (
-            <Callout kind="warn" icon="triangle-alert" className="my-3">
-              <p>{t('respite.near')}</p>
-            </Callout>
-          ) : null}
-        </>
-      ) : null}
-      {respite.length ? <Ledger circleId={circleId} respite={respite} mayEdit={mayEdit} /> : <p>{t('respite.none')}</p>}
-      <Pager
-        name={t('respite.pages')}
-        size="dense"
-        first={respitePages.isFirst ? null : { to: programmePaths.alignment(circleId), words: t('newest') }}
-        next={
-          respitePages.next
-            ? { to: programmePaths.alignment(circleId, { respite: respitePages.next }), words: t('older') }
-            : null
-        }
-      />
-    </section>
-  )
-}
-
-function Ledger({ circleId, respite, mayEdit }: Pick<Page, 'circleId' | 'respite' | 'mayEdit'>) {
-  const { t } = useTranslation('programme')
-  const heads = ['date', 'setting', 'units', 'price', 'note'] as const
-  return (
-    <Table
-      className="block-table"
-      heads={[...heads.map((head) => t(`respite.${head}`)), ...(mayEdit ? [t('respite.options')] : [])]}
-    >
-      {respite.map(({ id, day, setting, units, price, note }) => (
-        <Row key={id}>
-          <RowHead>{day}</RowHead>
-          <Cell>
-            <CellName head="setting" />
-            {setting}
-          </Cell>
-          <Cell>
-            <CellName head="units" />
-            {units}
-          </Cell>
-          <Cell>
-            <CellName head="price" />
-            {price}
-          </Cell>
-          <Cell dir="auto">
-            {note ? <CellName head="note" /> : null}
-            <span>{note}</span>
-          </Cell>
-          {mayEdit ? (
-            <Cell>
-              <Link to={programmePaths.removeRespite(circleId, id)} aria-label={t('respite.removeNamed', { day })}>
-                {t('respite.remove')}
-              </Link>
-            </Cell>
-          ) : null}
-        </Row>
-      ))}
-    </Table>
-  )
-}
-
-/** What a cell says, on a phone, where the heads are gone. */
-function CellName({ head }: { head: 'setting' | 'units' | 'price' | 'note' }) {
-  const { t } = useTranslation('programme')
-  return (
-    <span className="cell-name" aria-hidden="true">
-      {t(`respite.${head}`)}
-    </span>
   )
 }
 

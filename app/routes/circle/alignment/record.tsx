@@ -6,7 +6,7 @@ import { getAlignment } from '~/domain/alignment/queries.server'
 import type { RecordValue } from '~/domain/records/fields'
 import { partsOf } from '~/domain/records/view'
 import { asMember, idIn } from '~/http/guards.server'
-import { factsShown } from '~/i18n/alignment-shown.server'
+import { factsShown, respiteShown } from '~/i18n/alignment-shown.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { wordsReaderOf } from '~/i18n/words-reader'
@@ -14,7 +14,8 @@ import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
-import { Answers, History, NextSteps, Respite, Standing } from '~/routes/circle/alignment/record-view'
+import { Answers, History, NextSteps, Standing } from '~/routes/circle/alignment/record-view'
+import { Respite } from '~/routes/circle/alignment/respite-view'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -49,7 +50,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     changes: history.changes.map((change) => changeShown(change, formatter)),
     changePages: { isFirst: asked.changesBefore === undefined, next: history.next },
     respitePages: { isFirst: asked.respiteAfter === undefined, next: respite.next },
-    respiteYear: t('programme:respite.year', { from: respite.from.slice(0, 4), until: respite.until.slice(0, 4) }),
+    respiteYear: yearShown(respite, formatter),
     respite: respite.entries.map(({ id, date, setting, units, unitCents, note }) => ({
       id,
       day: day(date) ?? '',
@@ -61,6 +62,24 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
+type YearOfRespite = Awaited<ReturnType<typeof getAlignment>>['respite']
+
+/** The performance year whose respite is shown, with what was used of its cap, and the years beside it. */
+function yearShown({ from, use, isThisYear, hasEarlier }: YearOfRespite, formatter: Formatter) {
+  const first = Number(from.slice(0, 4))
+  const beginning = (year: number) => ({
+    year: String(year),
+    words: formatter.t('programme:respite.year', { from: String(year), until: String(year + 1) }),
+  })
+  return {
+    ...respiteShown(use, formatter),
+    ...beginning(first),
+    isThisYear,
+    earlier: hasEarlier ? beginning(first - 1) : null,
+    later: isThisYear ? null : beginning(first + 1),
+  }
+}
+
 /** From where on the address wants the lists of the page. */
 function pagesAsked(request: Request) {
   const asked = new URL(request.url).searchParams
@@ -68,6 +87,7 @@ function pagesAsked(request: Request) {
   return {
     changesBefore: Number.isSafeInteger(before) && before > 0 ? before : undefined,
     respiteAfter: idIn(asked.get('respite')),
+    respiteFrom: /^\d{4}$/.test(asked.get('year') ?? '') ? Number(asked.get('year')) : undefined,
   }
 }
 

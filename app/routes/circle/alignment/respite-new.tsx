@@ -2,13 +2,17 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { prepareChange } from '~/domain/alignment/queries.server'
+import { performanceYearOf } from '~/domain/alignment/respite'
 import { addRespite } from '~/domain/alignment/respite.server'
 import { respiteRecord } from '~/domain/alignment/respite-record'
+import type { Member } from '~/domain/members/member'
+import { typedAt } from '~/domain/records/typed'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
+import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -33,9 +37,15 @@ export const action = asMember(async ({ member, user, request }) =>
   saveForm(request, respiteRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => addRespite(member, submission),
-    done: () => flash('changesSaved', programmePaths.alignment(member.circleId)),
+    done: (_, { typed }) => flash('changesSaved', recordWith(member, typedAt(typed, 'date'))),
   }),
 )
+
+/** The record with the respite of the performance year in which a day is. */
+function recordWith({ circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'>, day: string) {
+  const [year, thisYear] = [day, dayIn(new Date(), timeZone)].map((one) => performanceYearOf(one).from.slice(0, 4))
+  return programmePaths.alignment(circleId, year === thisYear ? undefined : { year })
+}
 
 export const clientAction = sendOrKeep<typeof action>
 

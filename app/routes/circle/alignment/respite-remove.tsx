@@ -30,8 +30,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     facts: [day(date), t(`programme:respite.settings.${setting as 'home'}`), cost].join(' · '),
     words: { keep: t('programme:respite.keep'), remove: t('programme:respite.remove') },
     opened: openForm(removalRecord, {}, newSubmissionId()),
-    action: programmePaths.removeRespite(member.circleId, id),
-    backTo: programmePaths.alignment(member.circleId),
+    action: programmePaths.removeRespite(member.circleId, id, yearAsked(request)?.year),
+    backTo: programmePaths.alignment(member.circleId, yearAsked(request)),
   } satisfies RemovalAsked
 })
 
@@ -40,12 +40,18 @@ export const action = asMember(async ({ member, user, request }) => {
   return saveForm(request, removalRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => removeRespite(member, id, submission),
-    done: () => flash('changesSaved', programmePaths.alignment(member.circleId)),
+    done: () => flash('changesSaved', programmePaths.alignment(member.circleId, yearAsked(request))),
   })
 })
 
 function entryAsked(request: Request) {
   return idIn(new URL(request.url).searchParams.get('entry'))
+}
+
+/** The performance year of the list that led here. */
+function yearAsked(request: Request) {
+  const year = new URL(request.url).searchParams.get('year')
+  return year ? { year } : undefined
 }
 
 export const clientAction = sendOrKeep<typeof action>

@@ -1,4 +1,5 @@
 import type { PortalSheet } from '~/domain/alignment/portal-sheet.server'
+import { factsShown } from '~/i18n/alignment-shown.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { type FactWords, homeWords } from '~/routes/circle/sheet-words'
@@ -33,7 +34,13 @@ function personWords({ recipient }: PortalSheet, { t, day }: Formatter) {
   ]
 }
 
-function eligibilityWords({ facts: { value, status, alignedOn, statusOn } }: PortalSheet, { t, day }: Formatter) {
+function eligibilityWords({ facts, endedFor }: PortalSheet, formatter: Formatter) {
+  const { value, alignedOn, statusOn } = facts
+  const { t, day } = formatter
+  const ending = [
+    { name: t('programme:days.unaligned'), value: day(statusOn) },
+    { name: t('programme:change.reason'), value: endedFor && t(`programme:reasons.${endedFor as 'deceased'}`) },
+  ]
   return [
     { name: t('programme:fields.isNew'), value: value.isNew && t(`programme:answers.${value.isNew as 'new'}`) },
     {
@@ -43,9 +50,10 @@ function eligibilityWords({ facts: { value, status, alignedOn, statusOn } }: Por
     { name: t('programme:fields.consent'), value: value.consent && t(`programme:answers.${value.consent as 'yes'}`) },
     {
       name: t('programme:guide.heads.enrollment'),
-      value: status && t('programme:since', { status: t(`programme:statuses.${status}`), day: day(statusOn) ?? '' }),
+      value: factsShown(facts, formatter).since,
     },
     { name: t('programme:days.aligned'), value: day(alignedOn) },
+    ...(facts.status === 'unaligned' ? ending : []),
   ]
 }
 
@@ -106,14 +114,15 @@ function scoreWords({ facts: { burden }, health }: PortalSheet, { t, day }: Form
 
 function codeWords({ facts, rules }: PortalSheet, { t, day }: Formatter) {
   const { code, tier } = facts.coded
+  const ended = facts.status === 'unaligned' ? t('programme:ended') : null
   const { usedCents, capCents } = facts.respite
   const used = t('programme:respite.used', { used: formatMoney(usedCents), cap: formatMoney(capCents) })
   return [
-    { name: t('programme:sheet.tier'), value: tier && t(`programme:tiers.${tier}`) },
-    { name: t('programme:sheet.code'), value: code },
-    { name: t('programme:sheet.rate'), value: code && formatMoney(rules.monthlyCents(code)) },
+    { name: t('programme:sheet.tier'), value: ended ?? (tier && t(`programme:tiers.${tier}`)) },
+    { name: t('programme:sheet.code'), value: ended ?? code },
+    { name: t('programme:sheet.rate'), value: ended ?? (code && formatMoney(rules.monthlyCents(code))) },
     { name: t('programme:sheet.assessedOn'), value: day(facts.assessedOn) },
-    { name: t('programme:reassessment'), value: facts.reassessment && day(facts.reassessment.on) },
+    { name: t('programme:reassessment'), value: ended ?? (facts.reassessment && day(facts.reassessment.on)) },
     { name: t('programme:respite.title'), value: facts.alignedOn && used },
   ]
 }

@@ -7,6 +7,7 @@ import { changeStatus } from '~/domain/alignment/commands.server'
 import { prepareChange } from '~/domain/alignment/queries.server'
 import { isStatus, mayFollow, needsWholeRecord, nextStatuses } from '~/domain/alignment/statuses'
 import type { AnyRecord } from '~/domain/records/fields'
+import { typedAt } from '~/domain/records/typed'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -22,6 +23,7 @@ import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
+import { Fact } from '~/ui/fact'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: 'programme' }
@@ -66,6 +68,9 @@ export const clientAction = sendOrKeep<typeof action>
 export default function ChangeStatus() {
   const { circleId, to, now, isNext, missing } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
+  const answer = useAnswer<typeof clientAction>()
+  const refused = answer && 'form' in answer ? answer.form : undefined
+  const note = refused ? typedAt(refused.typed, 'note') : ''
   const home = programmePaths.alignment(circleId)
   return (
     <div className="content">
@@ -79,7 +84,9 @@ export default function ChangeStatus() {
       <div className="max-w-form">
         {!isNext ? (
           <>
+            {refused ? <p>{t('errors.changedMeanwhile')}</p> : null}
             <p>{t('change.notFrom')}</p>
+            {note ? <Unsaved note={note} /> : null}
             <FormFoot>
               <ButtonLink to={home}>{t('title')}</ButtonLink>
             </FormFoot>
@@ -88,19 +95,33 @@ export default function ChangeStatus() {
           <>
             <p className="mb-4">{t('change.missing')}</p>
             <MissingList circleId={circleId} missing={missing} />
+            {note ? <Unsaved note={note} /> : null}
           </>
         ) : (
-          <ChangeForm key={to} />
+          <ChangeForm key={to} answer={answer} />
         )}
       </div>
     </div>
   )
 }
 
-function ChangeForm() {
+/** What was typed for a change that cannot be made any more, to be copied. */
+function Unsaved({ note }: { note: string }) {
+  const { t } = useTranslation('programme')
+  return (
+    <dl className="dl mt-4">
+      <Fact name={t('change.unsaved')}>
+        <span className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
+          {note}
+        </span>
+      </Fact>
+    </dl>
+  )
+}
+
+function ChangeForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof clientAction>> }) {
   const { circleId, to, after, dayLabel, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
-  const answer = useAnswer<typeof clientAction>()
   const record = changeRecordFor(to) as AnyRecord
   return (
     <RecordForm

@@ -18,6 +18,7 @@ import { wordsReaderOf } from '~/i18n/words-reader'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ConcernActionsProvider } from '~/routes/circle/assessment/concern-action'
+import { latestSurveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
 import { sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { SectionView } from '~/routes/circle/assessment/section-view'
 import { summaryOf } from '~/routes/circle/assessment/summary.server'
@@ -54,7 +55,8 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     parts: partsOf(record, value, wordsReaderOf(formatter), before),
     summary: summaryOf(name, value, { formatter, recipientName: member.recipient.firstName, actions }),
     actions,
-    hasSurveys: name === 'medical' && maySeeSurveys(member),
+    surveys:
+      name === 'medical' && maySeeSurveys(member) ? { latest: await latestSurveyShown(member, formatter) } : null,
     interviews: name === 'caregiver' ? await interviewsOnCards(member, formatter) : {},
     people: name === 'caregiver' ? await listCaregiverPeople(member.circleId, value) : {},
     isUnreadable,
@@ -75,7 +77,7 @@ export default function Section() {
     actions,
     isUnreadable,
     isLost,
-    hasSurveys,
+    surveys,
     ...shown
   } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')
@@ -140,7 +142,7 @@ export default function Section() {
           <SectionView circleId={circleId} {...shown} />
         </ConcernActionsProvider>
       )}
-      {hasSurveys ? <SurveysLink circleId={circleId} name={shown.recipientName} /> : null}
+      {surveys ? <SurveysLink circleId={circleId} name={shown.recipientName} latest={surveys.latest} /> : null}
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '~/components/copy-button'
 import { Empty } from '~/components/empty'
 import { RichText } from '~/components/rich-text'
 import { maySee } from '~/domain/assessment/access'
@@ -16,6 +14,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BandBars } from '~/routes/circle/assessment/burden-interview/band-bars'
+import { LinkToAnswer } from '~/routes/circle/assessment/burden-interview/link-to-answer'
 import {
   burdenHistoryShown,
   interviewShown,
@@ -34,8 +33,13 @@ export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopicsOfCircle('assessment.caregiver')
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const asked = idIn(new URL(request.url).searchParams.get('caregiver'))
-  const { caregivers, caregiver, interviews, removed } = await listInterviews(member, asked)
+  const query = new URL(request.url).searchParams
+  const asked = idIn(query.get('caregiver'))
+  const { caregivers, caregiver, interviews, removed } = await listInterviews(
+    member,
+    asked,
+    query.get('person') ?? undefined,
+  )
   const formatter = await formatterFor(request, user, member.timeZone)
   const isOwn = caregiver?.memberId === member.id
   const mayAsk = caregiver?.isCurrent ?? false
@@ -46,7 +50,13 @@ export const loader = asMember(async ({ member, user, request }) => {
     mayGoBack: maySee(member, 'caregiver'),
     isOwn,
     isAlone: !seesAllInterviews(member),
-    caregivers: caregivers.map(({ id, name }) => ({ id, name })),
+    caregivers: caregivers.map((one) => ({
+      name: one.name,
+      to: one.isCurrent
+        ? surveyPaths.interviews(member.circleId, one.id)
+        : surveyPaths.formerInterviews(member.circleId, one),
+      isShown: one === caregiver,
+    })),
     caregiver: caregiver && { id: caregiver.id, name: caregiver.name },
     mayAsk,
     hasDraft: mayAsk && caregiver !== undefined && (await listDraftForms(member)).includes(interviewDraft(caregiver)),
@@ -60,7 +70,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 
 export default function BurdenInterviews() {
   const page = useLoaderData<typeof loader>()
-  const { title, circleId, mayGoBack, isOwn, isAlone, caregiver, interviews, removed, support } = page
+  const { title, circleId, mayGoBack, isOwn, isAlone, caregiver, interviews, removed, support, link } = page
   const { t } = useTranslation('surveys')
   return (
     <div className="content">
@@ -88,7 +98,7 @@ export default function BurdenInterviews() {
         </>
       ) : null}
       {support ? <SupportLines words={support} /> : null}
-      <LinkToAnswer />
+      {link && caregiver ? <LinkToAnswer link={link} name={caregiver.name} /> : null}
       <RemovedList
         rows={removed.map(({ id, day, removed }) => ({ id, day, removed, to: surveyPaths.interview(circleId, id) }))}
       />
@@ -110,17 +120,13 @@ function NewInterview() {
 
 /** Whose interviews are shown, where there are those of several. */
 function Caregivers() {
-  const { circleId, caregivers, caregiver } = useLoaderData<typeof loader>()
+  const { caregivers, caregiver } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
   if (caregivers.length < 2) return caregiver ? <p className="mb-4 font-bold">{caregiver.name}</p> : null
   return (
     <nav className="segmented mb-5" aria-label={t('burden.caregivers')}>
-      {caregivers.map(({ id, name }) => (
-        <Link
-          key={id}
-          to={surveyPaths.interviews(circleId, id)}
-          aria-current={id === caregiver?.id ? 'page' : undefined}
-        >
+      {caregivers.map(({ name, to, isShown }) => (
+        <Link key={to} to={to} aria-current={isShown ? 'page' : undefined}>
           {name}
         </Link>
       ))}
@@ -227,35 +233,6 @@ function Interviews() {
           </Row>
         ))}
       </Table>
-    </section>
-  )
-}
-
-/** The address at which the caregiver answers alone, after signing in. */
-function LinkToAnswer() {
-  const { link, caregiver } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('surveys')
-  const id = useId()
-  if (!link || !caregiver) return null
-  const { name } = caregiver
-  return (
-    <section className="section" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="[overflow-wrap:anywhere]">
-        {t('burden.link', { name })}
-      </h2>
-      <p className="small muted mb-2" id={`${id}-hint`}>
-        {t('burden.linkHint', { name })}
-      </p>
-      <div className="flex flex-wrap gap-2">
-        <input
-          className="input min-w-0 flex-[1_1_16rem]"
-          readOnly
-          value={link}
-          aria-labelledby={`${id}-title`}
-          aria-describedby={`${id}-hint`}
-        />
-        <CopyButton text={link} />
-      </div>
     </section>
   )
 }

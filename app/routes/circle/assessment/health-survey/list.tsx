@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { RichText } from '~/components/rich-text'
 import { listDraftForms } from '~/domain/drafts/queries.server'
 import { mayRecordSurveys } from '~/domain/surveys/access'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
@@ -12,6 +11,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { historyShown, surveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
+import { HealthScore } from '~/routes/circle/assessment/survey/health-score'
 import { RemovedList } from '~/routes/circle/assessment/survey/removed-list'
 import { SurveyChart } from '~/routes/circle/assessment/survey/survey-chart'
 import { surveyPaths } from '~/survey-paths'
@@ -144,7 +144,7 @@ function Surveys() {
             </RowHead>
             {scores.map((score) => (
               <Cell key={score.name} data-label={t(`health.columns.${score.name}`)}>
-                {isReadable ? <Score {...score} /> : t('health.unreadable')}
+                <HealthScore {...score} isReadable={isReadable} />
               </Cell>
             ))}
             <Cell data-label={t('health.columns.answeredBy')} className="[overflow-wrap:anywhere]">
@@ -154,19 +154,5 @@ function Surveys() {
         ))}
       </Table>
     </section>
-  )
-}
-
-type ScoreProps = { score: string | null; band: string | null; missing: string | null }
-
-function Score({ score, band, missing }: ScoreProps) {
-  const { t } = useTranslation('surveys')
-  if (score === null) return <span>{t('health.noScore', { questions: missing })}</span>
-  return (
-    <RichText
-      i18nKey="surveys:health.scoreAndBand"
-      values={{ score, band }}
-      components={{ score: <strong className="tabular-nums" /> }}
-    />
   )
 }

@@ -3,7 +3,7 @@ import type { Member } from '~/domain/members/member'
 import { optionLabel, type Say, textKey } from '~/domain/records/labels'
 import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
 import { type HealthScore, healthQuestions, healthScores, leastChange, population } from '~/domain/surveys/promis'
-import type { HealthSurvey } from '~/domain/surveys/queries.server'
+import { type HealthSurvey, latestHealthScores } from '~/domain/surveys/queries.server'
 import { type ScoreLine, tensAround } from '~/domain/surveys/survey-drawing'
 import type { Formatter } from '~/i18n/formatter.server'
 import { removedWords } from '~/i18n/removed-words'
@@ -28,7 +28,20 @@ export function surveyShown(survey: HealthSurvey, { recipient }: Member, formatt
   }
 }
 
-function scoreShown({ scores }: HealthSurvey, name: HealthScore, { t }: Formatter) {
+/** The scores of the latest survey; null before the first. */
+export async function latestSurveyShown({ circleId }: Member, formatter: Formatter) {
+  const latest = await latestHealthScores(circleId)
+  if (!latest) return null
+  const { answeredOn, isReadable } = latest
+  const scores = healthScores.map((name) => ({
+    ...scoreShown(latest, name, formatter),
+    label: formatter.t(`surveys:health.scores.${name}`),
+  }))
+  return { day: formatter.day(answeredOn) ?? '', isReadable, scores }
+}
+export type LatestSurvey = Awaited<ReturnType<typeof latestSurveyShown>>
+
+function scoreShown({ scores }: Pick<HealthSurvey, 'scores'>, name: HealthScore, { t }: Formatter) {
   const score = scores[name]
   if (score.status === 'scored')
     return {

@@ -1,0 +1,122 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { programmePaths } from '~/programme-paths'
+import type { Page } from '~/routes/circle/alignment/record'
+import { ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+import { Icon } from '~/ui/icon'
+import { Pager } from '~/ui/pager'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
+
+/** What is used of a year's cap, and the ledger: of this year, or of an earlier one. */
+export function Respite({ page: { circleId, shown, respite, respitePages, respiteYear, mayEdit } }: { page: Page }) {
+  const { t } = useTranslation('programme')
+  const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'
+  const { isEligible } = shown.respite
+  const { year, words, used, left, percent, isThisYear } = respiteYear
+  const isNear = respiteYear.isNear && isThisYear
+  const ofYear: { year?: string } = isThisYear ? {} : { year }
+  const at = (asked: { respite?: string; year?: string }) => programmePaths.alignment(circleId, asked)
+  return (
+    <section className="section">
+      <div className="section-head">
+        <h2>{t('respite.title')}</h2>
+        {mayEdit && isOpen ? (
+          <ButtonLink size="dense" to={programmePaths.newRespite(circleId)}>
+            <Icon name="plus" />
+            <span>{t('respite.add')}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+      <p className="small muted">{words}</p>
+      {isOpen && isThisYear && !isEligible && !respite.length ? <p>{t('respite.notEligible')}</p> : null}
+      {(isEligible && isThisYear) || respite.length ? (
+        <>
+          <p className={isNear ? 'due today' : 'tnum'}>
+            {isNear ? <Icon name="triangle-alert" /> : null}
+            <span>{used}</span>
+          </p>
+          <progress className="respite-bar" value={percent} max={100} aria-label={t('respite.progress')} />
+          <p className="small muted">{left}</p>
+          {isNear ? (
+            <Callout kind="warn" icon="triangle-alert" className="my-3">
+              <p>{t('respite.near')}</p>
+            </Callout>
+          ) : null}
+        </>
+      ) : null}
+      {respite.length ? (
+        <Ledger circleId={circleId} respite={respite} mayEdit={mayEdit} year={ofYear.year} />
+      ) : (
+        <p>{t(isThisYear ? 'respite.none' : 'respite.noneThen')}</p>
+      )}
+      <Pager
+        name={t('respite.pages')}
+        size="dense"
+        first={respitePages.isFirst ? null : { to: at(ofYear), words: t('newest') }}
+        next={respitePages.next ? { to: at({ ...ofYear, respite: respitePages.next }), words: t('older') } : null}
+      />
+      <Pager
+        name={t('respite.years')}
+        size="dense"
+        first={respiteYear.earlier && { to: at({ year: respiteYear.earlier.year }), words: respiteYear.earlier.words }}
+        next={respiteYear.later && { to: at({ year: respiteYear.later.year }), words: respiteYear.later.words }}
+      />
+    </section>
+  )
+}
+
+type OfLedger = Pick<Page, 'circleId' | 'respite' | 'mayEdit'> & { year?: string }
+
+function Ledger({ circleId, respite, mayEdit, year }: OfLedger) {
+  const { t } = useTranslation('programme')
+  const heads = ['date', 'setting', 'units', 'price', 'note'] as const
+  return (
+    <Table
+      className="block-table"
+      heads={[...heads.map((head) => t(`respite.${head}`)), ...(mayEdit ? [t('respite.options')] : [])]}
+    >
+      {respite.map(({ id, day, setting, units, price, note }) => (
+        <Row key={id}>
+          <RowHead>{day}</RowHead>
+          <Cell>
+            <CellName head="setting" />
+            {setting}
+          </Cell>
+          <Cell>
+            <CellName head="units" />
+            {units}
+          </Cell>
+          <Cell>
+            <CellName head="price" />
+            {price}
+          </Cell>
+          <Cell dir="auto">
+            {note ? <CellName head="note" /> : null}
+            <span>{note}</span>
+          </Cell>
+          {mayEdit ? (
+            <Cell>
+              <Link
+                to={programmePaths.removeRespite(circleId, id, year)}
+                aria-label={t('respite.removeNamed', { day })}
+              >
+                {t('respite.remove')}
+              </Link>
+            </Cell>
+          ) : null}
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+/** What a cell says, on a phone, where the heads are gone. */
+function CellName({ head }: { head: 'setting' | 'units' | 'price' | 'note' }) {
+  const { t } = useTranslation('programme')
+  return (
+    <span className="cell-name" aria-hidden="true">
+      {t(`respite.${head}`)}
+    </span>
+  )
+}

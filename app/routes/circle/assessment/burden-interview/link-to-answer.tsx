@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '~/components/copy-button'
+
+/** The address at which the caregiver answers alone, after signing in. */
+export function LinkToAnswer({ link, name }: { link: string; name: string }) {
+  const { t } = useTranslation('surveys')
+  const id = useId()
+  return (
+    <section className="section" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="[overflow-wrap:anywhere]">
+        {t('burden.link', { name })}
+      </h2>
+      <p className="small muted mb-2" id={`${id}-hint`}>
+        {t('burden.linkHint', { name })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <input
+          className="input min-w-0 flex-[1_1_16rem]"
+          readOnly
+          value={link}
+          aria-labelledby={`${id}-title`}
+          aria-describedby={`${id}-hint`}
+        />
+        <CopyButton text={link} />
+      </div>
+    </section>
+  )
+}
