@@ -18,9 +18,9 @@ describe('a series without end that goes on over midnight', () => {
     ['each Saturday', weekly(6), '2026-11-28'],
   ])('%s, is asked about at once', async (_name, how, lastBefore) => {
     const id = await made(world.priya, event({ ...overnight, ...how }))
-    const before = performance.now()
+    const before = process.cpuUsage()
     const choice = await prepareScope(world.priya, id, { on: '2026-12-05' }, clock)
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
     expect(choice).toMatchObject({ scopes: ['occurrence', 'following', 'series'], lastBefore, changedDates: [] })
   })
 })
