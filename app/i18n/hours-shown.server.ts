@@ -45,19 +45,24 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
         ...headOf(day, reader),
         isToday,
         allDay: (occurrences.get(day) ?? []).filter((one) => isWholeOn(one, day)).map((one) => chipOf(one, day)),
-        blocks: blocks.map((block) => ({
-          ...chipOf(block.occurrence, day),
-          place: block.place,
-          times: times(block.occurrence),
-          people: block.occurrence.assignees.map(({ firstName }) => firstName).join(', '),
-          at: block.occurrence.startTime ?? '',
-          until: block.occurrence.endTime ?? '',
+        blocks: blocks.map(({ occurrence, place }) => ({
+          ...chipOf(occurrence, day),
+          place,
+          times: times(occurrence),
+          people: occurrence.assignees.map(({ firstName }) => firstName).join(', '),
+          ...draggedFrom(occurrence, day),
         })),
         more: hidden ? reader.t('routine:calendar.more', { count: hidden }) : null,
         now: isToday && now >= first * 60 && now < last * 60 ? `at-${rowOf(now, first)}` : null,
       }
     }),
   }
+}
+
+/** The times that dragging changes: none that is on another day, where the block does not show it. */
+function draggedFrom({ startDate, startTime, endDate, endTime }: Occurrence, day: string) {
+  const isOfDay = startDate === day
+  return { at: (isOfDay && startTime) || '', until: (isOfDay && endDate === day && endTime) || '' }
 }
 
 function headOf(day: string, { language }: CalendarReader) {

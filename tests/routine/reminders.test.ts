@@ -6,7 +6,7 @@ import { completeTask } from '~/domain/routine/completions.server'
 import { deleteRoutineItem } from '~/domain/routine/delete.server'
 import { chooseReminders, type ReminderChoice, sendDueReminders } from '~/domain/routine/reminders.server'
 import { createTestData, type World } from '../world'
-import { clock, daily, event, made, task } from './cast'
+import { clock, daily, edited, event, made, task } from './cast'
 
 let world: World
 beforeEach(async () => {
@@ -62,6 +62,19 @@ describe('a reminder', () => {
       '2026-11-24 mail',
       '2026-11-24 push',
     ])
+  })
+
+  test('is not sent again when its series is divided at a day of which it was', async () => {
+    const mine = { assignees: [{ id: world.mateo.id }] }
+    const id = await reminded({ mail: 'eveningBefore' }, event({ ...mine, ...daily }))
+    await sendDueReminders(at('12:00', '2026-11-24'))
+    const asked = { on: '2026-11-24', scope: 'following' } as const
+    const changed = await edited(world.priya, id, asked, { title: 'Walk by the river' })
+    const later = changed.status === 'saved' ? changed.value.id : ''
+    await sendDueReminders(at('13:00', '2026-11-24'))
+    expect(await db.notification.count({ where: { subjectId: later, event: 'reminder' } })).toBe(0)
+    await sendDueReminders(at('12:00', '2026-11-25'))
+    expect((await sent(later)).map(({ date }) => date).sort()).toEqual(['2026-11-24', '2026-11-25'])
   })
 
   test('does not come of what is done, deleted, or no longer theirs', async () => {

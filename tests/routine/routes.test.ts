@@ -162,3 +162,48 @@ describe('a week in which the clocks change', () => {
     expect(day.text).toContain(`${id}?on=${sunday}`)
   })
 })
+
+describe('an event that goes on over midnight', () => {
+  const overnight = { title: 'Night watch', kind: 'event', startTime: '22:00', endTime: '06:00' }
+  async function watch() {
+    const { id, date } = await madeRoutineItem(world.priya)
+    await write((tx) =>
+      tx.routineItem.update({
+        where: { id },
+        data: {
+          ...overnight,
+          kind: undefined,
+          isTask: false,
+          endDate: daysAfter(date, 1),
+          lastDay: daysAfter(date, 1),
+        },
+      }),
+    )
+    return { id, date }
+  }
+
+  test('keeps how long it lasts where it is dropped at another time', async () => {
+    const { id, date } = await watch()
+    const { status, text } = await page(
+      `${paths.moveRoutineItem(world.rosa, id, { on: date })}&startDate=${date}&startTime=23:30`,
+    )
+    const inputOf = (name: string) => new RegExp(`<input[^>]* name="${name}"[^>]* value="([^"]*)"`).exec(text)?.[1]
+    expect([status, ...['startDate', 'startTime', 'endDate', 'endTime'].map(inputOf)]).toEqual([
+      200,
+      ...[date, '23:30', daysAfter(date, 1), '07:30'],
+    ])
+  })
+
+  test('is dragged by its times only on the day that has them', async () => {
+    const { id, date } = await watch()
+    const times = async (day: string) => {
+      const { text } = await page(paths.routine(world.rosa, { view: 'day', date: day }))
+      const block = new RegExp(`<a class="blk[^>]*${id}[^>]*>`).exec(text)?.[0] ?? ''
+      return ['at', 'until'].map((name) => new RegExp(`data-${name}="([^"]*)"`).exec(block)?.[1])
+    }
+    expect([await times(date), await times(daysAfter(date, 1))]).toEqual([
+      ['22:00', ''],
+      ['', ''],
+    ])
+  })
+})

@@ -164,6 +164,17 @@ describe('an edit', () => {
     expect(await getEntry(world.priya, id)).toMatchObject({ startedAt, endedAt, seconds: 1_200, note: 'Night' })
   })
 
+  test('to an end that the hour that comes twice puts before the start is refused', async () => {
+    const id = await entered(world.priya, { startDate: '2026-11-01', endDate: '2026-11-01' })
+    const [startedAt, endedAt] = [new Date('2026-11-01T06:30:00Z'), new Date('2026-11-01T06:50:00Z')] // the second time
+    await write((tx) => tx.timeEntry.update({ where: { id }, data: { startedAt, endedAt, seconds: 1_200 } }))
+    const night = { startDate: '2026-11-01', startTime: '01:30:00', endDate: '2026-11-01', endTime: '01:50:00' }
+    expect(await editEntry(world.priya, id, entryEdit({ ...night, endTime: '01:45:00' }, night), late)).toMatchObject(
+      invalid({ endTime: 'time:errors.endTimeBeforeStart' }),
+    )
+    expect(await getEntry(world.priya, id)).toMatchObject({ endedAt, seconds: 1_200 })
+  })
+
   test('of two people at once names the other, and loses neither', async () => {
     const id = await entered(world.priya)
     await editEntry(world.joan, id, entryEdit({ note: 'Joan’s words' }), late)
@@ -243,6 +254,22 @@ describe('a closed month', () => {
     await expect(editEntry(world.joan, made, entryEdit({ note: 'x' }), late)).rejects.toThrow(NotFound)
     expect(await deleteEntry(world.joan, made)).toBe('done')
     expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
+  })
+
+  test('that is opened again lets an entry go with its adjustments, as long as their month is open', async () => {
+    const id = await entered(world.priya, { startDate: '2026-10-02', endDate: '2026-10-02' })
+    await close('2026-10')
+    await adjustEntry(world.joan, id, adjustment('00:18:00'), late)
+    await reopenAll()
+    await close('2026-11')
+    expect(await deleteEntry(world.joan, id)).toBe('closed')
+    expect(await getTotals(world.priya, november)).toMatchObject({ seconds: -720, entries: 1 })
+    await reopenAll()
+    expect(await deleteEntry(world.joan, id)).toBe('done')
+    for (const month of [november, periodOf('month', '2026-10-01')])
+      expect(await getTotals(world.priya, month)).toMatchObject({ seconds: 0, entries: 0 })
+    const deleted = (await rowsOf(world.rosa)).filter(({ action }) => action === 'time.deleted')
+    expect(deleted.map(({ details }) => JSON.parse(details ?? '').before.seconds)).toEqual([1_800, -720])
   })
 })
 

@@ -280,6 +280,44 @@ describe('stop', () => {
     expect(await stop(night + 1)).toEqual({ status: 'wrongEnd', problem: 'timer:errors.future' })
     expect(await stop(1_800)).toMatchObject({ status: 'saved', seconds: 1_800 })
   })
+
+  test('with the true end of one that was paused after a night counts until then, and what ran before', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa, plain)
+    await pauseTimer(priya, id, {}, later(600))
+    await resumeTimer(priya, id, scripted, later(1_200))
+    for (let at = 1_200; at <= 10 * 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    const morningAfter = later(15 * 3_600)
+    expect((await getTimer(priya, morningAfter)).timer).toMatchObject({ status: 'paused', isForgotten: true })
+    await pauseLostTimers(morningAfter.now)
+    expect((await getTimer(priya, morningAfter)).timer).toMatchObject({ status: 'paused', isForgotten: true })
+    const stop = (at: number) => stopTimer(priya, id, { endedAt: later(at).now }, morningAfter)
+    expect(await stop(1_199)).toEqual({ status: 'wrongEnd', problem: 'timer:errors.endBeforeStart' })
+    expect(await stop(3_000)).toMatchObject({ status: 'saved', seconds: 600 + 1_800 })
+    expect(await entryOf(id)).toMatchObject({ startedAt: morning, endedAt: later(3_000).now })
+  })
+
+  test('with the true end but no activity holds the clock there, also of a paused one', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa, plain)
+    await pauseTimer(priya, id, { activity: '' }, later(9 * 3_600))
+    const held = await stopTimer(priya, id, { endedAt: later(1_800).now }, later(10 * 3_600))
+    expect(held).toMatchObject({ status: 'held', problems: { activity: 'timer:errors.activity' } })
+    expect(await seconds(11 * 3_600)).toBe(1_800)
+    const saved = await stopTimer(priya, id, { activity: 'other' }, later(12 * 3_600))
+    expect(saved).toMatchObject({ status: 'saved', seconds: 1_800 })
+  })
+
+  test('one that runs again after a night is not asked about any more', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa, plain)
+    await pauseTimer(priya, id, {}, later(9 * 3_600))
+    await resumeTimer(priya, id, plain, later(10 * 3_600))
+    expect((await getTimer(priya, later(10 * 3_600 + 60))).timer).toMatchObject({
+      status: 'running',
+      isForgotten: false,
+    })
+  })
 })
 
 describe('a restart', () => {

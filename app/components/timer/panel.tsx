@@ -51,7 +51,7 @@ export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
   )
 }
 
-function Whom({ timer: { recipient, since, started, isForgotten } }: { timer: TimerShown }) {
+function Whom({ timer: { recipient, since, started, status, isForgotten } }: { timer: TimerShown }) {
   return (
     <div className="timer-whom">
       <Avatar person={recipient} size="md" />
@@ -59,7 +59,7 @@ function Whom({ timer: { recipient, since, started, isForgotten } }: { timer: Ti
         <strong>
           <bdi>{fullName(recipient)}</bdi>
         </strong>
-        <small>{isForgotten ? since : started}</small>
+        <small>{isForgotten && status === 'running' ? since : started}</small>
       </p>
     </div>
   )

@@ -63,12 +63,12 @@ export function Running({ timer, clock, activities, isLost, restart, onRestart }
   )
 }
 
-function Forgotten({ timer: { startedAt } }: { timer: TimerShown }) {
+function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
   return (
     <Link to={paths.timer()} className="timer-forgotten">
       <Icon name="alert-circle" />
-      {t('forgotten.link', { when: startedAt })}
+      {t(status === 'paused' ? 'forgotten.paused' : 'forgotten.link', { when: startedAt })}
     </Link>
   )
 }

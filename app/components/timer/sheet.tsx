@@ -48,12 +48,13 @@ function useAsking({ id, status }: TimerShown) {
 }
 
 /** The true end is set on the timer's page. */
-function Forgotten({ timer: { startedAt } }: { timer: TimerShown }) {
+function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
   return (
     <p className="timer-again">
       <Link to={paths.timer()} className="text-danger">
-        <Icon name="alert-circle" /> {t('forgotten.link', { when: startedAt })}
+        <Icon name="alert-circle" />{' '}
+        {t(status === 'paused' ? 'forgotten.paused' : 'forgotten.link', { when: startedAt })}
       </Link>
     </p>
   )

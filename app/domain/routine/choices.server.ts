@@ -10,7 +10,7 @@ import { dayIn } from '~/i18n/format'
 import type { OccurrenceInFull, ScopeChoice } from './occurrence'
 import { listAssignable } from './people.server'
 import { getOccurrence } from './queries.server'
-import { countBefore, endless, lastDateBefore } from './recurrence'
+import { lastDateBefore } from './recurrence'
 import { fieldsFor, type RoutineValue, routineRecord } from './routine-record'
 import { isTime, type RoutineKind, type Scope } from './rules'
 import { datesOf, findRow } from './series.server'
@@ -123,14 +123,10 @@ export async function prepareScope(
     }),
     db.taskCompletion.count({ where: { itemId: found.id, status: 'COMPLETED' } }),
   ])
-  const isEndless = dates.series.lastDate >= endless
   return {
     scopes,
     occurrence,
     lastBefore: lastDateBefore(dates.series, date),
-    following: isEndless
-      ? null
-      : countBefore(dates.series, daysAfter(dates.series.lastDate, 1)) - countBefore(dates.series, date),
     changedDates: changed.map(({ startDate }) => startDate),
     completed,
   }

@@ -62,8 +62,10 @@ function withTimes(value: RoutineValue, to: Move): RoutineValue {
   return { ...value, isAllDay, startDate, startTime, ...end }
 }
 
+type When = Pick<RoutineValue, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
+
 /** The end of what begins elsewhere and lasts as long as before. */
-function endAfter(value: RoutineValue, startDate: string, startTime: string | null) {
+export function endAfter(value: When, startDate: string, startTime: string | null) {
   const { startTime: start, endTime: end } = value
   const lasted = start && end ? lengthOf(value) * dayMinutes + minutesOf(end) - minutesOf(start) : usualMinutes
   const minutes = minutesOf(startTime ?? '00:00') + lasted

@@ -75,7 +75,6 @@ export type ScopeChoice = {
   scopes: readonly Scope[] // one alone is not asked for
   occurrence: OccurrenceInFull
   lastBefore: string | null // the last occurrence that stays when this and the following change
-  following: number | null // how many are left from this one on; none of what never ends
   changedDates: string[] // of the series, changed by hand: where they are now
   completed: number // ticks that the series has
 }

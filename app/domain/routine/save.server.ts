@@ -1,17 +1,19 @@
 import type { Tx } from '~/data/write.server'
 import type { RecordActivity } from '~/domain/activity/change.server'
 import { followAssignees } from '~/domain/chat/routine-group.server'
+import { weekStart } from '~/domain/days'
 import type { LocalTime } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { changedNames, type RowChanges } from '~/domain/records/merge'
 import { invalid, type SaveResult } from '~/domain/records/save'
 import { notifyOfItem, problemOfAssignees } from './people.server'
+import { datesFrom, isDateOf, lastDateBefore } from './recurrence'
 import { type RoutineValue, routineRecord, rowOf } from './routine-record'
-import { assign, detach, type Found, moveExceptions, moveTicks, split } from './series.server'
+import { assign, datesOf, detach, type Found, findRow, moveExceptions, moveTicks, split } from './series.server'
 import { type Settled, settle, shiftBetween } from './settle'
 import type { Target } from './target.server'
 
-/** Where what was saved is now. `movedFrom`: the first date that was typed, when the first match is another: `date`. */
+/** Where what was saved is now, near the day from which it was changed. `movedFrom`: the first date that was typed, when the first match is another: `date`. */
 export type Placed = { id: string; date: string; movedFrom: string | null }
 
 /** What is to be saved: what a target said before, and what it is to say. */
@@ -26,7 +28,8 @@ export async function saveChange(
   { target, before, value, rows }: Change,
   context: Context,
 ): Promise<SaveResult<Placed>> {
-  const unchanged = { status: 'saved', value: { id: target.found.id, date: target.on, movedFrom: null } } as const
+  const { seen = target.on } = target
+  const unchanged = { status: 'saved', value: { id: target.found.id, date: seen, movedFrom: null } } as const
   if (!changedNames(routineRecord, before, value).length) return unchanged
   const settled = settle(value, { ...context, before })
   const ids = value.assignees.map(({ id }) => id)
@@ -39,10 +42,20 @@ export async function saveChange(
   if ('problems' in settled || Object.keys(problems).length) return invalid(problems)
   const id = await write(tx, member, { target, before, settled, rows })
   await record('routine.edited', { id, fields: changedNames(routineRecord, before, settled.value) })
-  const { startDate: date } = settled.value
+  const { movedFrom } = settled
+  const { startDate } = settled.value
+  const date = movedFrom ? startDate : ((await dateNear(tx, member, id, seen)) ?? startDate)
   await notifyOfItem(tx, member, id, { event: 'changed', people: ids.filter((one) => kept.includes(one)), date })
   await notifyOfItem(tx, member, id, { event: 'assigned', people: ids.filter((one) => !kept.includes(one)), date })
-  return { status: 'saved', value: { id, date, movedFrom: settled.movedFrom } }
+  return { status: 'saved', value: { id, date, movedFrom } }
+}
+
+/** Where whoever looked at a day of an item goes on: there, otherwise at its first date from that week on, or its last. */
+async function dateNear(tx: Tx, member: Member, id: string, day: string) {
+  const found = await findRow(tx, member, id)
+  const dates = found && datesOf(found)
+  if (!dates || isDateOf(dates.series, day)) return dates && day
+  return datesFrom(dates.series, weekStart(day), 1)[0] ?? lastDateBefore(dates.series, day)
 }
 
 type Settling = { target: Target; before: RoutineValue; settled: Settled; rows?: RowChanges }

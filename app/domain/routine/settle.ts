@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, weekdayOf } from '~/domain/days'
+import { daysAfter, daysBetween, lastDay, weekdayOf } from '~/domain/days'
 import type { LocalTime } from '~/domain/local-time'
 import type { Problems } from '~/domain/records/fields'
 import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from './recurrence'
@@ -19,7 +19,7 @@ export function settle(typed: RoutineValue, context: Context): Settled | { probl
   const followed = before ? followStart(typed, before) : typed
   const recurrence = recurrenceOf(followed)
   const first = firstMatch(recurrence, followed.startDate)
-  if (!first) return { problems: { recurringPattern: 'routine:errors.noOccurrence' } }
+  if (!first || first > lastDay) return { problems: { recurringPattern: 'routine:errors.noOccurrence' } }
   const value = first === followed.startDate ? followed : onDay(followed, first)
   const past = problemOfStart(typed, value, context)
   if (past) return { problems: past }
@@ -71,13 +71,15 @@ function partOfDay(time: string | null) {
 
 /**
  * A series whose start was moved to another day of the week or month by less than a week, and whose days were left alone,
- * goes with its start: moved from Thursday to Wednesday it is every Wednesday, and does not jump back.
+ * goes with its start: moved from Thursday to Wednesday it is every Wednesday, and does not jump back. One that begins on
+ * another of its own days keeps all of them.
  */
 function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
   const delta = daysBetween(before.startDate, typed.startDate)
   const isMoved = delta !== 0 && Math.abs(delta) < 7
   const isLeftAlone = JSON.stringify(recurrenceOf(typed)) === JSON.stringify(recurrenceOf(before))
-  return isMoved && isLeftAlone ? moveDays(typed, before.startDate) : typed
+  const isOnOwnDay = recurrenceOf(typed).weekdays.includes(weekdayOf(typed.startDate))
+  return isMoved && isLeftAlone && !isOnOwnDay ? moveDays(typed, before.startDate) : typed
 }
 
 /** The days of a series as they are when the occurrence of one day is on the start date of the value. */

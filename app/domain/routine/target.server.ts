@@ -12,8 +12,8 @@ const mostParts = 50
 
 /** What of a series is meant. */
 export type Asked = { on?: string; scope: Scope }
-/** What a change is about: the item, its dates, and the date from which or on which it holds. */
-export type Target = { found: Found; dates: Item; on: string; scope: Scope }
+/** What a change is about: the item, its dates, the date from which or on which it holds, and the one that was looked at. */
+export type Target = { found: Found; dates: Item; on: string; scope: Scope; seen?: string }
 
 /**
  * Where the occurrence of a date is now: in its series, by itself since it was changed, or in the later part of a series that
@@ -71,12 +71,13 @@ export async function findTarget(
   if (!mayEditRoutine(member)) throw new Forbidden('routine:errors.mayNotEdit')
   const isWhole = dates.series.pattern === 'NOT_REPEAT' || scope === 'series'
   if (isWhole && !found.isActive) throw new NotFound()
-  if (isWhole) return { found, dates, on: found.startDate, scope: 'series' }
+  if (isWhole) return { found, dates, on: found.startDate, scope: 'series', seen: on }
   const now = on ? await findWhereNow(tx, member, itemId, on) : null
-  if (!now) return null
+  // A day that was changed meanwhile stands by itself: nothing follows it.
+  if (!now || (scope === 'following' && now.found.parentId)) return null
   const isSeries =
     now.dates.series.pattern === 'NOT_REPEAT' || (scope === 'following' && now.date === now.found.startDate)
-  return { found: now.found, dates: now.dates, on: now.date, scope: isSeries ? 'series' : scope }
+  return { ...now, on: now.date, scope: isSeries ? 'series' : scope, seen: now.date }
 }
 
 /** What the form of it shows: of one occurrence its own times, of the later part of a series how many are left. */

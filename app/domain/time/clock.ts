@@ -10,6 +10,7 @@ export type Clock = {
   workedMs: number
   runningSince: Date | null
   pausedAt: Date | null
+  ranSince: Date | null // of a paused one: since when it had run
   heartbeatAt: Date | null
   stoppedAt: Date | null
 }
@@ -37,7 +38,8 @@ export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   const { runningSince, workedMs } = clock
   if (!runningSince) return clock
   const pausedAt = at < runningSince ? runningSince : at
-  return { ...clock, workedMs: workedMs + msBetween(runningSince, pausedAt), runningSince: null, pausedAt }
+  const worked = workedMs + msBetween(runningSince, pausedAt)
+  return { ...clock, workedMs: worked, runningSince: null, pausedAt, ranSince: runningSince }
 }
 
 /** The time worked until an instant, without pauses, in milliseconds. A clock that is held stands still. */
@@ -52,8 +54,16 @@ export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, n
 
 /** Whether a clock has run for so long without a pause that nobody can have worked all that time: eight hours. */
 export function isForgotten(clock: Clock, now: Date) {
-  const { runningSince, stoppedAt } = clock
-  return runningSince !== null && msBetween(runningSince, stoppedAt ?? now) >= forgottenAfterMs
+  const since = clock.runningSince ?? clock.ranSince
+  return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs
+}
+
+/** A clock whose work ended earlier than it says, but since it last began to run. */
+export function endedEarlier<C extends Clock>(clock: C, endedAt: Date, now: Date): C {
+  const { runningSince, pausedAt, workedMs } = clock
+  if (runningSince) return { ...clock, stoppedAt: endedAt }
+  const excess = pausedAt ? msBetween(endedAt, pausedAt) : 0
+  return { ...clock, workedMs: workedMs - excess, pausedAt: excess ? endedAt : pausedAt, stoppedAt: now }
 }
 
 /** Whole seconds as HH:mm:ss; more than 99 hours take more digits. */

@@ -3,10 +3,9 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
 import { createOnce } from '~/domain/activity/submissions.server'
-import { instantAt, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
-import type { Problems, ValueOf } from '~/domain/records/fields'
+import type { Problems } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
@@ -14,10 +13,10 @@ import { dayIn } from '~/i18n/format'
 import { adjustmentRecord } from './adjustment-record'
 import { secondsIn } from './clock'
 import { entryRecord } from './entry-record'
+import { changedRow, entryValueOf, rowOf } from './entry-rows'
 import { isClosed } from './months.server'
 
 const longestMs = 24 * 60 * 60_000
-type EntryValue = ValueOf<typeof entryRecord>
 type Clock = { now?: Date }
 
 /**
@@ -79,19 +78,22 @@ export async function editEntry(
 }
 
 /**
- * Takes an entry out of the circle; the row stays. Deleting it again changes nothing; 'closed' when its month is. Throws
- * Forbidden without the right to delete, NotFound for those of other circles.
+ * Takes an entry out of the circle, with what adjusts it; the rows stay. Deleting it again changes nothing; 'closed' when
+ * its month is, or that of an adjustment. Throws Forbidden without the right to delete, NotFound for those of other circles.
  */
 export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
   return change(member, async (tx, record, member) => {
     allow(member, 'delete', 'timer')
     const entry = await findEntry(tx, member, entryId, { isDeletedToo: true })
     if (!entry.isActive) return 'done'
-    if (await isClosed(tx, entry.month)) return 'closed'
+    const all = [entry, ...(await tx.timeEntry.findMany({ where: { adjustsId: entryId, isActive: true } }))]
+    for (const { month } of all) if (await isClosed(tx, month)) return 'closed'
 
     const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
-    await tx.timeEntry.update({ where: { id: entryId }, data: deletion })
-    await record('time.deleted', { id: entryId, details: { before: auditedOf(entry) } })
+    for (const one of all) {
+      await tx.timeEntry.update({ where: { id: one.id }, data: deletion })
+      await record('time.deleted', { id: one.id, details: { before: auditedOf(one) } })
+    }
     return 'done'
   })
 }
@@ -179,54 +181,6 @@ async function findEntry(tx: Tx, { circleId }: Member, id: string, { isDeletedTo
   return entry
 }
 
-/** An entry as its form shows it. */
-export function entryValueOf(
-  { startedAt, endedAt, activity, note }: Pick<Entry, 'startedAt' | 'endedAt' | 'activity' | 'note'>,
-  { timeZone }: Pick<Member, 'timeZone'>,
-): EntryValue {
-  const [start, end] = [
-    localTimeAt(startedAt, timeZone, { to: 'second' }),
-    localTimeAt(endedAt, timeZone, { to: 'second' }),
-  ]
-  return {
-    startDate: start.day,
-    startTime: start.time,
-    endDate: end.day,
-    endTime: end.time,
-    activity,
-    note: note || null,
-  }
-}
-
-function rowOf({ startDate, startTime, endDate, endTime, activity, note }: EntryValue, { timeZone }: Member) {
-  const startedAt = instantAt(startDate, startTime, timeZone)
-  const endedAt = instantAt(endDate, endTime, timeZone)
-  const seconds = Math.max(0, (endedAt.getTime() - startedAt.getTime()) / 1_000)
-  return { startedAt, endedAt, seconds, startDate, month: startDate.slice(0, 7), activity, note: note ?? '' }
-}
-
-type Edit = { value: EntryValue; fields: readonly string[]; member: Member }
-
-/** What was not changed stays to the millisecond: an hour that comes twice is not told apart by its local time. */
-function changedRow(entry: Entry, { value, fields, member }: Edit) {
-  const asked = rowOf(value, member)
-  const isChanged = (...names: string[]) => names.some((name) => fields.includes(name))
-  const startedAt = isChanged('startDate', 'startTime') ? asked.startedAt : entry.startedAt
-  const endedAt = isChanged('endDate', 'endTime') ? asked.endedAt : entry.endedAt
-  const isMoved = startedAt !== entry.startedAt || endedAt !== entry.endedAt
-  const { startDate, month } = isChanged('startDate', 'startTime') ? asked : entry
-  const seconds = isMoved ? Math.max(0, secondsBetween(startedAt, endedAt) - pausedSeconds(entry)) : entry.seconds
-  return { ...asked, startedAt, endedAt, seconds, startDate, month }
-}
-
-function pausedSeconds({ startedAt, endedAt, seconds }: Entry) {
-  return Math.max(0, secondsBetween(startedAt, endedAt) - seconds)
-}
-
-function secondsBetween(from: Date, to: Date) {
-  return Math.floor((to.getTime() - from.getTime()) / 1_000)
-}
-
 type Checked = { row: ReturnType<typeof rowOf>; before?: Entry; now: Date }
 
 /** What is wrong with an entry that only the database and the clock know, by the names of its fields. */
@@ -238,6 +192,7 @@ async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<P
   return {
     ...(isLocked ? { startDate: 'time:errors.closed' } : {}),
     ...(isMoved && isLong ? { endDate: 'time:errors.tooLong' } : {}),
+    ...(isMoved && endedAt < startedAt ? { endTime: 'time:errors.endTimeBeforeStart' } : {}),
     ...(isMoved && endedAt > now ? { endTime: 'time:errors.future' } : {}),
     ...(activity === before?.activity || (await isOffered(tx, activity))
       ? {}

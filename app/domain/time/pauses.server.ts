@@ -29,8 +29,9 @@ function lostBefore(limit: Date) {
 
 async function pauseAll(tx: Tx, where: Where, now: Date) {
   for (const timer of await tx.timer.findMany({ where })) {
-    const { workedMs, runningSince, pausedAt } = pausedAsOf(asOf(timer, now), now)
-    await tx.timer.update({ where: { id: timer.id }, data: { workedMs, runningSince, pausedAt, heartbeatAt: null } })
+    const { workedMs, runningSince, pausedAt, ranSince } = pausedAsOf(asOf(timer, now), now)
+    const paused = { workedMs, runningSince, pausedAt, ranSince, heartbeatAt: null }
+    await tx.timer.update({ where: { id: timer.id }, data: paused })
     await signalTimer(tx, timer.userId, now)
   }
 }

@@ -7,7 +7,8 @@ import { allow, can } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
 import { listOfferedActivities } from './activities.server'
-import { adjustedSeconds, entryValueOf } from './commands.server'
+import { adjustedSeconds } from './commands.server'
+import { entryValueOf } from './entry-rows'
 import { entriesOnAPage, type Period, type TimeActivity } from './rules'
 
 /** An entry as lists show it, with what the viewer may do. */

@@ -9,7 +9,7 @@ import { findActingMember } from '~/domain/members/queries.server'
 import { allow } from '~/domain/permissions/rules'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
-import { asOf, type Clock, endOf, pausedAsOf, workedMsAt } from '~/domain/time/clock'
+import { asOf, type Clock, endedEarlier, endOf, pausedAsOf, workedMsAt } from '~/domain/time/clock'
 import { signalTimer } from '~/domain/time/signal-timer.server'
 import { type Stopped, saveStopped } from './stop.server'
 import { trueEndRecord } from './true-end-record'
@@ -73,7 +73,7 @@ export function resumeTimer(
 ) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (timer.runningSince || timer.stoppedAt) return
-    const running = { runningSince: now, pausedAt: null, heartbeatAt: sendsHeartbeats ? now : null }
+    const running = { runningSince: now, pausedAt: null, ranSince: null, heartbeatAt: sendsHeartbeats ? now : null }
     await saveClock(tx, { ...timer, ...running }, { ...(await fieldsOf(tx, typed)), sessionId: user.sessionId })
   })
 }
@@ -134,8 +134,8 @@ export async function stopTimer(
     const fields = await fieldsOf(tx, typed)
     const wrong = endedAt && problemOfEnd(timer, endedAt, now)
     if (wrong) return { status: 'wrongEnd', problem: wrong }
-    const stoppedAt = endedAt && timer.runningSince ? endedAt : (timer.stoppedAt ?? now)
-    const stopped = { ...timer, ...fields, stoppedAt }
+    const clock = endedAt ? endedEarlier(timer, endedAt, now) : { ...timer, stoppedAt: timer.stoppedAt ?? now }
+    const stopped = { ...clock, ...fields }
     const member = await findActingMember(user.id, timer.circleId)
     const record = member && recording(tx, member)
     return saveStopped(tx, { timer: stopped, member, record, fields, end: endOf(stopped, now), now })
@@ -157,8 +157,8 @@ export async function endForgottenTimer(
   return done.status === 'wrongEnd' ? invalid({ endTime: done.problem }) : { status: 'saved', value: done }
 }
 
-function problemOfEnd({ runningSince, startedAt }: Clock, endedAt: Date, now: Date) {
-  if (endedAt < (runningSince ?? startedAt)) return 'timer:errors.endBeforeStart' as const
+function problemOfEnd({ runningSince, ranSince, pausedAt, startedAt }: Clock, endedAt: Date, now: Date) {
+  if (endedAt < (runningSince ?? ranSince ?? pausedAt ?? startedAt)) return 'timer:errors.endBeforeStart' as const
   return endedAt > now ? ('timer:errors.future' as const) : undefined
 }
 
@@ -177,10 +177,10 @@ function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, 
 type Timer = NonNullable<Awaited<ReturnType<Tx['timer']['findFirst']>>>
 
 async function saveClock(tx: Tx, { id, ...clock }: Clock & { id: string }, fields: object) {
-  const { workedMs, runningSince, pausedAt, heartbeatAt, stoppedAt } = clock
+  const { workedMs, runningSince, pausedAt, ranSince, heartbeatAt, stoppedAt } = clock
   await tx.timer.update({
     where: { id },
-    data: { workedMs, runningSince, pausedAt, heartbeatAt, stoppedAt, ...fields },
+    data: { workedMs, runningSince, pausedAt, ranSince, heartbeatAt, stoppedAt, ...fields },
   })
 }
 

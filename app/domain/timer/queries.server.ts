@@ -17,6 +17,7 @@ type Row = {
   workedMs: number
   runningSince: string | null
   pausedAt: string | null
+  ranSince: string | null
   heartbeatAt: string | null
   stoppedAt: string | null
   firstName: string
@@ -50,7 +51,7 @@ const activityRows = jsonRows({ value: 'offered.value', name: 'offered.name', na
 // On every page of those who have a timer: the timer, whose it is, and what can be chosen.
 const ownTimer = sql<Row, { userId: string }>(`
   SELECT t.id, t.circleId, t.sessionId, t.activity, t.note, t.reason, t.problems, t.startedAt, t.workedMs, t.runningSince,
-    t.pausedAt, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, c.timeZone, s.device,
+    t.pausedAt, t.ranSince, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, c.timeZone, s.device,
     CASE WHEN EXISTS (SELECT 1 FROM Member m WHERE m.circleId = t.circleId AND m.userId = u.id AND m.status = 'active')
       THEN p.pictureId END AS pictureId,
     (SELECT ${activityRows} FROM (SELECT a.value, a.name, a.nameEs FROM TimeActivity a
@@ -98,13 +99,14 @@ function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTi
   }
 }
 
-function clockIn({ startedAt, workedMs, runningSince, pausedAt, heartbeatAt, stoppedAt }: Row): Clock {
+function clockIn({ startedAt, workedMs, runningSince, pausedAt, ranSince, heartbeatAt, stoppedAt }: Row): Clock {
   const at = (instant: string | null) => (instant === null ? null : new Date(instant))
   return {
     startedAt: new Date(startedAt),
     workedMs,
     runningSince: at(runningSince),
     pausedAt: at(pausedAt),
+    ranSince: at(ranSince),
     heartbeatAt: at(heartbeatAt),
     stoppedAt: at(stoppedAt),
   }

@@ -43,8 +43,8 @@ export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
   const isLocked = await isClosed(tx, startDate.slice(0, 7))
   const problems = await problemsOf(tx, timer, { member, isLocked })
   if (Object.keys(problems).length || !member || !record || !activity) {
-    const { workedMs, runningSince, pausedAt, stoppedAt } = timer
-    const held = { workedMs, runningSince, pausedAt, stoppedAt, problems: JSON.stringify(problems) }
+    const { workedMs, runningSince, pausedAt, ranSince, stoppedAt } = timer
+    const held = { workedMs, runningSince, pausedAt, ranSince, stoppedAt, problems: JSON.stringify(problems) }
     await tx.timer.update({ where: { id }, data: { ...fields, ...held } })
     return { status: 'held', problems }
   }

@@ -110,14 +110,14 @@ function None({ data: { idle, activities }, tooLong }: { data: TimerData; tooLon
 
 type ForgottenProps = { timer: TimerShown; answer: object | null | undefined }
 
-function Forgotten({ timer: { id, startedAt }, answer }: ForgottenProps) {
+function Forgotten({ timer: { id, status, startedAt }, answer }: ForgottenProps) {
   const { opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('timer')
   return (
     <Callout kind="warn" icon="clock" className="timer-forgot">
       <div className="min-w-0 flex-1">
         <h2>{t('forgotten.title')}</h2>
-        <p>{t('forgotten.text', { when: startedAt })}</p>
+        <p>{t(status === 'paused' ? 'forgotten.pausedText' : 'forgotten.text', { when: startedAt })}</p>
         <RecordForm
           id="true-end"
           record={trueEndRecord}

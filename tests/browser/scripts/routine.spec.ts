@@ -151,6 +151,41 @@ test('an event is dragged to another day and time, by its edge, and moved by key
   await page.keyboard.press('Escape')
 })
 
+test('what goes on over midnight is moved by as many days as either of its days is dragged', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const [sunday, monday, tuesday, wednesday] = [0, 1, 2, 3].map((later) => sundayAfter(90, later))
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${sunday}`)
+  await fillEvent(page, { title: 'Night watch', day: sunday ?? '', from: '20:00', until: '21:00' })
+  await page.locator('[name=endDate]').fill(monday ?? '')
+  await page.locator('[name=endTime]').fill('08:00')
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(toast(page)).toHaveText('“Night watch” added')
+  await weekdaysLater(page, app.rosa, sunday ?? '')
+
+  const morning = await boxOf(
+    page
+      .locator('.wk-col')
+      .nth(1)
+      .getByRole('link', { name: /Night watch/ }),
+  )
+  const target = await boxOf(page.locator('.wk-col').nth(3))
+  const from = { x: morning.x + 20, y: morning.y + morning.height - 3 }
+  await drag(page, from, { x: target.x + 20, y: from.y })
+  await expect(dialog(page)).toHaveAccessibleName('Move “Night watch”')
+  const places = ['Starts', 'Start time', 'Ends', 'End time'].map((label) => page.getByLabel(label, { exact: true }))
+  for (const [index, value] of [tuesday, '20:00', wednesday, '08:00'].entries())
+    await expect(places[index] as Locator).toHaveValue(value ?? '')
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(toast(page)).toHaveText('“Night watch” updated')
+  for (const day of [2, 3]) {
+    const block = page
+      .locator('.wk-col')
+      .nth(day)
+      .getByRole('link', { name: /Night watch/ })
+    await expect(block).toContainText('8:00 PM to 8:00 AM')
+  }
+})
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on the page')

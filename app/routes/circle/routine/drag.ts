@@ -1,3 +1,4 @@
+import { daysAfter, daysBetween } from '~/domain/days'
 import type { MovedTo } from './use-calendar'
 
 type Start = { dragged: HTMLElement; calendar: HTMLElement; clientX: number; clientY: number; pointerId: number }
@@ -60,11 +61,12 @@ export function drag({ dragged, calendar, clientX, clientY, pointerId }: Start, 
     stop(event)
     if (!ghost) return
     const rows = Math.round((event.clientY - clientY) / rowHeightOf(column ?? undefined))
-    const startDate = (isEdge ? column : placeUnder(event, calendar))?.dataset.date
-    if (!startDate) return done(undefined)
+    const [from, day] = [dateOf(dragged), (isEdge ? column : placeUnder(event, calendar))?.dataset.date]
+    if (!from || !day) return done(undefined)
     const times = isEdge ? endAfter(dragged, rows) : timesAfter(dragged, column ? rows : 0)
-    const isSame = startDate === dateOf(dragged) && (rows === 0 || !column)
-    done(isSame ? undefined : { itemId, on, startDate, ...times })
+    const isSame = day === from && (rows === 0 || !column)
+    // What goes on since an earlier day is moved by as much as this day of it.
+    done(isSame ? undefined : { itemId, on, startDate: daysAfter(on, daysBetween(from, day)), ...times })
   }
 
   document.addEventListener('pointermove', onMove)
@@ -102,11 +104,9 @@ function rowHeightOf(column: HTMLElement | undefined) {
   return column && hours ? column.getBoundingClientRect().height / hours / 4 : Number.POSITIVE_INFINITY
 }
 
-function timesAfter({ dataset: { at, until } }: HTMLElement, rows: number) {
-  if (!at || !rows) return {}
-  const start = between(0, minutesOf(at) + rows * rowMinutes)
-  const length = until ? minutesOf(until) - minutesOf(at) : 0
-  return { startTime: timeOf(start), ...(until && length >= 0 ? { endTime: timeOf(between(0, start + length)) } : {}) }
+/** Its end follows its start. */
+function timesAfter({ dataset: { at } }: HTMLElement, rows: number) {
+  return at && rows ? { startTime: timeOf(between(0, minutesOf(at) + rows * rowMinutes)) } : {}
 }
 
 function endAfter({ dataset: { at = '', until = '' } }: HTMLElement, rows: number) {

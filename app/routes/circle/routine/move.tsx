@@ -6,8 +6,9 @@ import { daysAfter, daysBetween, isCalendarDay } from '~/domain/days'
 import { Forbidden } from '~/domain/refusals'
 import { prepareScope } from '~/domain/routine/choices.server'
 import { moveRoutineItem } from '~/domain/routine/commands.server'
+import { endAfter } from '~/domain/routine/move'
 import type { ScopeChoice as Choice } from '~/domain/routine/occurrence'
-import { isScope } from '~/domain/routine/rules'
+import { isScope, isTime } from '~/domain/routine/rules'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flashAbout } from '~/http/flash.server'
@@ -62,19 +63,17 @@ function timesIn(said: { get: (name: string) => unknown }): Times {
 
 /** The times of the occurrence, where the address names no others; an end keeps its distance from the start. */
 function timesWith({ occurrence }: Choice, dropped: Times): Times {
-  const { isTask, isAllDay, startDate, startTime, endDate, endTime } = occurrence
-  const start = {
-    startDate: dropped.startDate ?? startDate,
-    ...(isAllDay ? {} : { startTime: dropped.startTime ?? startTime ?? '' }),
-  }
+  const { isTask, isAllDay } = occurrence
+  const startDate = isCalendarDay(dropped.startDate) ? dropped.startDate : occurrence.startDate
+  const startTime = isTime(dropped.startTime) ? dropped.startTime : (occurrence.startTime ?? '')
+  const start = { startDate, ...(isAllDay ? {} : { startTime }) }
   if (isTask) return start
-  const isMoved = isCalendarDay(start.startDate)
-  const until = isMoved ? daysAfter(endDate, daysBetween(startDate, start.startDate)) : endDate
-  return {
-    ...start,
-    endDate: dropped.endDate ?? until,
-    ...(isAllDay ? {} : { endTime: dropped.endTime ?? endTime ?? '' }),
+  if (isAllDay) {
+    const until = daysAfter(occurrence.endDate, daysBetween(occurrence.startDate, startDate))
+    return { ...start, endDate: dropped.endDate ?? until }
   }
+  const until = endAfter(occurrence, startDate, startTime)
+  return { ...start, endDate: dropped.endDate ?? until.endDate, endTime: dropped.endTime ?? until.endTime }
 }
 
 export const action = asMember(

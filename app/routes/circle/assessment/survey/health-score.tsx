@@ -6,8 +6,8 @@ type Props = { isReadable: boolean; score: string | null; band: string | null; m
 /** A score of a health survey with its band, or why there is none. */
 export function HealthScore({ isReadable, score, band, missing }: Props) {
   const { t } = useTranslation('surveys')
-  if (!isReadable) return <>{t('health.unreadable')}</>
-  if (score === null) return <>{t('health.noScore', { questions: missing })}</>
+  if (!isReadable) return <span>{t('health.unreadable')}</span>
+  if (score === null) return <span>{t('health.noScore', { questions: missing })}</span>
   return (
     <RichText
       i18nKey="surveys:health.scoreAndBand"

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Timer" ADD COLUMN "ranSince" DATETIME;

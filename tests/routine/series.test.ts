@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { prepareScope } from '~/domain/routine/choices.server'
+import { createRoutineItem } from '~/domain/routine/commands.server'
+import { createTestData, type World } from '../world'
+import { clock, daily, edited, event, made, opened, shown, weekly } from './cast'
+
+let world: World
+beforeEach(async () => {
+  world = await createTestData()
+})
+
+describe('a series without end that goes on over midnight', () => {
+  const overnight = { startTime: '22:00', endDate: '2026-11-24', endTime: '06:00' }
+
+  test.each([
+    ['each day', daily, '2026-12-04'],
+    ['each Saturday', weekly(6), '2026-11-28'],
+  ])('%s, is asked about at once', async (_name, how, lastBefore) => {
+    const id = await made(world.priya, event({ ...overnight, ...how }))
+    const before = process.cpuUsage()
+    const choice = await prepareScope(world.priya, id, { on: '2026-12-05' }, clock)
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
+    expect(choice).toMatchObject({ scopes: ['occurrence', 'following', 'series'], lastBefore, changedDates: [] })
+  })
+})
+
+test('a change of a day and all that follow is refused once that day was changed by itself, and nothing changes', async () => {
+  const id = await made(world.priya, event({ ...daily, title: 'Walk' }))
+  const form = await opened(world.priya, id, { on: '2026-11-25', scope: 'following' })
+  await edited(world.joan, id, { on: '2026-11-25', scope: 'occurrence' }, { title: 'Walk with Joan' })
+  expect(await form.say({ startTime: '08:00' })).toMatchObject({
+    status: 'invalid',
+    problems: { '': 'routine:errors.differentItem' },
+  })
+  expect(await shown(world.priya, '2026-11-24', '2026-11-26', { titles: true })).toEqual([
+    '2026-11-24 10:00 Walk',
+    '2026-11-25 10:00 Walk with Joan',
+    '2026-11-26 10:00 Walk',
+  ])
+})
+
+test('a series whose first day no calendar shows is refused', async () => {
+  const before = await db.routineItem.count()
+  const leapDay = { recurringPattern: 'EVERY_YEAR', month: '2', monthDay: '29', ends: 'never' }
+  const form = event({ startDate: '2199-12-31', endDate: '2199-12-31', ...leapDay })
+  expect(await createRoutineItem(world.priya, form, clock)).toMatchObject({
+    status: 'invalid',
+    problems: { recurringPattern: 'routine:errors.noOccurrence' },
+  })
+  expect(await db.routineItem.count()).toBe(before)
+})
+
+test('a series that begins later on another of its days keeps all of its days', async () => {
+  const id = await made(world.priya, event(weekly(1, 3)))
+  await edited(world.priya, id, { scope: 'series' }, { startDate: '2026-11-25', endDate: '2026-11-25' })
+  expect(await shown(world.priya, '2026-11-22', '2026-12-02')).toEqual([
+    '2026-11-25 10:00',
+    '2026-11-30 10:00',
+    '2026-12-02 10:00',
+  ])
+  await edited(world.priya, id, { scope: 'series' }, { startDate: '2026-11-26', endDate: '2026-11-26' })
+  expect(await shown(world.priya, '2026-11-22', '2026-12-03')).toEqual([
+    '2026-11-26 10:00',
+    '2026-11-30 10:00',
+    '2026-12-03 10:00',
+  ])
+})
+
+describe('whoever changed a whole series', () => {
+  test('goes on near the day from which it was opened, not where it began', async () => {
+    const id = await made(world.priya, event(weekly(1, 4)))
+    const asked = { on: '2027-03-18', scope: 'series' } as const
+    const shifted = await edited(world.priya, id, asked, { startTime: '09:00' })
+    expect(shifted).toMatchObject({ status: 'saved', value: { date: '2027-03-18', movedFrom: null } })
+    const moved = await edited(world.priya, id, asked, { weekdays: ['1', '3'] })
+    expect(moved).toMatchObject({ status: 'saved', value: { date: '2027-03-15', movedFrom: null } })
+    const wednesday = { ...asked, on: '2027-03-17' }
+    const same = await edited(world.priya, id, wednesday, {})
+    expect(same).toMatchObject({ status: 'saved', value: { date: '2027-03-17' } })
+    const ended = await edited(world.priya, id, wednesday, { ends: 'onDate', endsOn: '2027-01-08' })
+    expect(ended).toMatchObject({ status: 'saved', value: { date: '2027-01-06' } })
+  })
+
+  test('is led to its first day where that was moved to the first match', async () => {
+    const id = await made(world.priya, event(weekly(1)))
+    const said = { startDate: '2026-11-25', endDate: '2026-11-25', weekdays: ['5'] }
+    const moved = await edited(world.priya, id, { on: '2027-03-15', scope: 'series' }, said)
+    expect(moved).toMatchObject({ status: 'saved', value: { date: '2026-11-27', movedFrom: '2026-11-25' } })
+  })
+})
