@@ -29,6 +29,7 @@ import type { Outgoing } from '~/routes/chat/outcome'
 import { TypingLine } from '~/routes/chat/typing-line'
 import { useOutgoingOf } from '~/routes/chat/use-outgoing'
 import { useReading } from '~/routes/chat/use-reading'
+import { writtenInVain } from '~/routes/chat/written-in-vain.server'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['chat', 'media'] }
@@ -87,9 +88,11 @@ function askedIn(request: Request) {
   }
 }
 
-export const action = asUser(async ({ user, params, request }) => {
+export const action = asUser(async (args) => {
+  const { user, params, request } = args
   const chatId = idParam(params.chatId)
-  await getParticipant(user, chatId)
+  const closed = await getParticipant(user, chatId).then(() => undefined, writtenInVain.bind(null, args))
+  if (closed) return closed
   const keep = saveForMessage.bind(null, user, chatId)
   return saveForm(request, newMessageRecord, {
     formatter: await formatterFor(request, user),

@@ -1,9 +1,13 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useOutletContext, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { Empty } from '~/components/empty'
 import { ErrorInPage } from '~/components/error-page'
+import { useAnswer } from '~/live/use-answer'
+import type { useOutgoing } from '~/routes/chat/use-outgoing'
+import { useTyped } from '~/routes/chat/use-typed'
 import { ButtonLink } from '~/ui/button'
+import { TextArea } from '~/ui/field'
 
 /** For a conversation that is not the reader's, or no longer. */
 export function ChatNotFound() {
@@ -21,10 +25,23 @@ export function ChatNotFound() {
   return (
     <div className="convo">
       <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`)} heading="h1">
+        <Written />
         <ButtonLink kind="primary" to={chatPaths.list()}>
           {t('backToAll')}
         </ButtonLink>
       </Empty>
     </div>
   )
+}
+
+/** What the reader wrote here and what did not get there, to be copied. */
+function Written() {
+  const { chatId = '' } = useParams()
+  const answer = useAnswer<{ written?: string }>()
+  const unsent = useOutletContext<ReturnType<typeof useOutgoing> | undefined>()?.unsent ?? []
+  const typed = useTyped(chatId)[chatId]
+  const { t } = useTranslation('chat')
+  const sent = unsent.flatMap((one) => (one.chatId === chatId ? one.content : []))
+  const written = [answer?.written, ...sent, typed].filter(Boolean).join('\n\n')
+  return written ? <TextArea label={t('written')} rows={6} readOnly value={written} /> : null
 }
