@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import {
@@ -13,7 +13,7 @@ import {
 import Database from 'better-sqlite3'
 import { makeDataDir } from '../data-dir'
 import { serve } from '../serve'
-import { template } from './template'
+import { reports, template } from './template'
 
 export { expect }
 
@@ -41,7 +41,7 @@ type Fixtures = {
 }
 
 export const test = base.extend<
-  Fixtures & { hasEmptyCache: boolean; toastsHide: boolean; freshData: undefined },
+  Fixtures & { hasEmptyCache: boolean; toastsHide: boolean; freshData: undefined; leftBehind: undefined },
   { app: TestApp }
 >({
   hasEmptyCache: [false, { option: true }],
@@ -54,6 +54,19 @@ export const test = base.extend<
       await use(undefined)
     },
     { auto: true, timeout: 240_000 },
+  ],
+
+  // A file begins with fresh data, its stories do not: whatever one leaves for the next is named in the reports.
+  leftBehind: [
+    async ({ app, freshData }, use, { project, title }) => {
+      const before = app.shared()
+      await use(freshData)
+      const left = app.shared().filter(({ digest }, at) => digest !== before[at]?.digest)
+      if (!left.length) return
+      const names = left.map(({ what }) => what).join(', ')
+      appendFileSync(join(reports, 'left-behind.txt'), `${project.name} ${title}: ${names}\n`)
+    },
+    { auto: true },
   ],
 
   app: [
@@ -125,6 +138,15 @@ export const test = base.extend<
 })
 
 type Visit = { page: Page; faults: string[] }
+
+// What stories share, each as one text that changes when anything of it does.
+const sharedByStories = {
+  members: 'SELECT group_concat(id || status || isAdmin || roleId) FROM (SELECT * FROM Member ORDER BY id)',
+  circles: 'SELECT group_concat(id) FROM (SELECT id FROM Circle ORDER BY id)',
+  labels: 'SELECT group_concat(circleId || labelId) FROM (SELECT * FROM CircleLabel ORDER BY circleId, labelId)',
+  language: 'SELECT group_concat(id || language) FROM (SELECT * FROM User ORDER BY id)',
+  posts: 'SELECT group_concat(id) FROM (SELECT id FROM Post WHERE isActive = 1 ORDER BY id)',
+}
 const visitReusings = new Map<Name | null, Visit>()
 
 // Browser contexts that are free for the next visit, by their options. A new one has to fetch and compile every script.
@@ -397,6 +419,10 @@ async function startApp() {
         for (const row of insurances) insert('Insurance', row)
         for (const row of providers) insert('CareProvider', row)
       }
+    },
+    /** What one story could leave for the next. */
+    shared() {
+      return Object.entries(sharedByStories).map(([what, sql]) => ({ what, digest: db.prepare(sql).pluck().get() }))
     },
     /** Each test begins with nothing filtered, sorted or folded by the one before. */
     resetPreferences() {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const template = join(process.env.TEST_RUN_DIR ?? '.cache', 'browser-template')
+export const reports = process.env.TEST_RUN_DIR ?? '.cache'
+export const template = join(reports, 'browser-template')
 const tries = 2
 
 /** Creates the demo data once; each worker's app starts with a copy of it. */
