@@ -3,8 +3,8 @@ import type { User } from '~/domain/accounts/user'
 import { messageRecord } from '~/domain/chat/chat-record'
 import { readTyped, typedAt } from '~/domain/records/typed'
 import { NotFound } from '~/domain/refusals'
-import { auditRefusedRequest } from '~/http/audit-refusals.server'
-import { formDataOf } from '~/http/read-form.server'
+import { auditRefusedRequest } from './audit-refusals.server'
+import { formDataOf } from './read-form.server'
 
 const longestForm = 1024 * 1024 // one with large files is not read for somebody who may not send them
 
