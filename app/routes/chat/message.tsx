@@ -14,7 +14,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
-import { ChatNotFound } from '~/routes/chat/not-found'
+import { ChatNotFound, Lost } from '~/routes/chat/not-found'
 import { HandedOnWords } from '~/routes/chat/quote'
 import { Button } from '~/ui/button'
 import { FieldError, TextArea } from '~/ui/field'
@@ -52,6 +52,7 @@ export default function OwnMessage() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
   const backTo = chatPaths.conversation(chatId)
+  if (answer && 'written' in answer) return <Lost />
   return (
     <section className="convo" aria-label={title}>
       <header className="convo-head">

@@ -12,7 +12,6 @@ import { TextArea } from '~/ui/field'
 /** For a conversation that is not the reader's, or no longer. */
 export function ChatNotFound() {
   const error = useRouteError()
-  const { t } = useTranslation('chat')
   const isKnown = isRouteErrorResponse(error) && [403, 404].includes(error.status)
   if (!isKnown) {
     return (
@@ -21,11 +20,16 @@ export function ChatNotFound() {
       </div>
     )
   }
-  const kind = error.status === 403 ? 'refused' : 'lost'
+  return <Lost kind={error.status === 403 ? 'refused' : 'lost'} />
+}
+
+/** Says that something is not here for the reader, with what they wrote for it. */
+export function Lost({ kind = 'lost' }: { kind?: 'lost' | 'refused' }) {
+  const { t } = useTranslation('chat')
   return (
     <div className="convo">
       <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`)} heading="h1">
-        <Written />
+        {kind === 'lost' ? <Written /> : null}
         <ButtonLink kind="primary" to={chatPaths.list()}>
           {t('backToAll')}
         </ButtonLink>
