@@ -112,7 +112,7 @@ function Note({ path, label }: InputProps<LevelField<unknown>> & { label: string
       {/* Open, it is the label of the field below and leads into it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button */}
       <summary
-        className="inline-flex min-h-control items-center gap-1 text-sm font-bold text-primary"
+        className="inline-flex min-h-control min-w-control items-center gap-1 text-sm font-bold text-primary"
         onClick={(event) => {
           if (area.current?.closest('details')?.open) event.preventDefault()
           requestAnimationFrame(() => area.current?.focus())

@@ -211,6 +211,15 @@ export const disclosures: Disclosure[] = [
     choice: { words: 'Team', leadsTo: /\/team/ },
   },
   {
+    what: 'the sections of an assessment',
+    file: 'app/routes/circle/assessment/layout.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/assessment/medical',
+    only: 'phone',
+    summary: '.section-menu > summary',
+    kind: 'fold',
+  },
+  {
     what: 'the workflows to add',
     file: 'app/routes/circle/feed/workflow-menu.tsx',
     who: 'priya',

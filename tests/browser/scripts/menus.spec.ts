@@ -10,12 +10,13 @@ test('every file that draws a menu, a fold or a choice is among the controls tha
     'app/forms/conflict.tsx', // settings.spec.ts: only after a conflict
     'app/forms/conflict-choices.tsx', // assessment.spec.ts: only after a conflict
     'app/components/media-field.tsx', // photos.spec.ts: its summary opens the browser's chooser
-    'app/forms/checks-input.tsx', // assessment.spec.ts, as the next five
+    'app/forms/checks-input.tsx', // assessment.spec.ts, as the next six
     'app/forms/level-input.tsx',
     'app/routes/circle/assessment/diagnosis-picker.tsx',
     'app/routes/circle/assessment/history.tsx',
     'app/routes/circle/assessment/revision.tsx',
     'app/routes/circle/assessment/section-form.tsx',
+    'app/routes/circle/assessment/section-edit.tsx',
     'app/routes/circle/assessment/burden-interview/interview-form.tsx', // surveys.spec.ts, as the next two
     'app/routes/circle/assessment/survey/question-cards.tsx',
     'app/routes/circle/assessment/survey/removed-list.tsx',
