@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { NextFunction, Request, Response } from 'express'
+import { plainPage, plainTexts } from './plain-page.server'
 import { headersForAll } from './security-headers.server'
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
@@ -10,14 +11,27 @@ const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_RE
  * all.
  */
 export function refuseUnparsed({ isSecure }: { isSecure: boolean }) {
-  const headers = { ...headersForAll({ isSecure }), 'Content-Length': '0', Connection: 'close' }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const headers = { ...headersForAll({ isSecure }), Connection: 'close' }
 
   return (error: NodeJS.ErrnoException, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const status = statusOf[error.code ?? ''] ?? 400
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+    const body = status === 431 ? pageOfTooMuch() : ''
+    const described = {
+      ...headers,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': Buffer.byteLength(body),
+    }
+    const lines = Object.entries(described).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
   }
+}
+
+/** For an address that is longer than all headers together may be. In both languages: the reader's was not read. */
+function pageOfTooMuch() {
+  const [english, spanish] = [plainTexts('en', '414'), plainTexts('es', '414')]
+  const text = `${english.text}</p><p lang="es">${spanish.title}. ${spanish.text}`
+  return plainPage({ language: 'en', status: '431', title: english.title, text })
 }
 
 const mostDrainedBytes = 4 * 1024 * 1024

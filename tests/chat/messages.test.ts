@@ -45,6 +45,8 @@ describe('beginning', () => {
       [users.luis.id, false],
       [users.mateo.id, false],
     ])
+    const begun = await db.audit.findFirstOrThrow({ where: { entityId: id, action: 'chat.begun' } })
+    expect(JSON.parse(begun.details).userIds.sort()).toEqual(idsOf(users.elena, users.mateo, users.luis))
     expect(await talk(users.elena, users.mateo, users.luis)).not.toBe(id)
   })
 

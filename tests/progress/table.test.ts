@@ -118,6 +118,8 @@ describe('the table', () => {
     expect(await titles(world.priya, {}, 'circle')).toEqual(['beta', 'Ámbar', 'Charlie', 'Done'])
     expect(await titles(world.priya, { status: 'todo' })).toEqual(['beta', 'Ámbar', 'Charlie'])
     expect(await titles(world.priya, { status: 'completed' }, 'za')).toEqual(['Done'])
+    expect(await titles(world.priya, { due: 'overdue' })).toEqual(['beta'])
+    expect(await titles(world.priya, { due: 'overdue', status: 'completed' })).toEqual([])
     const { actions } = await listActions(asker(world.priya), { now })
     expect(actions.map(({ group }) => group)).toEqual(['overdue', 'later', 'noDate', 'completed'])
     expect(actions[0]).toMatchObject({ recipient: { firstName: 'Rosa' }, due: { tone: 'past' } })

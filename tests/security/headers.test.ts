@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
+import english from '../../locales/en/plain.json'
+import spanish from '../../locales/es/plain.json'
 import { type Answer, serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
@@ -83,6 +85,12 @@ describe('whatever the answer is', () => {
     expect(answer.headers['x-powered-by']).toBeUndefined()
     expect(answer.headers.server).toBeUndefined()
     expect(answer.headers['strict-transport-security']).toBeUndefined()
+  })
+
+  test('an address that is longer than all headers may be is answered with words, in both languages', async () => {
+    const { status, text, headers } = await server.ask(`/actions?${'circle=x&'.repeat(5_000)}`)
+    expect([status, headers['content-type']]).toEqual([431, 'text/html; charset=utf-8'])
+    for (const texts of [english, spanish]) expect(text).toContain(texts.pages['414'].title)
   })
 
   test('nothing is stored but files whose name changes with them', async () => {

@@ -117,7 +117,7 @@ export async function makeConversation(tx: Tx, { user, circleId, people, data }:
     entity: 'conversation',
     entityId: id,
     circleId,
-    details: { people: everybody.length },
+    details: { people: everybody.length, userIds: everybody },
   })
   return id
 }

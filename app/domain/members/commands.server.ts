@@ -2,6 +2,7 @@ import type { Tx } from '~/data/write.server'
 import { change, type Work } from '~/domain/activity/change.server'
 import type { ActivityKind } from '~/domain/activity/topics'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
+import { movePairs } from '~/domain/conversations/pairs.server'
 import { withdrawInvitation } from '~/domain/invitations/responses.server'
 import { retractNotifications } from '~/domain/notifications/notify.server'
 import type { RoleName } from '~/domain/permissions/names'
@@ -124,7 +125,8 @@ async function isLastAdmin(tx: Tx, { id, circleId, status, isAdmin }: Target) {
 
 /**
  * The row stays, and so does what the person wrote. Deletes their notifications about the circle, the notification that they
- * joined, their calendar's address and their reminders, and pauses the timer that they run for it.
+ * joined, their calendar's address and their reminders, pauses the timer that they run for it, and moves their conversations
+ * of two to another circle that both are in.
  */
 async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId: string) {
   await tx.member.update({
@@ -132,6 +134,7 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
     data: { status: 'removed', isAdmin: false, deletedAt: new Date(), deletedById: byUserId },
   })
   if (userId) await pauseTimers(tx, { userId, circleId })
+  if (userId) await movePairs(tx, { userId, circleId })
   if (userId) await tx.notification.deleteMany({ where: { userId, circleId, type: { not: 'invitation' } } })
   await tx.routineSubscription.deleteMany({ where: { memberId: id } })
   await tx.routineReminder.deleteMany({ where: { memberId: id } })

@@ -3,7 +3,7 @@ import { isId } from '~/data/id'
 import { pageOf } from '~/domain/page-of'
 import type { Person } from '~/domain/person'
 import { seesPrivacy } from './access'
-import { type ActionFilter, type ActionSort, isFilteringActions } from './filter'
+import { type ActionFilter, type ActionSort, isFilteringActions, partsOf } from './filter'
 import { asItem, type ItemInList } from './item-rows.server'
 import { type DueGroup, dueGroupOf } from './rules'
 import { type Cut, isDescending, pages, type TableRow, windows } from './table-statements.server'
@@ -75,10 +75,6 @@ async function inOrder({ parameters }: View, sort: ActionSort, cut: Cut) {
   return pages[sort].all({ ...parameters, ...cut })
 }
 
-function wanted({ status }: ActionFilter) {
-  return { wantsOpen: status === 'completed' ? 0 : 1, wantsDone: status === 'todo' ? 0 : 1 } as const
-}
-
 type Position = [isCompleted: number, key: string, id: string]
 
 function cursorOf({ isCompleted, sortKey, id }: TableRow) {
@@ -88,7 +84,7 @@ function cursorOf({ isCompleted, sortKey, id }: TableRow) {
 /** Where the page begins that a cursor names; at the beginning of all when it cannot be read. */
 function cutAt(cursor: string, sort: ActionSort, filter: ActionFilter): Omit<Cut, 'limit'> {
   const start = isDescending(sort) ? { key: '\u{10ffff}', id: 'g' } : { key: '', id: '' } // ids are hexadecimal
-  const { wantsOpen, wantsDone } = wanted(filter)
+  const { wantsOpen, wantsDone } = partsOf(filter)
   const position = readCursor(cursor)
   if (!position)
     return { wantsOpen, wantsDone, openKey: start.key, openId: start.id, doneKey: start.key, doneId: start.id }

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { contains, joinInOrder, jsonValues, tableOf } from '~/data/dialect.server'
 import { lineOfServiceOf } from '~/domain/recipient/line-of-service'
-import type { ActionFilter } from './filter'
+import { type ActionFilter, partsOf } from './filter'
 import { visibleAcross } from './item-rows.server'
 import { boundsOf, type DueRange, dueOrderOf, dueRanges } from './rules'
 import type { Filtered } from './table-statements.server'
@@ -21,6 +21,7 @@ type Row = {
   categoryId: string | null
   visibility: string
   dueOrder: string
+  isCompleted: number
   lineOfService: string | null
   people: string
 }
@@ -28,7 +29,8 @@ type Named = Pick<Filtered, 'userId' | 'readable' | 'words'> & { wantsOpen: 0 | 
 
 const mine = `m.userId = @userId AND m.status = 'active'`
 const named = sql<Row, Named>(`
-  SELECT p.circleId, m.roleId, p.createdById, p.categoryId, p.visibility, p.dueOrder, r.lineOfService,
+  SELECT p.circleId, m.roleId, p.createdById, p.categoryId, p.visibility, p.dueOrder, p.isCompleted,
+    r.lineOfService,
     (SELECT ${jsonValues('o.userId')} FROM ProgressAssignee a JOIN Member o ON o.id = a.memberId
       WHERE a.itemId = p.id) AS people
   FROM Member m ${joinInOrder} Recipient r ON r.circleId = m.circleId
@@ -50,12 +52,10 @@ export async function countChoices(
 ): Promise<ChoiceCounts | null> {
   const view = await viewOf(user, asked)
   const { userId, readable, words } = view.parameters
-  const { status } = view.filter
   const [rows, labels] = await Promise.all([
     named.all({
       ...{ userId, readable, words },
-      wantsOpen: status === 'completed' ? 0 : 1,
-      wantsDone: status === 'todo' ? 0 : 1,
+      ...partsOf({ status: view.filter.status, due: null }), // each choice of another day is counted as well
       limit: mostCounted + 1,
     }),
     view.labelRoles.length ? labelsOfMine.all({ userId }) : [],
@@ -105,11 +105,12 @@ function valuesOf(row: Row, { lineRoles }: View): Omit<Values, 'due' | 'labels'>
 
 type Bounds = { range: DueRange; from: string | null; before: string }
 
-function rangesOf({ dueOrder }: Row, bounds: readonly Bounds[]) {
+function rangesOf({ dueOrder, isCompleted }: Row, bounds: readonly Bounds[]) {
   if (dueOrder === dueOrderOf(null)) return []
-  return bounds.flatMap(({ range, from, before }) =>
-    (from === null || dueOrder >= from) && dueOrder < before ? range : [],
-  )
+  return bounds.flatMap(({ range, from, before }) => {
+    if (range === 'overdue' && isCompleted) return []
+    return (from === null || dueOrder >= from) && dueOrder < before ? range : []
+  })
 }
 
 function chosenIn({ due, ...filter }: ActionFilter): Values {

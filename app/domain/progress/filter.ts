@@ -101,6 +101,12 @@ export function isFilteringActions(filter: ActionFilter) {
   return actionFilterQuery(filter).toString() !== actionFilterQuery(noActionFilter).toString()
 }
 
+/** Whether a filter asks for open and for completed actions. What is completed is overdue no more. */
+export function partsOf({ status, due }: Pick<ActionFilter, 'status' | 'due'>) {
+  const isOpenOnly = status === 'todo' || due === 'overdue'
+  return { wantsOpen: status === 'completed' ? 0 : 1, wantsDone: isOpenOnly ? 0 : 1 } as const
+}
+
 /** The longest filter that is kept with a person's choices. */
 export const longestKeptFilter = 4_000
 

@@ -13,6 +13,8 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
+const longestDraft = 120 // characters that are shown
+
 type Props = {
   query: string
   send?: string // the address that is to be handed on
@@ -31,7 +33,7 @@ export function ConversationList(props: Props) {
   const { query, send, origin, isFirstPage, next, conversations, found, unsent, action, isOpen } = props
   const { t } = useTranslation('chat')
   const { chatId } = useParams()
-  const typedIn = useTyped(chatId)
+  const typed = useTyped(chatId)
   const inWords = (text: string) => handedOnInWords(text, origin, (kind) => t(`handOn.${kind}`))
   const Heading = isOpen ? 'h2' : 'h1'
   const handing: Record<string, string> = send ? { send } : {}
@@ -72,7 +74,7 @@ export function ConversationList(props: Props) {
               conversation={one}
               asked={asked}
               isOpen={one.id === chatId}
-              typed={typedIn(one.id, inWords)}
+              typed={inWords(typed[one.id] ?? '').slice(0, longestDraft)}
               hasUnsent={unsent.some(({ chatId, state }) => chatId === one.id && state !== 'sending')}
             />
           ))}

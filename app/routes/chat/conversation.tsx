@@ -16,6 +16,7 @@ import { bestEffort } from '~/http/best-effort.server'
 import { asUser, idIn, idParam } from '~/http/guards.server'
 import { openChatOf } from '~/http/shell-data.server'
 import { storeUploads } from '~/http/store-uploads.server'
+import { writtenInVain } from '~/http/written-in-vain.server'
 import { firstNames, messagesShown, nameOfConversation, namesWithMe, quoteShown } from '~/i18n/chat-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
@@ -87,9 +88,11 @@ function askedIn(request: Request) {
   }
 }
 
-export const action = asUser(async ({ user, params, request }) => {
+export const action = asUser(async (args) => {
+  const { user, params, request } = args
   const chatId = idParam(params.chatId)
-  await getParticipant(user, chatId)
+  const closed = await getParticipant(user, chatId).then(() => undefined, writtenInVain.bind(null, args))
+  if (closed) return closed
   const keep = saveForMessage.bind(null, user, chatId)
   return saveForm(request, newMessageRecord, {
     formatter: await formatterFor(request, user),

@@ -3,19 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { captionRecord, messageRecord } from '~/domain/chat/chat-record'
 import { editMessage, prepareOwnMessage } from '~/domain/chat/own-messages.server'
+import { typedAt } from '~/domain/records/typed'
 import { Form } from '~/forms/form'
-import { openForm } from '~/forms/form-state'
+import { type FormAnswer, openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
+import { writtenInVain } from '~/http/written-in-vain.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
-import { ChatNotFound } from '~/routes/chat/not-found'
+import { ChatNotFound, Lost } from '~/routes/chat/not-found'
 import { HandedOnWords } from '~/routes/chat/quote'
 import { Button } from '~/ui/button'
+import { FieldError, TextArea } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'chat' }
@@ -30,8 +33,11 @@ export const loader = asUser(async ({ user, params, request }) => {
   return { title: t('chat:own.title'), ...place, content, handedOn, mayEdit, mayBeEmpty, opened }
 })
 
-export const action = asUser(async ({ user, params, request }) => {
+export const action = asUser(async (args) => {
+  const { user, params, request } = args
   const [chatId, messageId] = [idParam(params.chatId), idParam(params.messageId)]
+  const gone = await prepareOwnMessage(user, chatId, messageId).then(() => undefined, writtenInVain.bind(null, args))
+  if (gone) return gone
   return saveForm(request, messageRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => editMessage(user, chatId, messageId, submission),
@@ -47,6 +53,7 @@ export default function OwnMessage() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
   const backTo = chatPaths.conversation(chatId)
+  if (answer && 'written' in answer) return <Lost />
   return (
     <section className="convo" aria-label={title}>
       <header className="convo-head">
@@ -73,9 +80,7 @@ export default function OwnMessage() {
             {(control) => control('content')}
           </RecordForm>
         ) : (
-          <p className="bubble" dir="auto">
-            {content}
-          </p>
+          <TooLate content={content} written={writtenIn(answer)} />
         )}
         {handedOn ? (
           <p className="quote">
@@ -90,6 +95,28 @@ export default function OwnMessage() {
       </div>
     </section>
   )
+}
+
+/** What a message says that is too old to be changed, and what was written for it in vain, to be copied. */
+function TooLate({ content, written }: { content: string; written: string | undefined }) {
+  const { t } = useTranslation('chat')
+  return (
+    <>
+      {written === undefined ? null : (
+        <>
+          <FieldError role="alert">{t('errors.tooLate')}</FieldError>
+          {written ? <TextArea label={t('written')} rows={4} readOnly value={written} /> : null}
+        </>
+      )}
+      <p className="bubble" dir="auto">
+        {content}
+      </p>
+    </>
+  )
+}
+
+function writtenIn(answer: object | null | undefined) {
+  return answer && 'form' in answer ? typedAt((answer as FormAnswer).form.typed, 'content') : undefined
 }
 
 export { ChatNotFound as ErrorBoundary }

@@ -1,14 +1,17 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useOutletContext, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { Empty } from '~/components/empty'
 import { ErrorInPage } from '~/components/error-page'
+import { useAnswer } from '~/live/use-answer'
+import type { useOutgoing } from '~/routes/chat/use-outgoing'
+import { useTyped } from '~/routes/chat/use-typed'
 import { ButtonLink } from '~/ui/button'
+import { TextArea } from '~/ui/field'
 
 /** For a conversation that is not the reader's, or no longer. */
 export function ChatNotFound() {
   const error = useRouteError()
-  const { t } = useTranslation('chat')
   const isKnown = isRouteErrorResponse(error) && [403, 404].includes(error.status)
   if (!isKnown) {
     return (
@@ -17,14 +20,32 @@ export function ChatNotFound() {
       </div>
     )
   }
-  const kind = error.status === 403 ? 'refused' : 'lost'
+  return <Lost kind={error.status === 403 ? 'refused' : 'lost'} />
+}
+
+/** Says that something is not here for the reader, with what they wrote for it. */
+export function Lost({ kind = 'lost' }: { kind?: 'lost' | 'refused' }) {
+  const { t } = useTranslation('chat')
   return (
     <div className="convo">
       <Empty title={t(`${kind}.title`)} text={t(`${kind}.text`)} heading="h1">
+        {kind === 'lost' ? <Written /> : null}
         <ButtonLink kind="primary" to={chatPaths.list()}>
           {t('backToAll')}
         </ButtonLink>
       </Empty>
     </div>
   )
+}
+
+/** What the reader wrote here and what did not get there, to be copied. */
+function Written() {
+  const { chatId = '' } = useParams()
+  const answer = useAnswer<{ written?: string }>()
+  const unsent = useOutletContext<ReturnType<typeof useOutgoing> | undefined>()?.unsent ?? []
+  const typed = useTyped(chatId)[chatId]
+  const { t } = useTranslation('chat')
+  const sent = unsent.flatMap((one) => (one.chatId === chatId ? one.content : []))
+  const written = [answer?.written, ...sent, typed].filter(Boolean).join('\n\n')
+  return written ? <TextArea label={t('written')} rows={6} readOnly value={written} /> : null
 }

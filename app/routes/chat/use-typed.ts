@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { listTextDrafts } from '~/components/use-text-draft'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
-const longestShown = 120
-
 /** The name under which what is typed in a conversation is stored. */
 export function typedIn(chatId: string) {
   return `chat-${chatId}:typed`
@@ -24,6 +22,5 @@ export function useTyped(openChat: string | undefined) {
     })
     setTyped(Object.fromEntries(drafts))
   }, [viewerId, openChat])
-  return (chatId: string, inWords: (text: string) => string) =>
-    typed[chatId] && inWords(typed[chatId]).slice(0, longestShown)
+  return typed
 }

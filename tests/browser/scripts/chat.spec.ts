@@ -79,13 +79,18 @@ test('a message whose answer is lost is sent again, and is one', async ({ visit,
   })
 })
 
-test('whoever is removed from the circle loses the conversation at once', async ({ visit, app }) => {
+test('whoever is removed from the circle loses the conversation at once, and not what they are writing', async ({
+  visit,
+  app,
+}) => {
   await app.restoringTeam(app.rosa, async () => {
     const sam = await visit('sam')
     await sam.goto(group)
     await expect(sam.getByRole('heading', { level: 1, name: 'Rosa’s circle' })).toBeVisible()
+    await sam.getByRole('textbox', { name: /^Message to/ }).fill('I have her glasses')
     app.setStatus(people.sam, app.rosa, 'removed')
     await expect(sam.getByRole('log')).toHaveCount(0)
+    await expect(sam.getByLabel('What you wrote, to copy')).toHaveValue('I have her glasses')
   })
 })
 
@@ -131,4 +136,20 @@ test('one’s own message is changed and deleted, and the other sees it', async 
   await elena.getByRole('button', { name: 'Delete message' }).click()
   await expect(said(mateo, 'See you at ten')).toHaveCount(0)
   await expect(mateo.getByText('Message deleted').last()).toBeVisible()
+})
+
+test('a change that comes after fifteen minutes says so, and what was typed can be copied', async ({ visit, app }) => {
+  const elena = await visit('elena', /status of 422/)
+  await elena.goto(group)
+  await write(elena, 'Bring her blue coat')
+  await openOwn(elena, 'Bring her blue coat')
+  await elena.getByLabel('Message', { exact: true }).fill('Bring her gray coat')
+  app.db
+    .prepare('UPDATE Message SET createdAt = ? WHERE content = ?')
+    .run(new Date(Date.now() - 16 * 60_000).toISOString(), 'Bring her blue coat')
+  await elena.getByRole('button', { name: 'Save message' }).click()
+  await expect(elena.getByRole('alert').filter({ hasText: 'A message can be changed for 15 minutes' })).toBeVisible()
+  await expect(elena.getByRole('textbox', { name: /What you wrote, to copy|Message/ })).toHaveValue(
+    'Bring her gray coat',
+  )
 })

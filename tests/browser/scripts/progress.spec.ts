@@ -181,3 +181,18 @@ test('faces are 26 pixels wide, each 16 after the one before, and their letters 
     }
   }
 })
+
+test('what is written for an item that somebody deletes meanwhile can be copied', async ({ visit, app }) => {
+  const [priya, joan] = [await visit('priya', /status of 404/), await visit('joan')]
+  await priya.goto(`/circle/${app.rosa}/progress/new?type=goal`)
+  await priya.getByLabel('Title').fill('Paint on Fridays')
+  await priya.getByRole('button', { name: 'Add goal' }).click()
+  await main(priya).getByRole('link', { name: 'Paint on Fridays' }).click()
+  const address = new URL(priya.url()).pathname
+  await priya.getByRole('link', { name: 'Edit', exact: true }).filter({ visible: true }).last().click()
+  await priya.getByLabel('Title').fill('Paint on Saturdays')
+  await joan.goto(`${address}/delete`)
+  await joan.getByRole('button', { name: 'Delete goal' }).click()
+  await priya.getByRole('button', { name: 'Save goal' }).click()
+  await expect(priya.getByLabel('What you wrote, to copy')).toHaveValue('Paint on Saturdays')
+})

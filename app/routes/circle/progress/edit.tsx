@@ -1,10 +1,10 @@
 import { data } from '@remix-run/node'
-import { useLoaderData, useLocation } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { type ItemChoices, prepareItemEdit } from '~/domain/progress/choices.server'
 import { editItem } from '~/domain/progress/commands.server'
 import { fieldsFor, type ProgressValue, progressRecord } from '~/domain/progress/progress-record'
-import { readTyped, typedAt } from '~/domain/records/typed'
+import { readTyped, type Typed, typedAt } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -76,11 +76,14 @@ export const action = asMember(async (args) => {
     const isGone = error instanceof NotFound
     if (!isGone && !(error instanceof Forbidden)) throw error
     await auditRefusedRequest(args, error)
-    const typed = readTyped(progressRecord, form)
-    const written = [typedAt(typed, 'title'), typedAt(typed, 'description')].filter(Boolean).join('\n\n')
+    const written = writtenIn(readTyped(progressRecord, form))
     return data({ lost: isGone ? ('gone' as const) : ('refused' as const), written }, { status: isGone ? 404 : 403 })
   }
 })
+
+function writtenIn(typed: Typed) {
+  return [typedAt(typed, 'title'), typedAt(typed, 'description')].filter(Boolean).join('\n\n')
+}
 
 export const clientAction = (args: Parameters<typeof sendItem>[0]) => sendItem<typeof action>(args, 'itemNotUpdated')
 
@@ -113,4 +116,15 @@ export default function EditItem() {
   )
 }
 
-export { ItemNotToEdit as ErrorBoundary }
+/**
+ * Without scripts the page of what is gone, or not to be changed any more, is read anew: what was written stands there as
+ * well.
+ */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const answer = useAnswer<typeof clientAction>()
+  if (!isRouteErrorResponse(error) || !answer) return <ItemNotToEdit />
+  if ('lost' in answer) return <LostItem {...answer} />
+  if ('form' in answer) return <LostItem lost="gone" written={writtenIn(answer.form.typed)} />
+  return <ItemNotToEdit />
+}
