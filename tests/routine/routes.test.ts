@@ -164,19 +164,13 @@ describe('a week in which the clocks change', () => {
 })
 
 describe('an event that goes on over midnight', () => {
-  const overnight = { title: 'Night watch', kind: 'event', startTime: '22:00', endTime: '06:00' }
+  const overnight = { title: 'Night watch', isTask: false, startTime: '22:00', endTime: '06:00' }
   async function watch() {
     const { id, date } = await madeRoutineItem(world.priya)
     await write((tx) =>
       tx.routineItem.update({
         where: { id },
-        data: {
-          ...overnight,
-          kind: undefined,
-          isTask: false,
-          endDate: daysAfter(date, 1),
-          lastDay: daysAfter(date, 1),
-        },
+        data: { ...overnight, endDate: daysAfter(date, 1), lastDay: daysAfter(date, 1) },
       }),
     )
     return { id, date }

@@ -286,7 +286,7 @@ describe('stop', () => {
     const id = await started(priya, world.rosa, plain)
     await pauseTimer(priya, id, {}, later(600))
     await resumeTimer(priya, id, scripted, later(1_200))
-    for (let at = 1_200; at <= 10 * 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    for (let at = 1_200; at <= 10 * 3_600; at += 100) await recordHeartbeat(priya, id, later(at))
     const morningAfter = later(15 * 3_600)
     expect((await getTimer(priya, morningAfter)).timer).toMatchObject({ status: 'paused', isForgotten: true })
     await pauseLostTimers(morningAfter.now)
