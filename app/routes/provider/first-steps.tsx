@@ -1,5 +1,6 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import type { loader } from '~/routes/provider/overview'
 import { Button, ButtonLink } from '~/ui/button'
