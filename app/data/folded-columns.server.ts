@@ -12,7 +12,8 @@ const foldedColumns = {
 export const withFoldedColumns = Prisma.defineExtension({
   query: {
     $allModels: {
-      $allOperations({ model, args, query }: Operation) {
+      $allOperations(operation) {
+        const { model, args, query } = operation as unknown as Operation
         return query(model in foldedColumns ? fill(model as keyof typeof foldedColumns, args) : args)
       },
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
 import { leaveGroup } from '~/domain/chat/groups.server'
 import { deleteMessage } from '~/domain/chat/own-messages.server'
 import english from '../../locales/en/chat.json'
@@ -38,7 +38,8 @@ test('a message to a group that its writer is in no more comes back to be copied
 
 test('a change that comes too late says why, and what was typed can be copied', async () => {
   const id = await sent(world.users.mateo, group, 'At nine')
-  await db.message.update({ where: { id }, data: { createdAt: new Date(Date.now() - 16 * 60_000) } })
+  const createdAt = new Date(Date.now() - 16 * 60_000)
+  await write((tx) => tx.message.update({ where: { id }, data: { createdAt } }))
   const change = { base: '{"content":"At nine"}', content: 'At ten, by the garden door' }
   const { status, text } = await post('mateo', `/chat/${group}/messages/${id}`, change)
   expect([status, writtenOn(text)]).toEqual([422, 'At ten, by the garden door'])

@@ -1,4 +1,4 @@
-import { folded } from '~/domain/folded'
+import { folded } from '~/data/folded'
 
 /** Who a row of the caregiver section names, today or when somebody was interviewed. */
 export type Named = { name: string; memberId: string | null }
