@@ -3,7 +3,7 @@ import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sheetParts } from '~/routes/circle/alignment/sheet-words'
+import { sheetParts } from '~/routes/circle/alignment/sheet-words.server'
 
 const columns = ['part', 'field', 'answer'] as const
 

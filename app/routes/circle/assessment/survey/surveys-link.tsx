@@ -15,7 +15,7 @@ export function SurveysLink({ circleId, name, latest }: Props) {
     <section className="section print:hidden" aria-labelledby="health-survey">
       <h2 id="health-survey">{t('health.title')}</h2>
       <p className="small muted mb-3">
-        {t('health.linkText', { name })} {latest ? t('health.latest', { day: latest.day }) : null}
+        {t('health.linkText', { name })} {latest ? <span>{t('health.latest', { day: latest.day })}</span> : null}
       </p>
       {latest ? (
         <dl className="dl mb-4">
