@@ -25,7 +25,7 @@ const post = (who: 'mateo' | 'elena', path: string, fields: Record<string, strin
 
 /** What a page shows to be copied: not what its scripts would read. */
 function writtenOn(html: string) {
-  return html.match(/<textarea[^>]*readOnly=""[^>]*>([^<]*)</)?.[1]
+  return html.match(/<textarea[^>]*readonly=""[^>]*>([^<]*)</)?.[1]
 }
 
 test('a message to a group that its writer is in no more comes back to be copied', async () => {

@@ -188,7 +188,7 @@ test('a form for an item that is gone, or not theirs any more, shows what was wr
 
 /** What a page shows to be copied: not what its scripts would read. */
 function writtenOn(html: string) {
-  return html.match(/<textarea[^>]*readOnly=""[^>]*>([^<]*)</)?.[1]
+  return html.match(/<textarea[^>]*readonly=""[^>]*>([^<]*)</)?.[1]
 }
 
 test('a deletion leads back to the list as it was', async () => {
