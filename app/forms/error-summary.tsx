@@ -5,13 +5,13 @@ import { useProblem } from './problem'
 
 const look = 'mb-6 rounded-lg border-2 border-danger bg-danger-soft p-5'
 
-type Form = { id: string; errors?: string[]; allErrors: Record<string, string[]> }
+type Form = { id: string; errors?: string[]; allErrors: Record<string, string[]>; refusal?: object }
 
 type Props = { form: Form; labels: Record<string, string>; more?: ReactNode }
 
 /**
  * What is wrong with the form as a whole and field by field, with links to the fields, and what is said of several fields at
- * once. Takes the focus when it appears.
+ * once. Takes the focus when it appears, and again with each refusal.
  */
 export function ErrorSummary({ form, labels, more }: Props) {
   const { t } = useTranslation()
@@ -22,7 +22,7 @@ export function ErrorSummary({ form, labels, more }: Props) {
   const signature = JSON.stringify(form.allErrors)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
-  useEffect(() => box.current?.focus(), [signature, count])
+  useEffect(() => box.current?.focus(), [signature, count, form.refusal])
 
   if (!count) return null
   return (

@@ -289,7 +289,7 @@ function Problems({ state, record, together, notSent }: ProblemsProps) {
   const others = Object.fromEntries(Object.entries(labels).filter(([name]) => !alike.includes(name)))
   return (
     <ErrorSummary
-      form={{ id, errors, allErrors }}
+      form={{ id, errors, allErrors, refusal: state.problems }}
       labels={others}
       more={alike.length ? together?.say(alike) : undefined}
     />
