@@ -457,6 +457,7 @@ test('the list of medicines is printed with each medicine and room for signature
 })
 
 test('somebody who saves elsewhere is seen on a page that is open', async ({ visit, app }) => {
+  app.db.prepare('DELETE FROM Draft').run() // what another story typed and did not save
   const [reader, writer] = [await visit('mateo'), await visit('priya')]
   await reader.goto(at(app.rosa, 'medical'))
   await writer.goto(at(app.rosa, 'medical/edit'))
