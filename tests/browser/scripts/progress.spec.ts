@@ -188,6 +188,7 @@ test('what is written for an item that somebody deletes meanwhile can be copied'
   await priya.getByLabel('Title').fill('Paint on Fridays')
   await priya.getByRole('button', { name: 'Add goal' }).click()
   await main(priya).getByRole('link', { name: 'Paint on Fridays' }).click()
+  await expect(priya).toHaveURL(/\/progress\/goal\//)
   const address = new URL(priya.url()).pathname
   await priya.getByRole('link', { name: 'Edit', exact: true }).filter({ visible: true }).last().click()
   await priya.getByLabel('Title').fill('Paint on Saturdays')
