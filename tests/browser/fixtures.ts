@@ -227,11 +227,20 @@ async function open(
   return { page, faults }
 }
 
-/** Waits until the page listens, as entry.client.tsx says; a page without scripts has nothing to wait for. */
+/**
+ * Waits until the page listens, as entry.client.tsx says, and each form on it: those of the timer come with a script of their
+ * own. A page without scripts has nothing to wait for.
+ */
 export async function hydrated(page: Page) {
   await page.waitForFunction(
-    () =>
-      document.documentElement.hasAttribute('data-hydrated') || !document.querySelector('body script[type="module"]'),
+    () => {
+      if (!document.querySelector('body script[type="module"]')) return true
+      const isListening = (form: Element) => Object.keys(form).some((key) => key.startsWith('__reactProps'))
+      return (
+        document.documentElement.hasAttribute('data-hydrated') &&
+        [...document.querySelectorAll('form')].every(isListening)
+      )
+    },
     undefined,
     { timeout: 60_000 },
   )

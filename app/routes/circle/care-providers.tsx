@@ -81,7 +81,7 @@ function Provider({ icon, name, badge, what, children }: ProviderProps) {
           <strong>
             <bdi>{name}</bdi>
           </strong>{' '}
-          {badge ? <span className="badge">{badge}</span> : null}
+          {badge ? <span className="badge whitespace-normal">{badge}</span> : null}
         </p>
         {what ? <p className="small muted">{what}</p> : null}
         {children}
