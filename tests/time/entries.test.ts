@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
@@ -7,7 +8,7 @@ import { instantAt, localTimeAt } from '~/domain/local-time'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { adjustmentRecord } from '~/domain/time/adjustment-record'
 import { addEntry, adjustEntry, deleteEntry, editEntry } from '~/domain/time/commands.server'
-import { entriesForCsv, getEntry, getTotals, listEntries, prepareEntryEdit } from '~/domain/time/queries.server'
+import { entriesForCsv, getEntry, getTotals, listEntries, prepareAdjustment, prepareEntryEdit } from '~/domain/time/queries.server'
 import { entriesOnAPage, periodOf } from '~/domain/time/rules'
 import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
@@ -136,6 +137,22 @@ describe('an edit', () => {
     await editEntry(world.priya, id, entryEdit({ note: 'Second' }, { note: 'First' }), late)
     const { before } = await prepareEntryEdit(world.priya, id)
     expect(before).toMatchObject([{ note: 'First', seconds: 1_800, by: { firstName: 'Priya' } }])
+    await close('2026-11')
+    expect((await prepareAdjustment(world.priya, id)).before).toEqual(before)
+  })
+
+  test('of the note is sealed in the audit log: who may read the entry can prove what both notes were', async () => {
+    const id = await entered(world.priya, { note: 'First' })
+    await editEntry(world.priya, id, entryEdit({ note: 'Second' }, { note: 'First' }), late)
+    const details = (await rowsOf(world.rosa)).at(-1)?.details ?? ''
+    const { changeId, before, after } = JSON.parse(details)
+    const kept = await db.timeEntryChange.findUniqueOrThrow({ where: { id: changeId } })
+    const { key, note } = JSON.parse(kept.before)
+    const sealed = (text: string) => createHash('sha256').update(key).update(text).digest('hex')
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(note).toBe('First')
+    expect([before.noteSeal, after.noteSeal]).toEqual([sealed('First'), sealed('Second')])
+    for (const secret of ['First', 'Second', key]) expect(details).not.toContain(secret)
   })
 
   test('that changes nothing leaves no trace', async () => {
@@ -150,6 +167,19 @@ describe('an edit', () => {
     await write((tx) => tx.timeEntry.update({ where: { id }, data: { seconds: 1_000 } })) // 800 seconds of pauses
     await editEntry(world.priya, id, entryEdit({ endTime: '09:31:00' }), late)
     expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 1_060 })
+  })
+
+  test('may leave nothing but the pauses, and is refused where it is shorter than they are', async () => {
+    const id = await entered(world.priya)
+    await write((tx) => tx.timeEntry.update({ where: { id }, data: { seconds: 1_000 } })) // 13:20 of pauses
+    expect(await editEntry(world.priya, id, entryEdit({ endTime: '09:13:19' }), late)).toMatchObject(
+      invalid({ endTime: 'time:errors.shorterThanPauses?pauses=00:13:20' }),
+    )
+    expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 1_000 })
+    expect(await editEntry(world.priya, id, entryEdit({ endTime: '09:13:20' }), late)).toMatchObject({
+      status: 'saved',
+    })
+    expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 0 })
   })
 
   test('of the note does not move an entry in the hour that comes twice', async () => {
@@ -340,4 +370,62 @@ test('every instant is found again by its wall clock, but the second time of an 
       expect(localTimeAt(new Date(back), zone, { to: 'second' })).toEqual({ day, time })
     }
   }
+
+  const october = { startDate: '2026-10-02', endDate: '2026-10-02' }
+  const opened = { ...october, endTime: '09:30:00' }
+
+  /** An entry of half an hour in October that was corrected to 18 minutes in November; both months are open again. */
+  async function adjusted() {
+    const id = await entered(world.priya, october)
+    await close('2026-10')
+    await adjustEntry(world.joan, id, adjustment('00:18:00'), late)
+    await reopenAll()
+    return id
+  }
+  const secondsOf = async () =>
+    Promise.all(
+      [periodOf('month', '2026-10-01'), november].map(async (month) => (await getTotals(world.priya, month)).seconds),
+    )
+
+  test('that is opened again counts what its entry says once its times are changed, and no adjustment of before', async () => {
+    const id = await adjusted()
+    expect(await secondsOf()).toEqual([1_800, -720])
+    expect(await editEntry(world.joan, id, entryEdit({ note: 'Called twice' }, opened), late)).toMatchObject({
+      status: 'saved',
+    })
+    expect(await secondsOf()).toEqual([1_800, -720])
+    await editEntry(world.joan, id, entryEdit({ endTime: '09:20:00' }, opened), late)
+    expect(await secondsOf()).toEqual([1_200, 0])
+    expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 1_200, adjusted: 0 })
+    const last = (await rowsOf(world.rosa)).at(-1)
+    expect(last).toMatchObject({ action: 'time.deleted', actorId: world.users.joan.id })
+    expect(JSON.parse(last?.details ?? '')).toMatchObject({ before: { seconds: -720 } })
+  })
+
+  test('that is opened again has an adjustment follow its entry to another activity', async () => {
+    const id = await adjusted()
+    await editEntry(world.joan, id, entryEdit({ activity: 'other' }, opened), late)
+    const byActivity = (await getTotals(world.priya, november)).byActivity
+    expect(byActivity).toMatchObject([{ key: { value: 'other' }, seconds: -720 }])
+    const last = (await rowsOf(world.rosa)).at(-1)
+    expect(JSON.parse(last?.details ?? '')).toMatchObject({
+      before: { activity: 'providerCall' },
+      after: { activity: 'other' },
+    })
+  })
+
+  test('that is opened again takes no other times or activity while the month of an adjustment is closed', async () => {
+    const id = await adjusted()
+    await close('2026-11')
+    expect(await editEntry(world.joan, id, entryEdit({ endTime: '09:18:00' }, opened), late)).toMatchObject(
+      invalid({ startDate: 'time:errors.adjustedInClosed' }),
+    )
+    expect(await editEntry(world.joan, id, entryEdit({ activity: 'other' }, opened), late)).toMatchObject(
+      invalid({ activity: 'time:errors.adjustedInClosed' }),
+    )
+    expect(await editEntry(world.joan, id, entryEdit({ note: 'Called twice' }, opened), late)).toMatchObject({
+      status: 'saved',
+    })
+    expect(await secondsOf()).toEqual([1_800, -720])
+  })
 })

@@ -1,4 +1,4 @@
-import type { db } from '~/data/db.server'
+import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
@@ -9,11 +9,11 @@ import type { Problems } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
-import { dayIn } from '~/i18n/format'
 import { adjustmentRecord } from './adjustment-record'
-import { secondsIn } from './clock'
+import { adjustedSeconds, followEntry, insertAdjustment, isAdjustedInClosedMonth, listAdjustments } from './adjustments.server'
+import { clockText, secondsIn } from './clock'
 import { entryRecord } from './entry-record'
-import { changedRow, entryValueOf, rowOf } from './entry-rows'
+import { auditedOf, changedRow, entryValueOf, pausedSeconds, rowOf, secondsBetween } from './entry-rows'
 import { isClosed } from './months.server'
 
 const longestMs = 24 * 60 * 60_000
@@ -46,7 +46,9 @@ export async function addEntry(
 
 /**
  * Changes an entry: only what the person at the form changed since it was opened. Its pauses stay: the duration changes by
- * as much as the times do. Invalid like `addEntry`. Throws Forbidden without the right to edit, NotFound when it was
+ * as much as the times do. What had adjusted it while its month was closed is taken back when its times change, and has its
+ * activity. Invalid like `addEntry`, when it would be shorter than its pauses, and when it was adjusted in a month that is
+ * closed. Throws Forbidden without the right to edit, NotFound when it was
  * deleted, is in another circle, or is an adjustment.
  */
 export async function editEntry(
@@ -68,10 +70,11 @@ export async function editEntry(
       const problems = await problemsOfEntry(tx, { row, before: entry, now })
       if (Object.keys(problems).length) return invalid(problems)
 
-      await keepBefore(tx, member, entry, now)
+      const { changeId, sealOf } = await keepBefore(tx, member, entry, now)
       const after = await tx.timeEntry.update({ where: { id: entryId }, data: row })
-      const details = { before: auditedOf(entry), after: auditedOf(after) }
-      await record('time.edited', { id: entryId, fields, details })
+      const [was, is] = [entry, after].map((one) => ({ ...auditedOf(one), noteSeal: sealOf(one.note) }))
+      await record('time.edited', { id: entryId, fields, details: { changeId, before: was, after: is } })
+      await followEntry(tx, record, member, { before: entry, after })
       return saved
     })
   })
@@ -86,7 +89,7 @@ export async function deleteEntry(member: Member, entryId: string): Promise<'don
     allow(member, 'delete', 'timer')
     const entry = await findEntry(tx, member, entryId, { isDeletedToo: true })
     if (!entry.isActive) return 'done'
-    const all = [entry, ...(await tx.timeEntry.findMany({ where: { adjustsId: entryId, isActive: true } }))]
+    const all = [entry, ...(await listAdjustments(tx, entryId))]
     for (const { month } of all) if (await isClosed(tx, month)) return 'closed'
 
     const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
@@ -140,39 +143,6 @@ export async function insertEntry(tx: Tx, record: RecordActivity, member: Member
   return row.id
 }
 
-type NewAdjustment = Pick<NewEntry, 'id' | 'userId' | 'activity' | 'note' | 'seconds'> & {
-  reason: string
-  adjustsId: string | null
-}
-
-/** Writes time of a closed month down as of today, with the reason, in the transaction of its cause. */
-export async function insertAdjustment(
-  tx: Tx,
-  record: RecordActivity,
-  member: Member,
-  row: NewAdjustment,
-  now: Date,
-  details?: object, // what the adjusted entry lasted with all before, and lasts now
-) {
-  const { circleId, userId: createdById, timeZone } = member
-  const startDate = dayIn(now, timeZone)
-  const at = { startedAt: now, endedAt: now, startDate, month: startDate.slice(0, 7) }
-  const entry = await tx.timeEntry.create({ data: { ...row, ...at, circleId, createdById, createdAt: now } })
-  const { adjustsId } = row
-  await record('time.adjusted', { id: row.id, details: { adjustsId, ...(details ?? { after: auditedOf(entry) }) } })
-  return row.id
-}
-
-/** What an entry lasts with all its adjustments, in seconds. */
-export async function adjustedSeconds(
-  tx: Pick<typeof db, 'timeEntry'>,
-  { id, seconds }: { id: string; seconds: number },
-): Promise<number> {
-  const of = { where: { adjustsId: id, isActive: true }, _sum: { seconds: true } } as const
-  const { _sum: sum } = await tx.timeEntry.aggregate(of)
-  return seconds + (sum.seconds ?? 0)
-}
-
 type Entry = Awaited<ReturnType<typeof findEntry>>
 
 async function findEntry(tx: Tx, { circleId }: Member, id: string, { isDeletedToo = false } = {}) {
@@ -188,10 +158,17 @@ async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<P
   const { startedAt, endedAt, activity, month } = row
   const isMoved = startedAt.getTime() !== before?.startedAt.getTime() || endedAt.getTime() !== before.endedAt.getTime()
   const isLong = endedAt.getTime() - startedAt.getTime() > longestMs
+  const pauses = before ? pausedSeconds(before) : 0
+  const isAdjusted =
+    before && (isMoved || activity !== before.activity) && (await isAdjustedInClosedMonth(tx, before.id))
   const isLocked = (await isClosed(tx, month)) || (before !== undefined && (await isClosed(tx, before.month)))
   return {
+    ...(isAdjusted ? { [isMoved ? 'startDate' : 'activity']: 'time:errors.adjustedInClosed' } : {}),
     ...(isLocked ? { startDate: 'time:errors.closed' } : {}),
     ...(isMoved && isLong ? { endDate: 'time:errors.tooLong' } : {}),
+    ...(isMoved && secondsBetween(startedAt, endedAt) < pauses
+      ? { endTime: `time:errors.shorterThanPauses?pauses=${clockText(pauses)}` }
+      : {}),
     ...(isMoved && endedAt < startedAt ? { endTime: 'time:errors.endTimeBeforeStart' } : {}),
     ...(isMoved && endedAt > now ? { endTime: 'time:errors.future' } : {}),
     ...(activity === before?.activity || (await isOffered(tx, activity))
@@ -205,12 +182,11 @@ export async function isOffered(tx: Tx, activity: string) {
   return (await tx.timeActivity.count({ where: { value: activity, isActive: true } })) > 0
 }
 
+/** Keeps what an entry said. The audit log has its notes sealed: whoever may read the entry can prove what they were. */
 async function keepBefore(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
-  const before = JSON.stringify({ ...auditedOf(entry), note: entry.note })
-  await tx.timeEntryChange.create({ data: { id: newId(), entryId: entry.id, before, changedById, changedAt } })
-}
-
-/** What the audit log says of an entry: everything but its note. */
-function auditedOf({ userId, startedAt, endedAt, seconds, activity }: Entry) {
-  return { userId, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), seconds, activity }
+  const [changeId, key] = [newId(), randomBytes(16).toString('hex')]
+  const before = JSON.stringify({ ...auditedOf(entry), note: entry.note, key })
+  await tx.timeEntryChange.create({ data: { id: changeId, entryId: entry.id, before, changedById, changedAt } })
+  const sealOf = (note: string) => createHash('sha256').update(key).update(note).digest('hex')
+  return { changeId, sealOf }
 }

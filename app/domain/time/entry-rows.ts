@@ -56,10 +56,18 @@ export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   return { ...asked, startedAt, endedAt, seconds, startDate, month }
 }
 
-function pausedSeconds({ startedAt, endedAt, seconds }: Pick<Entry, 'startedAt' | 'endedAt' | 'seconds'>) {
+/** How long an entry was paused. */
+export function pausedSeconds({ startedAt, endedAt, seconds }: Pick<Entry, 'startedAt' | 'endedAt' | 'seconds'>) {
   return Math.max(0, secondsBetween(startedAt, endedAt) - seconds)
 }
 
-function secondsBetween(from: Date, to: Date) {
+export function secondsBetween(from: Date, to: Date) {
   return Math.floor((to.getTime() - from.getTime()) / 1_000)
+}
+
+type Audited = Pick<Entry, 'startedAt' | 'endedAt' | 'seconds' | 'activity'> & { userId: string }
+
+/** What the audit log says of an entry: everything but its note. */
+export function auditedOf({ userId, startedAt, endedAt, seconds, activity }: Audited) {
+  return { userId, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), seconds, activity }
 }

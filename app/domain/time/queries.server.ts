@@ -7,7 +7,7 @@ import { allow, can } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
 import { listOfferedActivities } from './activities.server'
-import { adjustedSeconds } from './commands.server'
+import { adjustedSeconds } from './adjustments.server'
 import { entryValueOf } from './entry-rows'
 import { entriesOnAPage, type Period, type TimeActivity } from './rules'
 
@@ -175,14 +175,16 @@ export async function prepareEntryEdit(member: Member, id: string) {
 }
 
 /**
- * An entry to be adjusted, with what it lasts as of now; one whose month is open is edited instead. Throws like
+ * An entry to be adjusted, with what it lasts as of now and what it said before; one whose month is open is edited instead. Throws like
  * `prepareEntryEdit`.
  */
 export async function prepareAdjustment(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'edit', 'timer')
   if (entry.reason !== null) throw new NotFound()
-  return { entry, seconds: await adjustedSeconds(db, entry) }
+  const { value: activity } = entry.activity
+  const [before, activities] = await Promise.all([listBefore(id), listOfferedActivities(activity)])
+  return { entry, seconds: await adjustedSeconds(db, entry), before, activities }
 }
 
 /** An entry to be deleted. Throws like `getEntry`, and Forbidden without the right to delete. */

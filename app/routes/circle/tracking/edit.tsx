@@ -16,6 +16,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { Earlier } from '~/routes/circle/tracking/earlier'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
 import { BackLink } from '~/ui/back-link'
 
@@ -33,6 +34,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     entryId: entry.id,
     name: member.recipient.firstName,
     pauses: lasted > entry.seconds ? clockText(lasted - entry.seconds) : null,
+    adjusted: entry.adjusted ? clockText(entry.adjusted) : null,
     activities: activities.map((activity) => ({ ...activity, name: activityName(activity, formatter) })),
     before: before.map((one) => earlierShown(one, activities, formatter)),
     opened: openForm(entryRecord, value),
@@ -50,7 +52,7 @@ export const action = asMember(async ({ member, user, params, request }) =>
 export const clientAction = sendOrKeep<typeof action>
 
 export default function EditEntry() {
-  const { title, circleId, entryId, name, pauses, activities, opened } = useLoaderData<typeof loader>()
+  const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
     <div className="content">
@@ -61,6 +63,7 @@ export default function EditEntry() {
           <p className="lede">
             {t('zone', { name })} {pauses ? <span>{t('pauses', { duration: pauses })}</span> : null}
           </p>
+          {adjusted ? <p className="lede">{t('adjustedSince', { duration: adjusted })}</p> : null}
         </div>
       </div>
       <EntryForm
@@ -72,28 +75,7 @@ export default function EditEntry() {
         save={t('save')}
         cancelTo={paths.tracking(circleId)}
       />
-      <Before />
+      <Earlier before={before} />
     </div>
-  )
-}
-
-/** What the entry said before it was changed. */
-function Before() {
-  const { before } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('time')
-  if (!before.length) return null
-  return (
-    <section className="section mt-8 max-w-form">
-      <h2>{t('earlier')}</h2>
-      <ul className="e-before">
-        {before.map(({ id, who, what, note }) => (
-          <li key={id}>
-            <small>{who}</small>
-            <p>{what}</p>
-            {note ? <p dir="auto">{note}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
