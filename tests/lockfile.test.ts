@@ -28,7 +28,7 @@ const permissive = new Set([
   'Apache-2.0',
   '0BSD',
   'BlueOak-1.0.0',
-  'MPL-2.0', // web-push, as it is: its licence stays with its own files
+  'MPL-2.0', // web-push and ical.js, as they are: their licence stays with their own files
   'Unlicense',
   'CC0-1.0',
   'WTFPL',

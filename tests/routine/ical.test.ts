@@ -1,7 +1,9 @@
+import { parseIcsCalendar } from '@ts-ics/schema-zod'
 import ICAL from 'ical.js'
+import type { IcsDateObject } from 'ts-ics'
 import { describe, expect, test } from 'vitest'
 import { daysAfter } from '~/domain/days'
-import { instantAt } from '~/domain/local-time'
+import { instantAt, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { clockChanges } from '~/domain/routine/clock'
 import { datesTouching, occurrencesOn } from '~/domain/routine/expansion'
@@ -13,7 +15,8 @@ import { recurringPatterns } from '~/domain/routine/rules'
 import { offsetIn } from '~/i18n/format'
 import { type Random, randomFrom } from '../../prisma/bulk/random'
 
-// What is written is read back by another library, and must say what the calendar here shows.
+// What is written is read back, and must say what the calendar here shows: by the library that wrote it, which knows on which
+// days a rule falls, and by another, which checks each value and reckons instants by the zone in the file.
 
 const now = new Date('2026-11-23T12:00:00Z')
 const window = { from: '2025-10-01', to: '2027-04-30' } // four changes of the clocks
@@ -46,6 +49,20 @@ describe.each(zones)('in %s', (timeZone) => {
     }
     expect(differences.slice(0, 3).join('\n\n')).toBe('')
     expect(compared).toBeGreaterThan(3_000)
+  })
+
+  test('another library takes each file for valid, and reads every event as it is', () => {
+    const random = randomFrom(timeZone.length * 31_337)
+    for (let number = 0; number < 50; number += 1) {
+      const items = aSeries(random, number)
+      const { events = [], timezones = [] } = parseIcsCalendar(fileOf(items, timeZone))
+      expect(timezones.map(({ id }) => id)).toEqual([timeZone])
+      expect(events.map(eventRead)).toEqual(
+        expect.arrayContaining(items.map(({ item }) => eventMeant(item, items, timeZone))),
+      )
+      for (const { start } of events)
+        if (start.local) expect(localTimeAt(start.date, timeZone)).toEqual(wallIn(start.local.date))
+    }
   })
 
   test('a program that takes a duration for exact shows the same end', () => {
@@ -328,6 +345,54 @@ function readBack(file: string, timeZone: string) {
     }
     return read
   })
+}
+
+type Read = NonNullable<ReturnType<typeof parseIcsCalendar>['events']>[number]
+
+/** An event as another library reads it: what it belongs to, and its days and times with their type and zone. */
+function eventRead({ uid, summary, start, end, duration, recurrenceId, exceptionDates = [], recurrenceRule }: Read) {
+  return {
+    uid,
+    summary,
+    start: momentRead(start),
+    end: end ? momentRead(end) : duration,
+    of: recurrenceId && momentRead(recurrenceId.value),
+    out: exceptionDates.map(momentRead),
+    frequency: recurrenceRule?.frequency,
+    until: recurrenceRule?.until?.date.toISOString(),
+  }
+}
+
+function momentRead({ date, type, local }: IcsDateObject) {
+  if (type === 'DATE') return date.toISOString().slice(0, 10)
+  return local ? `${local.date.toISOString().slice(0, 16)} ${local.timezone}` : date.toISOString()
+}
+
+const frequencies = { DAILY: 'DAILY', EVERY_WEEK: 'WEEKLY', EVERY_MONTH: 'MONTHLY', EVERY_YEAR: 'YEARLY' } as const
+
+function eventMeant(item: ExportedItem, items: readonly Some[], timeZone: string): ReturnType<typeof eventRead> {
+  const { id, isTask, parentId, originalDate, startDate, startTime, endTime, length, recurrence, exclusions } = item
+  const moment = (day: string, time = startTime) => (time ? `${day}T${time} ${timeZone}` : day)
+  const series = items.find((one) => one.item.id === parentId)?.item
+  const changed = items.map((one) => one.item.originalDate)
+  const last = daysAfter(startDate, length)
+  const { pattern, lastDate } = recurrence
+  const isEndless = pattern === 'NOT_REPEAT' || item.lastDay === endless
+  return {
+    uid: `${parentId ?? id}@kinfold`,
+    summary: isTask ? '☐ Bath' : 'Bath',
+    start: moment(startDate),
+    end: !startTime ? daysAfter(last, 1) : endTime ? moment(last, endTime) : { minutes: 15 },
+    of: series && originalDate ? moment(originalDate, series.startTime) : undefined,
+    out: pattern === 'NOT_REPEAT' ? [] : exclusions.filter((date) => !changed.includes(date)).map((date) => moment(date)),
+    frequency: pattern === 'NOT_REPEAT' ? undefined : frequencies[pattern],
+    until: isEndless ? undefined : instantAt(lastDate, startTime ?? '00:00', startTime ? timeZone : 'UTC').toISOString(),
+  }
+}
+
+function wallIn(local: Date) {
+  const text = local.toISOString()
+  return { day: text.slice(0, 10), time: text.slice(11, 16) }
 }
 
 function* iterationOf(event: ICAL.Event) {

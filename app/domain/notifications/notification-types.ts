@@ -15,7 +15,7 @@ export const actionEvents = ['assigned', 'changed', 'deleted', 'completed', 'reo
 export type ActionEvent = (typeof actionEvents)[number]
 
 /** What happened to an event or a task of the routine, or that it is near. */
-export const routineEvents = [...actionEvents, 'reminder'] as const
+export const routineEvents = [...actionEvents, 'unassigned', 'reminder'] as const
 export type RoutineEvent = (typeof routineEvents)[number]
 
 /** What comes due in the programme. */

@@ -9,7 +9,7 @@ import type { RecordValue } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { typedOf } from '~/domain/records/typed'
-import { type Move, movedValue, problemsOfMove } from './move'
+import { type Move, movedValue, problemOfDays, problemsOfMove } from './move'
 import { notifyOfItem, problemOfAssignees } from './people.server'
 import { once, type RoutineValue, routineRecord } from './routine-record'
 import { type Placed, saveChange } from './save.server'
@@ -117,9 +117,11 @@ export async function moveRoutineItem(
     if (!target || !isSame) return invalid({ '': 'routine:errors.changedMeanwhile' }, { isRefusal: true })
     const unreadable = problemsOfMove(to)
     if (Object.keys(unreadable).length) return invalid(unreadable)
-    const before = shownValueOf(target)
+    const [before, on] = [shownValueOf(target), asked.on ?? target.on]
+    const taken = problemOfDays(before, to, on)
+    if (Object.keys(taken).length) return invalid(taken)
     const { scope } = target
-    const moved = movedValue(before, to, { on: asked.on ?? target.on, scope })
+    const moved = movedValue(before, to, { on, scope })
     const checked = resolveNew(routineRecord, typedOf(routineRecord, moved as unknown as RecordValue))
     if (checked.status === 'invalid') return checked
     const mayStayPast = scope === 'series' && before.recurringPattern !== 'NOT_REPEAT'

@@ -1,4 +1,4 @@
-import { daysAfter, daysBetween, isCalendarDay } from '~/domain/days'
+import { daysAfter, daysBetween, isCalendarDay, weekdayOf } from '~/domain/days'
 import type { Problems } from '~/domain/records/fields'
 import type { RoutineValue } from './routine-record'
 import { isTime, type Scope } from './rules'
@@ -36,6 +36,16 @@ export function movedValue(value: RoutineValue, to: Move, { on, scope }: { on: s
   const startDate = scope === 'following' ? to.startDate : firstOf(value, to, on)
   const endDate = timed.endDate && daysAfter(startDate, lengthOf(timed))
   return { ...moveDays(timed, on), startDate, endDate }
+}
+
+/**
+ * What is wrong with moving all days of a series: onto another weekday that it has, two visits a week would become one. A day
+ * by itself may go there, and the form takes days away.
+ */
+export function problemOfDays({ recurringPattern, weekdays }: RoutineValue, { startDate }: Move, on: string): Problems {
+  const [was, is] = [weekdayOf(on), weekdayOf(startDate)]
+  const isTaken = recurringPattern === 'EVERY_WEEK' && was !== is && weekdays?.some((day) => Number(day) === is)
+  return isTaken ? { startDate: 'routine:errors.weekdayTaken' } : {}
 }
 
 /** The start of a whole series of which one occurrence was moved. */

@@ -45,8 +45,13 @@ export async function saveChange(
   const { movedFrom } = settled
   const { startDate } = settled.value
   const date = movedFrom ? startDate : ((await dateNear(tx, member, id, seen)) ?? startDate)
-  await notifyOfItem(tx, member, id, { event: 'changed', people: ids.filter((one) => kept.includes(one)), date })
-  await notifyOfItem(tx, member, id, { event: 'assigned', people: ids.filter((one) => !kept.includes(one)), date })
+  const told = {
+    changed: ids.filter((one) => kept.includes(one)),
+    assigned: ids.filter((one) => !kept.includes(one)),
+    unassigned: kept.filter((one) => !ids.includes(one)),
+  } as const
+  for (const event of ['changed', 'assigned', 'unassigned'] as const)
+    await notifyOfItem(tx, member, id, { event, people: told[event], date })
   return { status: 'saved', value: { id, date, movedFrom } }
 }
 

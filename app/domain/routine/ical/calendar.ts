@@ -3,8 +3,8 @@ import { instantAt } from '~/domain/local-time'
 import { shownAt } from '../clock'
 import type { ExportedItem } from '../export.server'
 import { datesBetween, endless, ruleTextOf } from '../recurrence'
-import { dateValue, instantValue, line, localValue, textValue } from './lines'
-import { changeDays, zoneLines } from './zone'
+import { fileOf, instantOf, momentsOf, type Component, type Property, ruleOf, textOf, utcOf } from './jcal'
+import { changeDays, zoneOf } from './zone'
 
 type Words = { name: string; titleOf: (item: ExportedItem) => string; linkOf: (item: ExportedItem) => string }
 type Settings = Words & { timeZone: string; now: Date }
@@ -23,21 +23,22 @@ export function calendarFile(items: readonly ExportedItem[], { name, timeZone, .
   const changed = changedDays(items)
   const years = items.map(({ startDate }) => Number(startDate.slice(0, 4)))
   const since = Math.max(1970, Math.min(settings.now.getUTCFullYear(), ...years) - 1)
+  const events = items.flatMap((item) => eventsOf(item, { series, changed, name, timeZone, ...settings }))
+  return fileOf(['vcalendar', about({ name, timeZone }), [zoneOf(timeZone, since), ...events]])
+}
+
+function about({ name, timeZone }: { name: string; timeZone: string }): Property[] {
   return [
-    line('BEGIN', 'VCALENDAR'),
-    line('VERSION', '2.0'),
-    line('PRODID', '-//Kinfold//Routine//EN'),
-    line('CALSCALE', 'GREGORIAN'),
-    line('METHOD', 'PUBLISH'),
-    line('NAME', textValue(name)),
-    line('X-WR-CALNAME', textValue(name)),
-    line('X-WR-TIMEZONE', timeZone),
-    line('REFRESH-INTERVAL;VALUE=DURATION', 'PT1H'),
-    line('X-PUBLISHED-TTL', 'PT1H'),
-    zoneLines(timeZone, since),
-    ...items.flatMap((item) => eventsOf(item, { series, changed, name, timeZone, ...settings })),
-    line('END', 'VCALENDAR'),
-  ].join('')
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', '-//Kinfold//Routine//EN'],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+    ['method', {}, 'text', 'PUBLISH'],
+    textOf('name', name),
+    textOf('x-wr-calname', name),
+    ['x-wr-timezone', {}, 'unknown', timeZone],
+    ['refresh-interval', {}, 'duration', 'PT1H'],
+    ['x-published-ttl', {}, 'unknown', 'PT1H'],
+  ]
 }
 
 /** `changed` are the days of each series that stand by themselves. */
@@ -55,65 +56,58 @@ function changedDays(items: readonly ExportedItem[]) {
 function eventsOf(item: ExportedItem, context: Context) {
   const { timeZone, series } = context
   const parent = item.parentId ? series.get(item.parentId) : undefined
-  const isOfSeries = parent && item.originalDate
-  const about = isOfSeries
-    ? [momentLine('RECURRENCE-ID', parent, item.originalDate ?? '', timeZone)]
-    : [...ruleLines(item, timeZone), ...excludedLine(item, context)]
+  const { originalDate } = item
+  const isOfSeries = parent && originalDate
+  const when = isOfSeries
+    ? [momentsOf('recurrence-id', [originalDate], parent.startTime, timeZone)]
+    : [...rulesOf(item, timeZone), ...exclusionsOf(item, context)]
   const uid = isOfSeries ? parent.id : item.id
-  const event = eventOf(item, { uid, lines: [...timeLines(item, timeZone), ...about] }, context)
+  const event = eventOf(item, { uid, when: [...timesOf(item, timeZone), ...when] }, context)
   return [event, ...daysOfClockChanges(item, context).map((date) => shownDay(item, date, context))]
 }
 
-function eventOf(item: ExportedItem, { uid, lines }: { uid: string; lines: string[] }, { titleOf, linkOf }: Words) {
-  return [
-    line('BEGIN', 'VEVENT'),
-    line('UID', `${uid}@kinfold`),
-    line('DTSTAMP', instantValue(item.updatedAt)),
-    line('CREATED', instantValue(item.createdAt)),
-    line('LAST-MODIFIED', instantValue(item.updatedAt)),
-    line('SEQUENCE', String(item.sequence)),
-    ...lines,
-    line('SUMMARY', textValue(titleOf(item))),
-    line('URL', linkOf(item)),
-    line('CLASS', 'PRIVATE'),
-    line('TRANSP', item.isTask || item.isAllDay ? 'TRANSPARENT' : 'OPAQUE'),
-    line('END', 'VEVENT'),
-  ].join('')
+type When = { uid: string; when: Property[] }
+
+function eventOf(item: ExportedItem, { uid, when }: When, { titleOf, linkOf }: Words): Component {
+  const properties: Property[] = [
+    textOf('uid', `${uid}@kinfold`),
+    instantOf('dtstamp', item.updatedAt),
+    instantOf('created', item.createdAt),
+    instantOf('last-modified', item.updatedAt),
+    ['sequence', {}, 'integer', item.sequence],
+    ...when,
+    textOf('summary', titleOf(item)),
+    ['url', {}, 'uri', linkOf(item)],
+    ['class', {}, 'text', 'PRIVATE'],
+    ['transp', {}, 'text', item.isTask || item.isAllDay ? 'TRANSPARENT' : 'OPAQUE'],
+  ]
+  return ['vevent', properties, []]
 }
+
+const taskDuration: Property = ['duration', {}, 'duration', `PT${taskMinutes}M`]
 
 /** When an item begins and ends; a day on which something ends is given by the day after it. */
-function timeLines(item: ExportedItem, timeZone: string) {
-  const { startDate, startTime, endTime, length } = item
-  const start = momentLine('DTSTART', item, startDate, timeZone)
+function timesOf({ startDate, startTime, endTime, length }: ExportedItem, timeZone: string): Property[] {
+  const start = momentsOf('dtstart', [startDate], startTime, timeZone)
   const last = daysAfter(startDate, length)
-  if (!startTime) return [start, line('DTEND;VALUE=DATE', dateValue(daysAfter(last, 1)))]
-  if (!endTime) return [start, line('DURATION', `PT${taskMinutes}M`)]
-  return [start, line(`DTEND;TZID=${timeZone}`, localValue(last, endTime))]
-}
-
-/** The beginning of an occurrence of an item, as a DATE of what takes all day and as a time of the zone otherwise. */
-function momentLine(name: string, { startTime }: ExportedItem, date: string, timeZone: string) {
-  if (!startTime) return line(`${name};VALUE=DATE`, dateValue(date))
-  return line(`${name};TZID=${timeZone}`, localValue(date, startTime))
+  if (!startTime) return [start, momentsOf('dtend', [daysAfter(last, 1)], null, timeZone)]
+  return [start, endTime ? momentsOf('dtend', [last], endTime, timeZone) : taskDuration]
 }
 
 /** The last date is an instant of UTC where times have a zone, and a date otherwise. */
-function ruleLines({ recurrence, startTime, lastDay }: ExportedItem, timeZone: string) {
+function rulesOf({ recurrence, startTime, lastDay }: ExportedItem, timeZone: string) {
   const rule = ruleTextOf(recurrence)
   if (!rule) return []
-  if (lastDay === endless) return [line('RRULE', rule)]
+  if (lastDay === endless) return [ruleOf(rule)]
   const { lastDate } = recurrence
-  const until = startTime ? instantValue(instantAt(lastDate, startTime, timeZone)) : dateValue(lastDate)
-  return [line('RRULE', `${rule};UNTIL=${until}`)]
+  return [ruleOf(rule, startTime ? utcOf(instantAt(lastDate, startTime, timeZone)) : lastDate)]
 }
 
 /** The days that a series leaves out; not those that were changed, which stand by themselves. */
-function excludedLine(item: ExportedItem, { changed, timeZone }: Context) {
+function exclusionsOf(item: ExportedItem, { changed, timeZone }: Context) {
   const left = item.exclusions.filter((date) => !changed.get(item.id)?.has(date))
   if (!left.length || item.recurrence.pattern === 'NOT_REPEAT') return []
-  const { startTime } = item
-  if (!startTime) return [line('EXDATE;VALUE=DATE', left.map(dateValue).join())]
-  return [line(`EXDATE;TZID=${timeZone}`, left.map((date) => localValue(date, startTime)).join())]
+  return [momentsOf('exdate', left, item.startTime, timeZone)]
 }
 
 /** The dates of a series of which a program would reckon another time, because the clocks change. */
@@ -142,10 +136,10 @@ function shownDay(item: ExportedItem, date: string, context: Context) {
   const end = shownAt({ day: daysAfter(date, length), time: endTime ?? '' }, timeZone)
   const isBackwards = `${end.day} ${end.time}` < `${start.day} ${start.time}`
   const last = isBackwards ? start : end
-  const lines = [
-    momentLine('RECURRENCE-ID', item, date, timeZone),
-    line(`DTSTART;TZID=${timeZone}`, localValue(start.day, start.time)),
-    endTime ? line(`DTEND;TZID=${timeZone}`, localValue(last.day, last.time)) : line('DURATION', `PT${taskMinutes}M`),
+  const when = [
+    momentsOf('recurrence-id', [date], startTime, timeZone),
+    momentsOf('dtstart', [start.day], start.time, timeZone),
+    endTime ? momentsOf('dtend', [last.day], last.time, timeZone) : taskDuration,
   ]
-  return eventOf(item, { uid: id, lines }, context)
+  return eventOf(item, { uid: id, when }, context)
 }

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru'
 import { daysAfter, weekdayOf } from '~/domain/days'
 import { offsetIn } from '~/i18n/format'
-import { instantValue, line } from './lines'
+import { type Component, type Property, ruleOf } from './jcal'
 
 // A zone as iCalendar describes it, RFC 5545, section 3.6.5, from what the runtime knows of it. A rule that has been the
 // same every year is written as one, so that it goes on.
@@ -10,14 +10,14 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const stepMs = 14 * dayMs // two changes are further apart
 const yearsAhead = 20
-const kept = new QuickLRU<string, string>({ maxSize: 200 })
+const kept = new QuickLRU<string, Component>({ maxSize: 200 })
 const knownDays = new QuickLRU<string, string[]>({ maxSize: 200 })
 
 /** One change of the clocks: when, and by how many minutes the zone was and is ahead of UTC. */
 type Change = { at: number; from: number; to: number }
 
 /** The VTIMEZONE of a zone, which holds from the beginning of a year on. */
-export function zoneLines(timeZone: string, sinceYear: number) {
+export function zoneOf(timeZone: string, sinceYear: number) {
   const key = `${timeZone} ${sinceYear}`
   const before = kept.get(key)
   if (before) return before
@@ -25,15 +25,16 @@ export function zoneLines(timeZone: string, sinceYear: number) {
   const start = Date.UTC(sinceYear, 0, 1)
   const end = Date.UTC(new Date().getUTCFullYear() + yearsAhead, 0, 1)
   const first = offsetIn(new Date(start), timeZone)
-  const lines = [
-    line('BEGIN', 'VTIMEZONE'),
-    line('TZID', timeZone),
-    observance({ at: start, from: first, to: first }, isSummer(first, timeZone, sinceYear)),
-    ...groupsOf(changesBetween(timeZone, start, end)).flatMap((group) => ruleLines(group)),
-    line('END', 'VTIMEZONE'),
-  ].join('')
-  kept.set(key, lines)
-  return lines
+  const zone: Component = [
+    'vtimezone',
+    [['tzid', {}, 'text', timeZone]],
+    [
+      observance({ at: start, from: first, to: first }, isSummer(first, timeZone, sinceYear)),
+      ...groupsOf(changesBetween(timeZone, start, end)).flatMap((group) => observancesOf(group)),
+    ],
+  ]
+  kept.set(key, zone)
+  return zone
 }
 
 /** The days on which the clocks of a zone change, from one year to another, both included. */
@@ -113,26 +114,24 @@ function isLastOfMonth(day: string) {
 }
 
 /** A rule that still holds goes on; one that ended, and a change that came once, are written one by one. */
-function ruleLines(group: readonly Change[]) {
+function observancesOf(group: readonly Change[]) {
   const [first, last] = [group[0], group.at(-1)]
   const week = weekOf(group)
   if (!first || !last) return []
   const isLasting = group.length > 2 && yearOf(last) >= new Date().getUTCFullYear() + yearsAhead - 1
   if (!isLasting || !week) return group.map((change) => observance(change, change.to > change.from))
-  const rule = line('RRULE', `FREQ=YEARLY;BYMONTH=${week.month};BYDAY=${week.day}`)
-  return [observance(first, first.to > first.from, rule)]
+  const rule = ruleOf(`FREQ=YEARLY;BYMONTH=${week.month};BYDAY=${week.day}`)
+  return [observance(first, first.to > first.from, [rule])]
 }
 
-function observance(change: Change, isDaylight: boolean, rule = '') {
-  const kind = isDaylight ? 'DAYLIGHT' : 'STANDARD'
-  return [
-    line('BEGIN', kind),
-    line('DTSTART', instantValue(new Date(change.at + change.from * minuteMs)).slice(0, -1)),
-    line('TZOFFSETFROM', offsetValue(change.from)),
-    line('TZOFFSETTO', offsetValue(change.to)),
-    rule,
-    line('END', kind),
-  ].join('')
+function observance(change: Change, isDaylight: boolean, rules: Property[] = []): Component {
+  const properties: Property[] = [
+    ['dtstart', {}, 'date-time', `${localTimeOf(change)}:00`],
+    ['tzoffsetfrom', {}, 'utc-offset', offsetOf(change.from)],
+    ['tzoffsetto', {}, 'utc-offset', offsetOf(change.to)],
+    ...rules,
+  ]
+  return [isDaylight ? 'daylight' : 'standard', properties, []]
 }
 
 /** When the clocks of the zone change, as they show it before they do. */
@@ -144,7 +143,7 @@ function yearOf(change: Change) {
   return Number(localTimeOf(change).slice(0, 4))
 }
 
-function offsetValue(minutes: number) {
+function offsetOf(minutes: number) {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
-  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
