@@ -10,8 +10,8 @@ import { notifyOfItem } from './people.server'
 import { datesOf, deactivate, endBefore, exclude, type Found, findRow } from './series.server'
 import { type Asked, findWhereNow } from './target.server'
 
-/** What was deleted, and the occurrence when it is not all. */
-type Deleted = { id: string; date?: string }
+/** What was deleted, the occurrence when it is not all, and the items whose people it concerns. */
+type Deleted = { id: string; date?: string; itemIds: string[] }
 
 /**
  * Deletes one occurrence, it and all that follow, or all of them; the rows stay, and so does what was ticked. Only the owner
@@ -29,9 +29,11 @@ export async function deleteRoutineItem(member: Member, itemId: string, asked: A
 
     const deleted = await deleteAsked(tx, member, { found, dates }, asked)
     if (!deleted) return
-    await record('routine.deleted', { id: deleted.id })
-    const people = found.assignees.map(({ memberId }) => memberId)
-    await notifyOfItem(tx, member, deleted.id, { event: 'deleted', people, date: deleted.date })
+    const { id, date, itemIds } = deleted
+    await record('routine.deleted', { id })
+    const assigned = await tx.routineAssignee.findMany({ where: { itemId: { in: itemIds } }, distinct: ['memberId'] })
+    const people = assigned.map(({ memberId }) => memberId)
+    await notifyOfItem(tx, member, id, { event: 'deleted', people, date })
   })
 }
 
@@ -49,8 +51,9 @@ async function deleteAsked(tx: Tx, member: Member, whole: Whole, { on, scope }: 
 async function deleteAll(tx: Tx, member: Member, { id, isActive }: Found): Promise<Deleted | null> {
   if (!isActive) return null
   const changed = await tx.routineItem.findMany({ where: { parentId: id, isActive: true }, select: { id: true } })
-  await deactivateAll(tx, member, [id, ...changed.map((one) => one.id)])
-  return { id }
+  const itemIds = [id, ...changed.map((one) => one.id)]
+  await deactivateAll(tx, member, itemIds)
+  return { id, itemIds }
 }
 
 async function deleteOne(tx: Tx, member: Member, { found }: Whole, on: string): Promise<Deleted | null> {
@@ -59,7 +62,7 @@ async function deleteOne(tx: Tx, member: Member, { found }: Whole, on: string): 
   const { id } = now.found
   if (now.dates.series.pattern === 'NOT_REPEAT') await deactivateAll(tx, member, [id])
   else await exclude(tx, member, id, now.date)
-  return { id, date: now.date }
+  return { id, date: now.date, itemIds: [id] }
 }
 
 async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Promise<Deleted | null> {
@@ -72,12 +75,9 @@ async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Pro
   await endBefore(tx, dates, date)
   const where = { parentId: found.id, originalDate: { gte: date }, isActive: true }
   const changed = await tx.routineItem.findMany({ where, select: { id: true } })
-  await deactivateAll(
-    tx,
-    member,
-    changed.map(({ id }) => id),
-  )
-  return { id: found.id, date }
+  const changedIds = changed.map(({ id }) => id)
+  await deactivateAll(tx, member, changedIds)
+  return { id: found.id, date, itemIds: [found.id, ...changedIds] }
 }
 
 /** Nothing is left to do for a day that was deleted before, or that lies beyond an end that was brought forward. */
