@@ -42,8 +42,8 @@ function send(said: object, who: 'priya' | 'luis' = 'priya') {
 }
 
 /** The text of the problem that stands beside a field: within its label's box, or under the legend of its group. */
-function problemBeside(text: string, field: string) {
-  const ofField = new RegExp(`id="routine-${field}-problem"[^>]*>(.*?)</p>`, 's').exec(text)
+function problemBeside(text: string, field: string, form = 'routine') {
+  const ofField = new RegExp(`id="${form}-${field}-problem"[^>]*>(.*?)</p>`, 's').exec(text)
   const ofGroup = new RegExp(`<fieldset[^>]*id="routine-${field}"[^>]*><legend[^>]*>[^<]*</legend>(.*?)</p>`, 's').exec(
     text,
   )
@@ -131,6 +131,53 @@ describe('the form of a new item', () => {
     const { status, text } = await send(said(), 'luis')
     const problem = problemBeside(text, field)
     expect([status, Boolean(problem), problem === english]).toEqual([422, true, false])
+  })
+})
+
+describe('the form that moves an item', () => {
+  async function move(item: object, to: Record<string, string>) {
+    const day = tomorrow()
+    const made = { kind: 'event', endTime: '10:00', endDate: day, recurringPattern: 'NOT_REPEAT', ...item }
+    const { id } = await madeRoutineItem(world.priya, made)
+    const before = await db.routineItem.findUniqueOrThrow({ where: { id } })
+    const times = { startDate: day, startTime: '09:00', endDate: day, endTime: '10:00', ...to }
+    const path = paths.moveRoutineItem(world.rosa, id, { on: day })
+    const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
+    const { status, text } = await server.post(path, { version: '0', scope: 'series', ...times }, headers)
+    expect(await db.routineItem.findUniqueOrThrow({ where: { id } })).toEqual(before)
+    return { status, text, times }
+  }
+
+  const everyWeekday = { recurringPattern: 'EVERY_WEEK', ends: 'never', weekdays: ['0', '1', '2', '3', '4', '5', '6'] }
+  const dayAfter = () => daysAfter(tomorrow(), 1)
+  const backwards = 'The end can’t be before the start'
+
+  test.each<[string, object, () => Record<string, string>, string, string]>([
+    ['PAST_START_DATE', {}, () => ({ startDate: days().yesterday }), 'startDate', 'The start can’t be in the past'],
+    ['a date that is none', {}, () => ({ startDate: '2027-02-31' }), 'startDate', 'Enter a valid date'],
+    ['a time that is none', {}, () => ({ startTime: '25:00' }), 'startTime', 'Enter a time, like 14:30'],
+    ['an end time before the start', {}, () => ({ endTime: '08:00' }), 'endTime', backwards],
+    ['an end date before the start', {}, () => ({ endDate: days().yesterday }), 'endDate', backwards],
+    [
+      'a weekday that the series has',
+      everyWeekday,
+      () => ({ startDate: dayAfter(), endDate: dayAfter() }),
+      'startDate',
+      'The series is on this weekday already. Move this day alone, or change its weekdays in the form.',
+    ],
+  ])('says %s beside its field, and what was typed stays', async (_code, item, to, field, words) => {
+    const { status, text, times } = await move(item, to())
+    expect(status).toBe(422)
+    expect(problemBeside(text, field, 'move')).toBe(words)
+    for (const [name, value] of Object.entries(times))
+      expect(text, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
+  })
+
+  test('says above its fields that the series would overlap, and that somebody changed it meanwhile', async () => {
+    const long = await move({ recurringPattern: 'DAILY', ends: 'never' }, { endDate: days().after })
+    expect([long.status, long.text.includes(overlap.en)]).toEqual([422, true])
+    const stale = await move({}, { version: '7' })
+    expect([stale.status, stale.text.includes('Somebody changed this meanwhile')]).toEqual([422, true])
   })
 })
 
