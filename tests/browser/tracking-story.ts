@@ -93,6 +93,9 @@ export function tellTimeStories() {
     await joan.getByRole('link', { name: 'Reopen month' }).click()
     await joan.getByRole('button', { name: 'Reopen month' }).click()
     await expect(main(joan).getByText('This month is open: its entries can be changed.')).toBeVisible()
+
+    await priya.goto(`/circle/${app.rosa}/tracking/${id}/edit`)
+    await expect(main(priya).getByText(/^Adjusted by .* If you change its times, the adjustment is taken back\.$/)).toBeVisible()
     app.db.prepare('DELETE FROM TimeEntry WHERE adjustsId = ?').run(id)
   })
 

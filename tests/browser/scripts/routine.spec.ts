@@ -151,6 +151,29 @@ test('an event is dragged to another day and time, by its edge, and moved by key
   await page.keyboard.press('Escape')
 })
 
+test('all days of a weekly series are not dragged onto another of its weekdays', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const monday = sundayAfter(100, 1)
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${monday}`)
+  await fillEvent(page, { title: 'Water gymnastics', day: monday })
+  await page.getByText('Weekly', { exact: true }).click()
+  await page.getByText('Mo', { exact: true }).click()
+  await page.getByText('We', { exact: true }).click()
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(toast(page)).toHaveText('“Water gymnastics” added')
+  await weekdaysLater(page, app.rosa, monday)
+  const blocks = main(page).getByRole('link', { name: /Water gymnastics/ })
+  await expect(blocks).toHaveCount(2)
+
+  const [from, to] = [await boxOf(blocks.first()), await boxOf(page.locator('.wk-col').nth(3))]
+  await drag(page, { x: from.x + 20, y: from.y + 12 }, { x: to.x + 20, y: from.y + 12 })
+  await dialog(page).getByText('All of them').click()
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(dialog(page).getByText('The series is on this weekday already.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(blocks).toHaveCount(2)
+})
+
 test('what goes on over midnight is moved by as many days as either of its days is dragged', async ({ visit, app }) => {
   const page = await visit('priya')
   const [sunday, monday, tuesday, wednesday] = [0, 1, 2, 3].map((later) => sundayAfter(90, later))
@@ -200,6 +223,36 @@ async function drag(page: Page, from: { x: number; y: number }, to: { x: number;
   await page.mouse.move(to.x, to.y, { steps: 8 })
   await page.mouse.up()
 }
+
+test('a tick shows at once and goes back when it fails, and is taken back after a question', async ({ visit, app }) => {
+  const page = await visit('elena', /Failed to load resource/)
+  await page.goto(`/circle/${app.rosa}/routine?view=day&date=${dayAfter(5)}`)
+  const box = (state: string) =>
+    main(page)
+      .getByRole('button', { name: new RegExp(`^Mark “Morning pills” ${state}`) })
+      .first()
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/completion', async (route) => {
+    await isAnswered
+    await route.fulfill({ status: 503 })
+  })
+  await box('as done').click()
+  await expect(box('as not done')).toBeVisible()
+  answer()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t mark “Morning pills” as done. Try again.')
+  await expect(box('as done')).toBeVisible()
+
+  await page.unroute('**/completion')
+  await box('as done').click()
+  await expect(toast(page).filter({ hasText: '“Morning pills” marked as done' })).toBeVisible()
+  await box('as not done').click()
+  await dialog(page).getByRole('button', { name: 'Mark as not done' }).click()
+  await expect(toast(page).filter({ hasText: '“Morning pills” marked as not done' })).toBeVisible()
+  await expect(box('as done')).toBeVisible()
+})
 
 test('keys lead through the calendar, and an empty place opens a short form', async ({ visit, app }) => {
   const page = await visit('priya')
