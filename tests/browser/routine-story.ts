@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import ICAL from 'ical.js'
+import { parseIcsCalendar } from '@ts-ics/schema-zod'
 import { expect, type TestApp } from './fixtures'
 import { sundayAfter } from './routine'
 
@@ -31,8 +31,8 @@ export async function subscribeAndRead(page: Page, app: TestApp) {
 }
 
 async function summariesAt(address: string) {
-  const calendar = new ICAL.Component(ICAL.parse(await (await fetch(address)).text()))
-  return calendar.getAllSubcomponents('vevent').map((event) => String(event.getFirstPropertyValue('summary')))
+  const { events = [] } = parseIcsCalendar(await (await fetch(address)).text())
+  return events.map(({ summary }) => summary)
 }
 
 /** Somebody chooses when to be reminded of a task, and how. */
