@@ -95,7 +95,9 @@ export function tellTimeStories() {
     await expect(main(joan).getByText('This month is open: its entries can be changed.')).toBeVisible()
 
     await priya.goto(`/circle/${app.rosa}/tracking/${id}/edit`)
-    await expect(main(priya).getByText(/^Adjusted by .* If you change its times, the adjustment is taken back\.$/)).toBeVisible()
+    await expect(
+      main(priya).getByText(/^Adjusted by .* If you change its times, the adjustment is taken back\.$/),
+    ).toBeVisible()
     app.db.prepare('DELETE FROM TimeEntry WHERE adjustsId = ?').run(id)
   })
 

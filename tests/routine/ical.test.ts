@@ -384,9 +384,12 @@ function eventMeant(item: ExportedItem, items: readonly Some[], timeZone: string
     start: moment(startDate),
     end: !startTime ? daysAfter(last, 1) : endTime ? moment(last, endTime) : { minutes: 15 },
     of: series && originalDate ? moment(originalDate, series.startTime) : undefined,
-    out: pattern === 'NOT_REPEAT' ? [] : exclusions.filter((date) => !changed.includes(date)).map((date) => moment(date)),
+    out:
+      pattern === 'NOT_REPEAT' ? [] : exclusions.filter((date) => !changed.includes(date)).map((date) => moment(date)),
     frequency: pattern === 'NOT_REPEAT' ? undefined : frequencies[pattern],
-    until: isEndless ? undefined : instantAt(lastDate, startTime ?? '00:00', startTime ? timeZone : 'UTC').toISOString(),
+    until: isEndless
+      ? undefined
+      : instantAt(lastDate, startTime ?? '00:00', startTime ? timeZone : 'UTC').toISOString(),
   }
 }
 

@@ -19,9 +19,7 @@ test.each(['', 'short', 'é'.repeat(200), '👵🏽'.repeat(90), 'a'.repeat(74 -
 test('a text cannot begin a line of its own, nor end a value', () => {
   const typed = 'Pills\r\nATTENDEE:mailto:x@example.org\u2028BEGIN:VEVENT\u0085END;a,b\\c\u0000\u001b\ud800'
   const [, line] = written(textOf('summary', typed)).replaceAll('\r\n ', '').split('\r\n')
-  expect(line).toBe(
-    'SUMMARY:Pills\\nATTENDEE:mailto:x@example.org\\nBEGIN:VEVENT\\nEND\\;a\\,b\\\\c\ufffd',
-  )
+  expect(line).toBe('SUMMARY:Pills\\nATTENDEE:mailto:x@example.org\\nBEGIN:VEVENT\\nEND\\;a\\,b\\\\c\ufffd')
 })
 
 test('days, times, instants and rules are written without separators, days with their type and times with their zone', () => {

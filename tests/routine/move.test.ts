@@ -91,27 +91,27 @@ describe('a day of a series', () => {
 })
 
 describe('is not moved', () => {
-  test.each([
-    'series',
-    'following',
-  ] as const)('%s: all days of a weekday onto another that the series has, which would be one visit less', async (scope) => {
-    const id = await made(world.priya, event(weekly(1, 3)))
-    const before = await november(23, 30)
-    expect(before).toEqual(['2026-11-23 10:00', '2026-11-25 10:00', '2026-11-30 10:00'])
-    const to = { startDate: '2026-12-02', startTime: '14:00' }
-    expect(await moved(id, '2026-11-30', to, scope)).toMatchObject({
-      status: 'invalid',
-      problems: { startDate: 'routine:errors.weekdayTaken' },
-    })
-    expect(await november(23, 30)).toEqual(before)
-    expect(await moved(id, '2026-11-30', to, 'occurrence')).toMatchObject({ status: 'saved' })
-    expect(await shown(world.priya, '2026-11-23', '2026-12-02')).toEqual([
-      '2026-11-23 10:00',
-      '2026-11-25 10:00',
-      '2026-12-02 10:00',
-      '2026-12-02 14:00',
-    ])
-  })
+  test.each(['series', 'following'] as const)(
+    '%s: all days of a weekday onto another that the series has, which would be one visit less',
+    async (scope) => {
+      const id = await made(world.priya, event(weekly(1, 3)))
+      const before = await november(23, 30)
+      expect(before).toEqual(['2026-11-23 10:00', '2026-11-25 10:00', '2026-11-30 10:00'])
+      const to = { startDate: '2026-12-02', startTime: '14:00' }
+      expect(await moved(id, '2026-11-30', to, scope)).toMatchObject({
+        status: 'invalid',
+        problems: { startDate: 'routine:errors.weekdayTaken' },
+      })
+      expect(await november(23, 30)).toEqual(before)
+      expect(await moved(id, '2026-11-30', to, 'occurrence')).toMatchObject({ status: 'saved' })
+      expect(await shown(world.priya, '2026-11-23', '2026-12-02')).toEqual([
+        '2026-11-23 10:00',
+        '2026-11-25 10:00',
+        '2026-12-02 10:00',
+        '2026-12-02 14:00',
+      ])
+    },
+  )
 
   test.each([
     [{ startDate: '2026-02-31' }, { startDate: 'errors.date' }],

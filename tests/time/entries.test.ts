@@ -8,7 +8,14 @@ import { instantAt, localTimeAt } from '~/domain/local-time'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { adjustmentRecord } from '~/domain/time/adjustment-record'
 import { addEntry, adjustEntry, deleteEntry, editEntry } from '~/domain/time/commands.server'
-import { entriesForCsv, getEntry, getTotals, listEntries, prepareAdjustment, prepareEntryEdit } from '~/domain/time/queries.server'
+import {
+  entriesForCsv,
+  getEntry,
+  getTotals,
+  listEntries,
+  prepareAdjustment,
+  prepareEntryEdit,
+} from '~/domain/time/queries.server'
 import { entriesOnAPage, periodOf } from '~/domain/time/rules'
 import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'

@@ -10,7 +10,13 @@ import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
 import { adjustmentRecord } from './adjustment-record'
-import { adjustedSeconds, followEntry, insertAdjustment, isAdjustedInClosedMonth, listAdjustments } from './adjustments.server'
+import {
+  adjustedSeconds,
+  followEntry,
+  insertAdjustment,
+  isAdjustedInClosedMonth,
+  listAdjustments,
+} from './adjustments.server'
 import { clockText, secondsIn } from './clock'
 import { entryRecord } from './entry-record'
 import { auditedOf, changedRow, entryValueOf, pausedSeconds, rowOf, secondsBetween } from './entry-rows'

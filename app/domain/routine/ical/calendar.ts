@@ -3,7 +3,7 @@ import { instantAt } from '~/domain/local-time'
 import { shownAt } from '../clock'
 import type { ExportedItem } from '../export.server'
 import { datesBetween, endless, ruleTextOf } from '../recurrence'
-import { fileOf, instantOf, momentsOf, type Component, type Property, ruleOf, textOf, utcOf } from './jcal'
+import { type Component, fileOf, instantOf, momentsOf, type Property, ruleOf, textOf, utcOf } from './jcal'
 import { changeDays, zoneOf } from './zone'
 
 type Words = { name: string; titleOf: (item: ExportedItem) => string; linkOf: (item: ExportedItem) => string }

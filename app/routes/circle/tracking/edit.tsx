@@ -52,7 +52,8 @@ export const action = asMember(async ({ member, user, params, request }) =>
 export const clientAction = sendOrKeep<typeof action>
 
 export default function EditEntry() {
-  const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } = useLoaderData<typeof loader>()
+  const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
     <div className="content">
