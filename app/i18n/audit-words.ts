@@ -20,7 +20,7 @@ import { workflowRecord } from '~/domain/workflows/workflow-record'
 import type { Texts } from './i18n.server'
 
 type Entry = { action: string; outcome: 'done' | 'refused'; actorId: string | null; details: string }
-type TimeEntry = { startedAt?: string; endedAt?: string; activity?: string; seconds: number }
+type TimeEntry = { startedAt?: string; endedAt?: string; activity?: string; seconds: number; noteSeal?: string }
 type Details = {
   fields?: string[]
   method?: string
@@ -91,10 +91,11 @@ function valuesIn({ before, after, month, seconds }: Details, t: Texts, telling:
       t('provider:audit.value', { field, value }),
     )
   const old = valuesOf(before, t, telling)
+  const sealed = before.noteSeal === after.noteSeal ? '' : ` ${t('provider:audit.noteSealed')}`
   const changed = valuesOf(after, t, telling).flatMap(({ field, value }, at) =>
     value === old[at]?.value ? [] : { field, before: old[at]?.value ?? '', after: value },
   )
-  return sayAll(changed, (change) => t('provider:audit.changedValue', change))
+  return (sayAll(changed, (change) => t('provider:audit.changedValue', change)) + sealed).trim()
 }
 
 function sayAll<One>(all: readonly One[], say: (one: One) => string) {

@@ -23,8 +23,16 @@ test.each([
     'Duration: 00:30:00, now 00:45:00.',
     'About Priya',
     'Changed: Note',
+    'stands with the entry, sealed by this row.',
   ],
-  ['es', 'Actividad: Llamada con', 'Duración: 00:30:00, ahora 00:45:00.', 'Sobre Priya', 'Cambios: Nota'],
+  [
+    'es',
+    'Actividad: Llamada con',
+    'Duración: 00:30:00, ahora 00:45:00.',
+    'Sobre Priya',
+    'Cambios: Nota',
+    'está con el registro, sellado por esta fila.',
+  ],
 ])('each changed value, whose time it is, and nothing of the note (%s)', async (language, ...said) => {
   await write((tx) => tx.user.update({ where: { id: world.users.joan.id }, data: { language } }))
   const id = await entered(world.priya)
