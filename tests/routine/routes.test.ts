@@ -9,6 +9,7 @@ import { countUnreadableItems, listUnreadableItems } from '~/domain/routine/unre
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, remove, type World } from '../world'
+import { edited } from './cast'
 import { madeRoutineItem } from './made'
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -94,6 +95,20 @@ describe('an address that names what is not there', () => {
     for (const action of ['edit', 'delete', 'move', 'reminder', 'completion'])
       expect((await server.post(`/circle/${walter}/routine/${id}/${action}?on=${date}`, {}, headers)).status).toBe(404)
   })
+})
+
+test('from any day of a series a link leads to the series', async () => {
+  const { id, date } = await madeRoutineItem(world.priya, { recurringPattern: 'DAILY', ends: 'never' })
+  const linkIn = (text: string) => /<a [^>]*href="([^"?]*)[^"]*"[^>]*>See the series</.exec(text)?.[1]
+  const day = daysAfter(date, 3)
+  expect(linkIn((await page(paths.routineItem(world.rosa, id, { on: day }))).text)).toBe(
+    paths.routineItem(world.rosa, id),
+  )
+  await edited(world.priya, id, { on: day, scope: 'occurrence' }, { title: 'Pills with water' })
+  const changed = await db.routineItem.findFirstOrThrow({ where: { parentId: id } })
+  const { text } = await page(paths.routineItem(world.rosa, changed.id, { on: day }))
+  expect(linkIn(text)).toBe(paths.routineItem(world.rosa, id))
+  expect(linkIn((await page(paths.routineItem(world.rosa, id))).text)).toBeUndefined()
 })
 
 test('when completions cannot be loaded, the calendar says so and locks the boxes', async () => {

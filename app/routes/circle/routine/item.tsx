@@ -34,6 +34,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     circleId: member.circleId,
     place: { ...place, date: place.date ?? item.startDate },
     item: occurrenceShown(item, { language, t, timeZone: member.timeZone }),
+    isOneDay: on !== undefined && !item.isDeleted,
     others: item.isDeleted ? [] : item.assignees.filter(({ id, hasLeft }) => !hasLeft && id !== user.id),
     moved: isCalendarDay(movedFrom)
       ? { from: formatFullDayInside(movedFrom, language), to: formatFullDayInside(item.startDate, language) }
@@ -69,13 +70,22 @@ export default function ItemPage() {
 }
 
 function Facts() {
-  const { circleId, item, place, others } = useLoaderData<typeof loader>()
+  const { circleId, item, isOneDay, place, others } = useLoaderData<typeof loader>()
   const at = { ...place, on: item.date }
   const { t } = useTranslation('routine')
   return (
     <dl className="facts prog-facts">
       <Fact name={t('item.when')}>{item.when}</Fact>
-      {item.repeats ? <Fact name={t('item.repeats')}>{item.repeats}</Fact> : null}
+      {item.repeats ? (
+        <Fact name={t('item.repeats')}>
+          <span>{item.repeats}</span>{' '}
+          {isOneDay ? (
+            <Link to={paths.routineItem(circleId, item.itemId, place)} preventScrollReset>
+              {t('item.series')}
+            </Link>
+          ) : null}
+        </Fact>
+      ) : null}
       {item.next.length ? <Fact name={t('item.next')}>{item.next.join(' · ')}</Fact> : null}
       {item.isTask ? (
         <Fact name={t('item.status')}>
