@@ -5,7 +5,7 @@ import { listCalendar } from '~/domain/routine/queries.server'
 import { createTestData, type World } from '../world'
 import { clock, daily, made, task } from './cast'
 
-// The nights in which clocks change, over five years: what a clock on the wall would show, read from Intl quarter of an hour by quarter of an hour.
+// The nights in which clocks change, over five years: what a clock on the wall would show is read from Intl.
 
 const zones = [
   'America/New_York',
