@@ -377,7 +377,9 @@ test('every instant is found again by its wall clock, but the second time of an 
       expect(localTimeAt(new Date(back), zone, { to: 'second' })).toEqual({ day, time })
     }
   }
+})
 
+describe('a month that is opened again', () => {
   const october = { startDate: '2026-10-02', endDate: '2026-10-02' }
   const opened = { ...october, endTime: '09:30:00' }
 
@@ -394,7 +396,7 @@ test('every instant is found again by its wall clock, but the second time of an 
       [periodOf('month', '2026-10-01'), november].map(async (month) => (await getTotals(world.priya, month)).seconds),
     )
 
-  test('that is opened again counts what its entry says once its times are changed, and no adjustment of before', async () => {
+  test('counts what its entry says once its times are changed, and no adjustment of before', async () => {
     const id = await adjusted()
     expect(await secondsOf()).toEqual([1_800, -720])
     expect(await editEntry(world.joan, id, entryEdit({ note: 'Called twice' }, opened), late)).toMatchObject({
@@ -409,7 +411,7 @@ test('every instant is found again by its wall clock, but the second time of an 
     expect(JSON.parse(last?.details ?? '')).toMatchObject({ before: { seconds: -720 } })
   })
 
-  test('that is opened again has an adjustment follow its entry to another activity', async () => {
+  test('has an adjustment follow its entry to another activity', async () => {
     const id = await adjusted()
     await editEntry(world.joan, id, entryEdit({ activity: 'other' }, opened), late)
     const byActivity = (await getTotals(world.priya, november)).byActivity
@@ -421,7 +423,7 @@ test('every instant is found again by its wall clock, but the second time of an 
     })
   })
 
-  test('that is opened again takes no other times or activity while the month of an adjustment is closed', async () => {
+  test('takes no other times or activity while the month of an adjustment is closed', async () => {
     const id = await adjusted()
     await close('2026-11')
     expect(await editEntry(world.joan, id, entryEdit({ endTime: '09:18:00' }, opened), late)).toMatchObject(

@@ -13,7 +13,7 @@ Object.assign(ICAL.design.icalendar.property, { name: text, 'x-wr-calname': text
 
 /** A calendar as the text of a file. */
 export function fileOf(calendar: Component) {
-  return `${ICAL.stringify(calendar)}\r\n`
+  return ICAL.stringify(calendar)
 }
 
 /** A text; ends of lines stay, other control characters are left out. */
