@@ -1,5 +1,5 @@
 import { daysAfter } from '~/domain/days'
-import { instantAt } from '~/domain/local-time'
+import { instantAt, type LocalTime } from '~/domain/local-time'
 import { shownAt } from '../clock'
 import type { ExportedItem } from '../export.server'
 import { datesBetween, endless, ruleTextOf } from '../recurrence'
@@ -133,13 +133,17 @@ function shownDay(item: ExportedItem, date: string, context: Context) {
   const { timeZone } = context
   const { startTime, endTime, length, id } = item
   const start = shownAt({ day: date, time: startTime ?? '' }, timeZone)
-  const end = shownAt({ day: daysAfter(date, length), time: endTime ?? '' }, timeZone)
-  const isBackwards = `${end.day} ${end.time}` < `${start.day} ${start.time}`
-  const last = isBackwards ? start : end
   const when = [
     momentsOf('recurrence-id', [date], startTime, timeZone),
     momentsOf('dtstart', [start.day], start.time, timeZone),
-    endTime ? momentsOf('dtend', [last.day], last.time, timeZone) : taskDuration,
+    endTime ? endOf({ day: daysAfter(date, length), time: endTime }, start, timeZone) : taskDuration,
   ]
   return eventOf(item, { uid: id, when }, context)
+}
+
+/** Where it is shown to end, which is not before its start. */
+function endOf(planned: LocalTime, start: LocalTime, timeZone: string) {
+  const end = shownAt(planned, timeZone)
+  const last = `${end.day} ${end.time}` < `${start.day} ${start.time}` ? start : end
+  return momentsOf('dtend', [last.day], last.time, timeZone)
 }
