@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldAt, type RecordValue } from './fields'
-import { valueAt } from './merge'
+import { valueAt } from './values'
 import { allTypedAt, type Typed, typedAt } from './typed'
 
 /**

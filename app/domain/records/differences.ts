@@ -1,6 +1,7 @@
 import { type AnyRecord, fieldAt, fieldsOf, isUnit, type RecordValue, type RowsField, type RowValue } from './fields'
 import { inRow, labelAt, textKey } from './labels'
-import { changedFields, valueAt } from './merge'
+import { valueAt } from './values'
+import { changedFields } from './merge'
 import { type Typed, typedOf } from './typed'
 import { fieldWords, type WordsReader, wordsAt } from './words'
 

@@ -9,16 +9,8 @@ import {
   type ValueOf,
 } from './fields'
 import { type Fit, fitsOf } from './fits'
-import {
-  applyChoices,
-  baseAfter,
-  type Changes,
-  type Conflict,
-  changedFields,
-  changesOfOthers,
-  merge,
-  valueAt,
-} from './merge'
+import { valueAt } from './values'
+import { applyChoices, baseAfter, type Changes, type Conflict, changedFields, changesOfOthers, merge } from './merge'
 import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 

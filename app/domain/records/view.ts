@@ -13,7 +13,7 @@ import {
   type Value,
 } from './fields'
 import { rowTitle, textKey } from './labels'
-import { isSame, valueAt } from './merge'
+import { isSame, valueAt } from './values'
 import { typedOf } from './typed'
 import { fieldWords, itemsIn, valueWords, type WordsReader } from './words'
 

@@ -52,7 +52,7 @@ export function burdenHistoryShown(interviews: readonly BurdenInterview[], name:
     points.length === 1
       ? t('surveys:scoresOn', { ...values, score: last.score, day: values.to })
       : change
-        ? t(`surveys:${change < 0 ? 'fell' : 'rose'}`, { ...values, points: Math.abs(change) })
+        ? t(`surveys:${change < 0 ? 'fell' : 'rose'}`, { ...values, count: Math.abs(change), points: Math.abs(change) })
         : t('surveys:same', values)
   return {
     sentence,
