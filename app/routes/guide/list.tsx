@@ -66,30 +66,7 @@ export default function Guide() {
             <span>{t('guide.export')}</span>
           </a>
         </div>
-        <nav className="guide-filters" aria-label={t('guide.filters')}>
-          {guideFilters.map((one) => (
-            <FilterChip
-              key={one}
-              isOn={one === filter}
-              to={programmePaths.guide({ show: one, sort })}
-              aria-current={one === filter ? 'true' : undefined}
-            >
-              {one === filter || one === 'all' ? null : <Icon name={filterSigns[one]} />}
-              <span>{t(`guide.show.${one}`)}</span> <span className="tnum">{counts[one]}</span>
-            </FilterChip>
-          ))}
-        </nav>
-        <nav className="version-links" aria-label={t('guide.sort')}>
-          {guideSorts.map((one) => (
-            <Link
-              key={one}
-              to={programmePaths.guide({ show: filter, sort: one })}
-              aria-current={one === sort ? 'true' : undefined}
-            >
-              {t(`guide.sorts.${one}`)}
-            </Link>
-          ))}
-        </nav>
+        <GuideFilters />
         {rows.length ? (
           <GuideTable rows={rows} />
         ) : (
@@ -104,6 +81,40 @@ export default function Guide() {
         />
       </div>
     </main>
+  )
+}
+
+/** What the list is cut down to, and its order. */
+function GuideFilters() {
+  const { counts, filter, sort } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  return (
+    <>
+      <nav className="guide-filters" aria-label={t('guide.filters')}>
+        {guideFilters.map((one) => (
+          <FilterChip
+            key={one}
+            isOn={one === filter}
+            to={programmePaths.guide({ show: one, sort })}
+            aria-current={one === filter ? 'true' : undefined}
+          >
+            {one === filter || one === 'all' ? null : <Icon name={filterSigns[one]} />}
+            <span>{t(`guide.show.${one}`)}</span> <span className="tnum">{counts[one]}</span>
+          </FilterChip>
+        ))}
+      </nav>
+      <nav className="version-links" aria-label={t('guide.sort')}>
+        {guideSorts.map((one) => (
+          <Link
+            key={one}
+            to={programmePaths.guide({ show: filter, sort: one })}
+            aria-current={one === sort ? 'true' : undefined}
+          >
+            {t(`guide.sorts.${one}`)}
+          </Link>
+        ))}
+      </nav>
+    </>
   )
 }
 
