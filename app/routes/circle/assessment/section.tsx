@@ -58,7 +58,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     surveys:
       name === 'medical' && maySeeSurveys(member) ? { latest: await latestSurveyShown(member, formatter) } : null,
     interviews: name === 'caregiver' ? await interviewsOnCards(member, formatter) : {},
-    people: name === 'caregiver' ? await listCaregiverPeople(member.circleId, value) : {},
+    people: name === 'caregiver' ? await listCaregiverPeople(member, value) : {},
     isUnreadable,
     isLost,
   }
