@@ -67,20 +67,23 @@ function fieldOn(page: string, path: string) {
   return { text: tag?.[0].match(/value="([^"]*)"/)?.[1] ?? tag?.[2]?.trim(), problem: problem.slice(0, 80) }
 }
 
-test.each(sectionNames)('texts of %s that are too long are said to be so beside each, and all stand there', async (name) => {
-  const value = filled(sections[name])
-  const texts = tooLongTexts(name, value)
-  const typed = Object.fromEntries(texts.map(([path, max]) => [path, 'é'.repeat(max + 1)]))
-  const fields = { base: '{}', submissionId: newId(), ...typedOf(sections[name], value), ...typed }
-  const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
-  const path = `/circle/${world.rosa}/assessment/${slugOf(name)}/edit`
-  const { status, text: page } = await server.post(path, fields, headers)
-  expect(status).toBe(422)
-  expect(texts.length).toBeGreaterThan(3)
-  for (const [path, max] of texts) {
-    const { text, problem } = fieldOn(page, path)
-    expect([path, text?.length]).toEqual([path, max + 1])
-    expect(problem, path).toContain(`Use ${max.toLocaleString('en-US')} characters or fewer`)
-  }
-  expect(await db.assessmentRevision.count({ where: { section: name } })).toBe(name === 'medical' ? 1 : 0)
-})
+test.each(sectionNames)(
+  'texts of %s that are too long are said to be so beside each, and all stand there',
+  async (name) => {
+    const value = filled(sections[name])
+    const texts = tooLongTexts(name, value)
+    const typed = Object.fromEntries(texts.map(([path, max]) => [path, 'é'.repeat(max + 1)]))
+    const fields = { base: '{}', submissionId: newId(), ...typedOf(sections[name], value), ...typed }
+    const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
+    const path = `/circle/${world.rosa}/assessment/${slugOf(name)}/edit`
+    const { status, text: page } = await server.post(path, fields, headers)
+    expect(status).toBe(422)
+    expect(texts.length).toBeGreaterThan(3)
+    for (const [path, max] of texts) {
+      const { text, problem } = fieldOn(page, path)
+      expect([path, text?.length]).toEqual([path, max + 1])
+      expect(problem, path).toContain(`Use ${max.toLocaleString('en-US')} characters or fewer`)
+    }
+    expect(await db.assessmentRevision.count({ where: { section: name } })).toBe(name === 'medical' ? 1 : 0)
+  },
+)

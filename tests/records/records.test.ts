@@ -3,14 +3,27 @@ import { phone } from '~/domain/accounts/person-fields'
 import { invitationsRecord } from '~/domain/invitations/invitation-record'
 import { roleRecord } from '~/domain/permissions/role-record'
 import { readBase } from '~/domain/records/base'
-import { checkbox, checks, choice, date, fixedRows, group, list, only, record, rows, sealed, text } from '~/domain/records/define'
+import {
+  checkbox,
+  checks,
+  choice,
+  date,
+  fixedRows,
+  group,
+  list,
+  only,
+  record,
+  rows,
+  sealed,
+  text,
+} from '~/domain/records/define'
 import { type AnyRecord, marksOptional, type RecordValue } from '~/domain/records/fields'
 import { labelAt } from '~/domain/records/labels'
-import { isSame } from '~/domain/records/values'
 import { changedFields, merge } from '~/domain/records/merge'
 import { conflictWithOthers, resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import { isSame } from '~/domain/records/values'
 import { seeded } from '../random'
 import { submissionOf, typedBy } from '../submission'
 

@@ -1,4 +1,31 @@
-import type { AnyRecord, CheckboxField, ChecksField, ChoiceField, Common, DateField, DateSettings, Field, FieldsByName, GroupField, Level, LevelField, Levels, Look, Problems, RecordOf, ReferenceField, Requirable, RowOf, RowsField, RuleContext, SealedField, SealedSettings, TextField, TextSettings, ValueOf } from './fields'
+import type {
+  AnyRecord,
+  CheckboxField,
+  ChecksField,
+  ChoiceField,
+  Common,
+  DateField,
+  DateSettings,
+  Field,
+  FieldsByName,
+  GroupField,
+  Level,
+  LevelField,
+  Levels,
+  Look,
+  Problems,
+  RecordOf,
+  ReferenceField,
+  Requirable,
+  RowOf,
+  RowsField,
+  RuleContext,
+  SealedField,
+  SealedSettings,
+  TextField,
+  TextSettings,
+  ValueOf,
+} from './fields'
 import type { HasTexts } from './text-keys'
 
 // How a record is written down: a function for each kind of field, and for the record that they make up.

@@ -29,7 +29,10 @@ export const loader = asUser(async ({ user, request, context }) => {
   const head = columns.map((column) => t(`programme:guide.heads.${column}`))
   async function* batches() {
     yield found.map((facts) => {
-      const { since, endedFor, code, tier, missing, reassessment, contact, respite, spent } = factsShown(facts, formatter)
+      const { since, endedFor, code, tier, missing, reassessment, contact, respite, spent } = factsShown(
+        facts,
+        formatter,
+      )
       const { firstName, lastName } = facts.recipient
       return [
         `${firstName} ${lastName}`,

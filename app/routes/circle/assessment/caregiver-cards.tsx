@@ -41,7 +41,12 @@ const lineOf = ({ lines }: RowShown, name: string): Line | undefined => lines.fi
 const isPrimary = (row: RowShown) => lineOf(row, 'isPrimary')?.answer === 'yes'
 const hoursOf = (row: RowShown) => Number(lineOf(row, 'hoursAWeek')?.value ?? 0)
 
-type Card = { row: RowShown; member: CaregiverPerson | undefined; circleId: string; interview: InterviewOnCard | undefined }
+type Card = {
+  row: RowShown
+  member: CaregiverPerson | undefined
+  circleId: string
+  interview: InterviewOnCard | undefined
+}
 
 function Caregiver({ row, member, circleId, interview }: Card) {
   const { t } = useTranslation('assessment')

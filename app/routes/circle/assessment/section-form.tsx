@@ -8,11 +8,10 @@ import type { Control } from '~/forms/use-input'
 import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import { ConcernActionsProvider } from '~/routes/circle/assessment/concern-action'
-import { SectionPart, partsIn } from '~/routes/circle/assessment/section-part'
 import type { SectionPage } from '~/routes/circle/assessment/section-page'
+import { partsIn, SectionPart } from '~/routes/circle/assessment/section-part'
 import { useDraftCopy } from '~/routes/circle/assessment/use-draft-copy'
 import { Icon } from '~/ui/icon'
-
 
 type Answer = FormAnswer | NotSent | object | null | undefined
 

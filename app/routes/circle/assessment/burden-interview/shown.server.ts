@@ -63,11 +63,18 @@ export function burdenHistoryShown(interviews: readonly BurdenInterview[], name:
 
 /** What each interview of a caregiver changed since the one before, by its id. Takes the latest first. */
 export function changesShown(interviews: readonly BurdenInterview[], { t }: Formatter) {
-  const scores = interviews.flatMap(({ id, burden }) => (burden.status === 'scored' ? [{ id, score: burden.score }] : []))
+  const scores = interviews.flatMap(({ id, burden }) =>
+    burden.status === 'scored' ? [{ id, score: burden.score }] : [],
+  )
   const words = scores.map(({ id, score }, at) => {
     const before = scores[at + 1]
     const points = before ? Math.abs(score - before.score) : 0
-    return [id, before ? t(`surveys:burden.changes.${directionOf(score - before.score)}`, { points }) : t('surveys:burden.changes.first')]
+    return [
+      id,
+      before
+        ? t(`surveys:burden.changes.${directionOf(score - before.score)}`, { points })
+        : t('surveys:burden.changes.first'),
+    ]
   })
   return Object.fromEntries(words) as Record<string, string>
 }
