@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '~/data/id'
+import { lastChangeOf } from '~/domain/alignment/queries.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { aligned, move } from './cast'
@@ -13,13 +15,18 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const headers = () => ({ cookie: cookieOf(world.users.priya), accept: 'text/html' })
-const plain = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+const plain = (html: string) =>
+  html
+    .replace(/<!--.*?-->/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
 
 test.each([
-  ['needs_reassessment', 'Reassessment asked for on: Required field'],
-  ['unaligned', 'Alignment ended on: Required field'],
+  ['needs_reassessment', 'Reassessment asked for on: This field is required'],
+  ['unaligned', 'Alignment ended on: This field is required'],
 ])('a change to %s without a day says which day is missing', async (to, said) => {
-  const fields = { day: '', reason: 'in_hospice', note: 'By phone', base: '{}', after: '' }
+  const after = (await lastChangeOf(world.rosa))?.id ?? ''
+  const fields = { day: '', reason: 'in_hospice', note: 'By phone', base: '{}', submissionId: newId(), after }
   const { status, text } = await server.post(`/circle/${world.rosa}/alignment/status?to=${to}`, fields, headers())
   expect(status).toBe(422)
   expect(plain(text)).toContain(said)
