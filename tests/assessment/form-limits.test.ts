@@ -64,7 +64,8 @@ function fieldOn(page: string, path: string) {
   const tag = page.match(new RegExp(`<(input|textarea)[^>]*name="${path}"[^>]*>([^<]*)`))
   const said = tag?.[0].match(/aria-describedby="(?:[^"]* )?([^" ]*-problem)"/)?.[1]
   const problem = said ? page.slice(page.indexOf('>', page.indexOf(`id="${said}"`)) + 1) : ''
-  return { text: tag?.[0].match(/value="([^"]*)"/)?.[1] ?? tag?.[2]?.trim(), problem: problem.slice(0, 1_000).replace(/<[^>]*>/g, '') }
+  const text = tag?.[0].match(/value="([^"]*)"/)?.[1] ?? tag?.[2]?.trim()
+  return { text, problem: problem.slice(0, 1_000).replace(/<[^>]*>/g, '') }
 }
 
 test.each(sectionNames)(
