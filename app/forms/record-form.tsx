@@ -39,6 +39,8 @@ type Props<R extends AnyRecord> = {
   needsChange?: boolean
   /** What the labels need to be said: a name. */
   values?: Record<string, string>
+  /** What fields are called on this page, where the words of the record say too little. */
+  labels?: Partial<Record<Paths<R>, string>>
   /** Which navigations leave the form; all, when nothing is said. */
   isLeaving?: Parameters<typeof useUnsavedChanges>[0]
   className?: string
@@ -151,6 +153,7 @@ function OpenForm<R extends AnyRecord>({
   const { problems = {}, conflicts = [] } = isChoosing ? {} : state
   const context = {
     ...{ id, action, typed: first.typed, values, problems, conflicts, keepCurrent, say, problem, onChange },
+    labels: more.labels ?? {},
     isOpenedWith: useMemo(() => rowsIn(first.base), [first]),
     opened: useMemo(() => typedOf(record, readBase(record, first.base, {})), [record, first]),
     optional: useMemo(() => marksOptional(record), [record]) ? t('records.optional') : undefined,
@@ -273,14 +276,14 @@ type ProblemsProps = { state: FormState; record: AnyRecord; together?: Together;
 
 function Problems({ state, record, together, notSent }: ProblemsProps) {
   const { '': whole, ...problems } = state.problems ?? {}
-  const { id, say } = useForm()
+  const { id, say, labels: own } = useForm()
   const errors = [...(notSent ? [`errors.${notSent}`] : []), ...(whole ? [whole] : [])]
   const paths = state.isChoosing ? [] : Object.keys(problems)
   const named = useTypedIn((typed) => {
     const order = Object.keys(typed)
     const shown = paths.filter((path) => isIn(typed, record, path))
     shown.sort((one, other) => order.indexOf(one) - order.indexOf(other))
-    return shown.flatMap((path) => [path, labelAt(record, path, say, typed)])
+    return shown.flatMap((path) => [path, own[path] ?? labelAt(record, path, say, typed)])
   })
   const labels: Record<string, string> = {}
   for (let at = 0; at < named.length; at += 2) labels[named[at] ?? ''] = named[at + 1] ?? ''

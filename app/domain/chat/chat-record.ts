@@ -1,6 +1,7 @@
 import { mediaRows } from '~/domain/media/media-rows'
 import { whyNotTogether } from '~/domain/media/rules'
-import { ownRows, type Problems, record, reference, text } from '~/domain/records/fields'
+import { ownRows, record, reference, text } from '~/domain/records/define'
+import type { Problems } from '~/domain/records/fields'
 import { addressToHandOn } from './handed-on'
 import { longestMessage, mostInGroup } from './rules'
 

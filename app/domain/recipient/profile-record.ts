@@ -2,20 +2,8 @@ import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
 import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/accounts/person-fields'
 import { phoneTypes } from '~/domain/accounts/user'
 import { cleanPasted } from '~/domain/pasted'
-import {
-  checkbox,
-  choice,
-  date,
-  fieldsOf,
-  group,
-  list,
-  only,
-  record,
-  rows,
-  sealed,
-  text,
-  type ValueOf,
-} from '~/domain/records/fields'
+import { checkbox, choice, date, group, list, only, record, rows, sealed, text } from '~/domain/records/define'
+import { fieldsOf, type ValueOf } from '~/domain/records/fields'
 import { isTimeZone } from '~/i18n/format'
 import {
   communities,

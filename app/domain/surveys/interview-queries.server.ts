@@ -144,6 +144,13 @@ export async function getInterview(member: Member, id: string) {
   return asInterview(row, await removersOf([row]))
 }
 
+/** The caregiver under whom an interview is listed: of today, or whom the row named when it was recorded. */
+export async function caregiverOf(member: Member, interview: BurdenInterview): Promise<Caregiver> {
+  const { caregiverId: id, caregiverName: name, memberId } = interview
+  const current = (await listCurrent(member, db)).find((one) => one.id === id)
+  return current && isSamePerson(current, { name, memberId }) ? current : { id, name, memberId, isCurrent: false }
+}
+
 const latest = sql<{ interviews: string }, { circleId: string }>(`
   SELECT ${latestInterviewsOf('@circleId')} AS interviews`)
 

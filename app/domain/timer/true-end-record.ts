@@ -1,4 +1,4 @@
-import { date, record, text } from '~/domain/records/fields'
+import { date, record, text } from '~/domain/records/define'
 
 const time = {
   required: true,
