@@ -3,7 +3,7 @@ import { toStoredInstant } from '~/data/instant'
 import { type Tx, write } from '~/data/write.server'
 import { Forbidden } from '~/domain/refusals'
 import { markRefusalWritten, sessionOf } from './actor.server'
-import type { AuditAction } from './rules'
+import type { AuditAction } from '~/domain/event-kinds'
 
 type AuditEntry = {
   actorId: string | null

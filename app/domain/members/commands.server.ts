@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import { change, type Work } from '~/domain/activity/change.server'
-import type { ActivityKind } from '~/domain/activity/topics'
+import type { ActivityKind } from '~/domain/event-kinds'
 import { auditRefusal, orAuditRefusal } from '~/domain/audit/append.server'
 import { movePairs } from '~/domain/conversations/pairs.server'
 import { withdrawInvitation } from '~/domain/invitations/responses.server'

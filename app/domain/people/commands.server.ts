@@ -1,7 +1,7 @@
 import { type Tx, write } from '~/data/write.server'
 import { voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/audit/rules'
+import type { AuditAction } from '~/domain/event-kinds'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
