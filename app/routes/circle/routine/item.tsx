@@ -75,7 +75,7 @@ function Facts() {
   return (
     <dl className="facts prog-facts">
       <Fact name={t('item.when')}>{item.when}</Fact>
-      {item.repeats ? <Fact name={t('item.repeats')}>{item.repeats}</Fact> : null}
+      {item.repeats ? <Fact name={t('fields.recurringPattern')}>{item.repeats}</Fact> : null}
       {item.next.length ? <Fact name={t('item.next')}>{item.next.join(' · ')}</Fact> : null}
       {item.isTask ? (
         <Fact name={t('item.status')}>
@@ -83,7 +83,7 @@ function Facts() {
         </Fact>
       ) : null}
       {item.assignees.length ? (
-        <Fact name={t('item.people')}>
+        <Fact name={t('fields.assignees')}>
           <ul className="prog-people">
             {item.assignees.map((person) => (
               <li key={person.memberId}>
