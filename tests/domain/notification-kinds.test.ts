@@ -21,12 +21,15 @@ describe.each(['en', 'es'])('in %s', (language) => {
     expect(Object.keys(texts).sort()).toEqual([...notificationTypes].sort())
   })
 
-  test.each(notificationTypes)('%s has its texts: of the filter, the settings, the page, the email and the digest', (type) => {
-    expect(texts[type]).toMatchObject({ name: written, setting: written, email })
-    expect(Object.keys(texts[type]?.sentences ?? {})).not.toEqual([])
-    for (const event of kindOf(type).apart ?? []) {
-      expect(emailTextsOf(type, event)).toBe(`${type}.${event}`)
-      expect(texts[type]?.[event]).toMatchObject({ email })
-    }
-  })
+  test.each(notificationTypes)(
+    '%s has its texts: of the filter, the settings, the page, the email and the digest',
+    (type) => {
+      expect(texts[type]).toMatchObject({ name: written, setting: written, email })
+      expect(Object.keys(texts[type]?.sentences ?? {})).not.toEqual([])
+      for (const event of kindOf(type).apart ?? []) {
+        expect(emailTextsOf(type, event)).toBe(`${type}.${event}`)
+        expect(texts[type]?.[event]).toMatchObject({ email })
+      }
+    },
+  )
 })

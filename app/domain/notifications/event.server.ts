@@ -27,7 +27,5 @@ export async function notifyOfEvent(tx: Tx, member: Member, event: ActivityKind,
 
 function maySee({ subject: { access } }: Kind, person: Person, { visibility = 'private', createdById = '' }: Subject) {
   if (!access) return true
-  return 'view' in access
-    ? can(person, 'view', access.view)
-    : mayRead(person, access.read, { visibility, createdById })
+  return 'view' in access ? can(person, 'view', access.view) : mayRead(person, access.read, { visibility, createdById })
 }

@@ -79,11 +79,9 @@ type NamesIn<Group> = Group extends unknown
   : never
 
 /** Defines a type of notifications. */
-export function kind<
-  const Type extends NotificationType,
-  News extends object,
-  const Events extends readonly string[],
->(definition: Kind<Type, News> & { events: Events }) {
+export function kind<const Type extends NotificationType, News extends object, const Events extends readonly string[]>(
+  definition: Kind<Type, News> & { events: Events },
+) {
   return definition
 }
 

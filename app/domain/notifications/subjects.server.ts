@@ -40,7 +40,9 @@ export type Viewer = { userId: string } & Partial<Record<`may_${NotificationType
 
 export function viewerWith({ id: userId }: Pick<User, 'id'>, rulesOf: RulesByRole): Viewer {
   const rolesThatView = (resource: Resource) =>
-    JSON.stringify([...rulesOf].flatMap(([role, rules]) => (can({ rules, isAdmin: false }, 'view', resource) ? role : [])))
+    JSON.stringify(
+      [...rulesOf].flatMap(([role, rules]) => (can({ rules, isAdmin: false }, 'view', resource) ? role : [])),
+    )
   const allowed = allKinds.flatMap(({ type, subject: { access } }) =>
     access ? [[`may_${type}`, 'view' in access ? rolesThatView(access.view) : readableWith(rulesOf, access.read)]] : [],
   )

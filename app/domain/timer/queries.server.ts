@@ -1,4 +1,4 @@
-import { db, sql } from '~/data/db.server'
+import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
 import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'

@@ -27,7 +27,11 @@ export function CareProviders({ profile, words }: Part) {
             icon="stethoscope"
             name={primaryCareName || words.pcp}
             badge={listed?.referringProvider ? words.referring : null}
-            what={inLine([primaryCareName ? words.pcp : null, words.primaryCare?.speciality, words.primaryCare?.clinic])}
+            what={inLine([
+              primaryCareName ? words.pcp : null,
+              words.primaryCare?.speciality,
+              words.primaryCare?.clinic,
+            ])}
             more={words.primaryCare?.more}
           >
             <Reach number={primaryCare.phoneNumber} words={words.primaryCare} />

@@ -45,7 +45,7 @@ export function profileWords(profile: Profile, formatter: Formatter) {
   }
 }
 
-type Reach = Pick<Profile['providers'][number], 'phoneNumber' | 'phoneType'>
+type Reach = { phoneNumber: string | null; phoneType: string | null }
 
 function phoneOf({ phoneNumber, phoneType }: Reach): Reach {
   return { phoneNumber, phoneType }

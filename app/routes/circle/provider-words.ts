@@ -22,12 +22,12 @@ export function providerWords(
   formatter: Formatter,
 ) {
   const lines = viewOf(providerRecord, provider as RecordValue, wordsReaderOf(formatter))
-  const valueOf = (name: keyof Provider) => lines.find((line) => line.name === name)?.value ?? null
+  const said = (name: keyof Provider) => lines.find((line) => line.name === name)?.value ?? null
   return {
-    speciality: valueOf('otherSpeciality') ?? valueOf('speciality'),
-    clinic: valueOf('clinicName'),
-    phone: valueOf('phoneNumber'),
-    fax: valueOf('faxNumber'),
+    speciality: said('otherSpeciality') ?? said('speciality'),
+    clinic: said('clinicName'),
+    phone: said('phoneNumber'),
+    fax: said('faxNumber'),
     more: lines.filter(({ name, value }) => value !== null && !withPlace.includes(name)),
   }
 }

@@ -43,7 +43,9 @@ export function recipientWords(sheet: EmergencySheet, formatter: Formatter) {
     primaryCare: primaryCareWords(sheet, formatter),
     doctors: sheet.areProvidersLost
       ? [{ name: t('sheet:otherDoctors'), about: t('sheet:unreadable') }]
-      : sheet.providers.map((provider) => doctorWords(fullName(provider), provider, aboutProvider(provider, formatter), t)),
+      : sheet.providers.map((provider) =>
+          doctorWords(fullName(provider), provider, aboutProvider(provider, formatter), t),
+        ),
     doctorsLeftOut: sheet.providersLeftOut,
     pharmacy: pharmacyWords(sheet, t),
     insurances: (['primary', 'secondary'] as const).map((rank) => ({

@@ -5,6 +5,7 @@ import { Identity, Insurance, Location, Residence, TimeZone } from '~/components
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { createCircle, prepareCircle } from '~/domain/circles/commands.server'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
+import { defaultTimeZone } from '~/domain/recipient/rules'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'

@@ -42,7 +42,11 @@ export const loader = asUser(async ({ user, request }) => {
     title: t('settings:notifications.title'),
     email: user.email,
     mail: user.preferences.mail,
-    kinds: allKinds.map(({ type, isForGuide = false }) => ({ type, isForGuide, name: t(`notifications:${type}.setting`) })),
+    kinds: allKinds.map(({ type, isForGuide = false }) => ({
+      type,
+      isForGuide,
+      name: t(`notifications:${type}.setting`),
+    })),
     quietHours: user.preferences.quietHours,
     timeZone: user.timeZone ?? (await findZone(user.id)),
     times: halfHours.map((value) => ({ value, label: formatClock(value, language) })),
