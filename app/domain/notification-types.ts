@@ -10,5 +10,6 @@ export const notificationTypes = [
   'action',
   'message',
   'programme',
+  'note',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]
