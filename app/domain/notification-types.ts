@@ -10,6 +10,5 @@ export const notificationTypes = [
   'action',
   'message',
   'programme',
-  'note',
 ] as const
 export type NotificationType = (typeof notificationTypes)[number]

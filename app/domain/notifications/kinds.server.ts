@@ -4,13 +4,12 @@ import { action } from './kinds/action.server'
 import { invitation } from './kinds/invitation.server'
 import { message } from './kinds/message.server'
 import { newMember } from './kinds/new-member.server'
-import { note } from './kinds/note.server'
 import { post } from './kinds/post.server'
 import { programme } from './kinds/programme.server'
 import { routine } from './kinds/routine.server'
 
 /** All types of notifications, in the order of the settings. */
-const kinds = { post, newMember, invitation, action, routine, message, programme, note } satisfies {
+const kinds = { post, newMember, invitation, action, routine, message, programme } satisfies {
   [Type in NotificationType]: Kind<Type>
 }
 type Kinds = typeof kinds
