@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Recipient" ADD COLUMN "nickname" TEXT;
