@@ -87,7 +87,6 @@ export const providerRecord = record('recipient:careProvider', {
 
 /** What else there is to know of the recipient: in the form and on the profile each stands in this order. */
 const furtherFields = {
-  nickname: text(60),
   memberSince: date({ max: 'today' }),
 }
 export const furtherNames = Object.keys(furtherFields) as (keyof typeof furtherFields)[]

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Recipient" ADD COLUMN "nickname" TEXT;
