@@ -73,7 +73,8 @@ async function saveQuiet(user: User, fields: FormData) {
 async function saveMail(user: User, fields: FormData) {
   const form = await readForm(fields, EmailForm)
   if (!form.ok) return form.refusal
-  await savePreferences(user.id, { mail: { ...user.preferences.mail, ...form.value } }) // what was not asked stays
+  const chosen = Object.fromEntries(Object.entries(form.value).filter(([, choice]) => choice))
+  await savePreferences(user.id, { mail: { ...user.preferences.mail, ...chosen } }) // what was not asked stays
 }
 
 export default function NotificationSettings() {
