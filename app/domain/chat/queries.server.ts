@@ -4,6 +4,7 @@ import type { User } from '~/domain/accounts/user'
 import { canRead } from '~/domain/conversations/access'
 import { pageOf } from '~/domain/page-of'
 import { fullName } from '~/domain/person'
+import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
 import { getParticipant, type Participant } from './participant.server'
@@ -172,6 +173,29 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
     may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me) },
     isOnlyAdmin: isOnlyAdmin(me, people),
   }
+}
+
+/** Who is in a group already, before others are added. Throws Forbidden for who may not add people. */
+export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
+  const { me, people, may } = await openSettings(user, conversationId)
+  if (!may.addPeople) throw new Forbidden()
+  return { me, people }
+}
+
+/** Somebody else before they are taken out of a group. Throws Forbidden for who doesn't manage it. */
+export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
+  const { people, may } = await openSettings(user, conversationId)
+  if (!may.manage) throw new Forbidden()
+  const person = people.find(({ id }) => id === userId && id !== user.id)
+  if (!person) throw new NotFound()
+  return person
+}
+
+/** Whether a group would be left without an admin, before the person leaves it. Throws Forbidden in a conversation of two. */
+export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
+  const { me, isOnlyAdmin } = await openSettings(user, conversationId)
+  if (!me.isGroup) throw new Forbidden()
+  return { isOnlyAdmin }
 }
 
 /** Whether a group would be left without an admin, should they go, though others are in it. */

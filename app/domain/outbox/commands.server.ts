@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/audit/rules'
+import type { AuditAction } from '~/domain/event-kinds'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'

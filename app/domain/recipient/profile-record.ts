@@ -73,6 +73,12 @@ export const providerRecord = record('recipient:careProvider', {
   referringProvider: checkbox(),
 })
 
+/** What else there is to know of the recipient: in the form and on the profile each stands in this order. */
+const furtherFields = {
+  memberSince: date({ max: 'today' }),
+}
+export const furtherNames = Object.keys(furtherFields) as (keyof typeof furtherFields)[]
+
 /** The recipient's profile: who they are, their insurances and their providers, and the zone of the circle's days. */
 export const profileRecord = record(
   'recipient',
@@ -89,7 +95,7 @@ export const profileRecord = record(
     phoneNumber: phone(),
     phoneType: phoneTypesOf('phoneNumber'),
     email,
-    memberSince: date({ max: 'today' }),
+    ...furtherFields,
     generalInformation: text(5_000, { lines: 6, hint: true }),
     spokenLanguages: text(120, { hint: true }),
     communicationTips: text(500, { lines: 4, hint: true }),

@@ -5,7 +5,7 @@ import type { Member } from '~/domain/members/member'
 import type { RowValue } from '~/domain/records/fields'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
-import { seesAllInterviews } from './access'
+import { allowAllInterviews, seesAllInterviews } from './access'
 import { type Answers, parseAnswers } from './answers'
 import { burdensIn, type LatestBurden, latestInterviewsOf, latestOf } from './latest-burdens.server'
 import type { Person } from './queries.server'
@@ -84,6 +84,12 @@ async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | 
       isCurrent: true,
     }))
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
+}
+
+/** One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. */
+export async function prepareInterviewRemoval(member: Member, id: string) {
+  allowAllInterviews(member)
+  return getInterview(member, id)
 }
 
 /**
