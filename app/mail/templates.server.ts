@@ -2,6 +2,7 @@ import { chatPaths } from '~/chat-paths'
 import type { Language } from '~/domain/accounts/user'
 import type { AuditHead } from '~/domain/audit/head.server'
 import { linkLifeDays } from '~/domain/invitations/rules'
+import { withoutLinks } from '~/domain/link-like'
 import type { Email } from '~/domain/outbox/commands.server'
 import type { EmailedNotificationType } from '~/domain/preferences/rules'
 import { env } from '~/env.server'
@@ -44,7 +45,7 @@ export const emails = {
 
   invitation({ inviter, recipient, token, isReminder, ...addressee }: Addressee & Invitation) {
     const t = textsOf(addressee)
-    const words = { inviter: oneLine(inviter), recipient: oneLine(recipient) }
+    const words = { inviter: nameInMail(inviter), recipient: nameInMail(recipient) }
     return letter('invitation', addressee, t(isReminder ? 'invitation.reminderSubject' : 'invitation.subject', words), [
       { text: t(isReminder ? 'invitation.reminder' : 'invitation.text', words) },
       { label: t('invitation.link', words), link: `${env.PUBLIC_URL}${paths.invitation(token)}` },
@@ -72,7 +73,7 @@ export const emails = {
 
   news({ kind, event, date, sender, recipient, circleId, subjectId, ...addressee }: Addressee & News) {
     const t = textsOf(addressee)
-    const words = { sender: oneLine(sender ?? ''), recipient: oneLine(recipient) }
+    const words = { sender: nameInMail(sender ?? ''), recipient: nameInMail(recipient) }
     const isComment = event === 'commented'
     const to = {
       post: isComment ? paths.comments(circleId, subjectId) : paths.post(circleId, subjectId),
@@ -93,7 +94,7 @@ export const emails = {
 
   reminder({ recipient, circleId, itemId, date, ...addressee }: Addressee & Reminder) {
     const t = textsOf(addressee)
-    const words = { recipient: oneLine(recipient) }
+    const words = { recipient: nameInMail(recipient) }
     const { routineItem, notificationSettings } = paths
     return letter('reminder', addressee, t('reminder.subject', words), [
       { text: t('reminder.text', words) },
@@ -116,11 +117,11 @@ export const emails = {
     return letter('digest', addressee, t('digest.subject'), [
       ...(isAfterQuietHours ? [{ text: t('digest.quiet') }] : []),
       ...news.map(({ type, event, recipient, count }) => ({
-        text: t(`digest.${event === 'commented' ? 'comment' : type}`, { recipient: oneLine(recipient), count }),
+        text: t(`digest.${event === 'commented' ? 'comment' : type}`, { recipient: nameInMail(recipient), count }),
       })),
       ...due.flatMap(({ recipient, dueToday, late }) => [
-        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: oneLine(recipient), count: dueToday }) }] : []),
-        ...(late ? [{ text: t('digest.late', { recipient: oneLine(recipient), count: late }) }] : []),
+        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: nameInMail(recipient), count: dueToday }) }] : []),
+        ...(late ? [{ text: t('digest.late', { recipient: nameInMail(recipient), count: late }) }] : []),
       ]),
       { label: t('news.link'), link: `${env.PUBLIC_URL}${paths.activityFeed()}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
@@ -138,7 +139,7 @@ export const emails = {
   newDevice({ device, ...addressee }: Addressee & { device: string }) {
     const t = textsOf(addressee)
     return letter('newDevice', addressee, t('newDevice.subject'), [
-      { text: device ? t('newDevice.text', { device: oneLine(device) }) : t('newDevice.textWithoutName') },
+      { text: device ? t('newDevice.text', { device: nameInMail(device) }) : t('newDevice.textWithoutName') },
       { label: t('newDevice.link'), link: `${env.PUBLIC_URL}${paths.security()}` },
       { text: t('newDevice.otherwise') },
     ])
@@ -174,7 +175,7 @@ export const emails = {
 function letter(kind: string, addressee: Addressee, subject: string, parts: Part[]): Email {
   const t = textsOf(addressee)
   const whole: Part[] = [
-    { text: addressee.firstName ? t('greeting', { name: oneLine(addressee.firstName) }) : t('greetingWithoutName') },
+    { text: addressee.firstName ? t('greeting', { name: nameInMail(addressee.firstName) }) : t('greetingWithoutName') },
     ...parts,
     { text: t('signature', { provider: env.PROVIDER_NAME }) },
   ]
@@ -195,6 +196,11 @@ function textsOf(addressee: Pick<Addressee, 'language'>) {
 
 function languageOf({ language }: Pick<Addressee, 'language'>): Language {
   return language === 'es' ? 'es' : 'en'
+}
+
+/** A name on one line. One that was stored before names were checked loses what would make it a link. */
+function nameInMail(name: string) {
+  return withoutLinks(oneLine(name))
 }
 
 /** What goes into a header or a greeting: it cannot contain a line break. */
