@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { normalizeEmail } from '~/domain/accounts/email'
+import { referenceOf } from '~/http/link-cookies.server'
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>
 type Sending = { from?: string; params?: Record<string, string>; headers?: Record<string, string> }
@@ -15,6 +17,7 @@ const here = 'http://localhost:3000'
 /** A browser without scripts: it keeps its cookies, sends forms to a route's action and opens a route's loader. */
 export function aBrowser({ address = '', language = 'en' }: { address?: string; language?: string } = {}) {
   const cookies = new Map<string, string>()
+  let reference = '' // to the address that the latest page of the sign-in was made for
 
   async function send(
     handler: Handler,
@@ -49,8 +52,12 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
   return {
     cookies,
     open: (handler: Handler, path: string, more: Sending = {}) => send(handler, path, {}, more),
-    post: (handler: Handler, path: string, fields: Record<string, string> | string[][], more: Sending = {}) =>
-      send(handler, path, { method: 'POST', body: new URLSearchParams(fields) }, more),
+    post: (handler: Handler, path: string, fields: Record<string, string> | string[][], more: Sending = {}) => {
+      const body = new URLSearchParams(fields)
+      if (path.startsWith('/login') && body.has('email')) reference = referenceOf(normalizeEmail(body.get('email') ?? ''))
+      if (path.startsWith('/login') && body.has('password') && !body.has('reference')) body.set('reference', reference)
+      return send(handler, path, { method: 'POST', body }, more)
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formUserHeader } from '~/domain/sessions/form-user'
 import { watchPace } from '~/http/upload-pace'
 import { photo } from '../media/files'
 import { serve } from '../serve'
@@ -73,6 +74,7 @@ describe('the server', () => {
       'Sec-Fetch-Site: same-origin',
       'Accept: application/json',
       `Cookie: ${cookieOf(world.users.elena)}`,
+      `${formUserHeader}: ${world.users.elena.id}`,
       `Content-Type: multipart/form-data; boundary=${boundary}`,
       `Content-Length: ${body.length}`,
       'Connection: close',
