@@ -60,7 +60,8 @@ export class ScanReader {
     }
     for (let k = this.from; k <= this.to; k++) {
       const symbol = this.symbol(this.ac)
-      const [run, size] = [symbol >> 4, symbol & 15]
+      const run = symbol >> 4
+      const size = symbol & 15
       if (!size && run < 15) {
         this.endOfBands = (1 << run) - 1 + this.take(run)
         return
