@@ -1,7 +1,9 @@
 import { formUserHeader } from '../app/domain/sessions/form-user'
 
 // On the process, since a test that loads the app again loads this file again.
-const users: Map<string, string> = ((globalThis as { usersByCookie?: Map<string, string> }).usersByCookie ??= new Map())
+const here = globalThis as { usersByCookie?: Map<string, string> }
+here.usersByCookie ??= new Map()
+const users = here.usersByCookie
 
 /** Records whose cookie this is. */
 export function signInBy(cookie: string, userId: string) {

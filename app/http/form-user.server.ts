@@ -69,8 +69,10 @@ async function refuse(request: Request, response: Response, { user, renderPage }
 
 /** A page that has the form with all of its input; nothing of one that is refused, redirects or shows the form otherwise. */
 async function sameForm({ status, headers, body }: globalThis.Response, { fields }: ReturnedForm) {
-  const isPage = status === 200 && headers.get('content-type')?.startsWith('text/html')
-  if (!isPage) return body?.cancel()
+  if (status !== 200 || !headers.get('content-type')?.startsWith('text/html')) {
+    await body?.cancel()
+    return undefined
+  }
   const html = await new globalThis.Response(body).text()
   const hasInput = inputIn(fields).every((value) => html.includes(inMarkup(value)))
   return html.includes(errorSummary) && hasInput ? { html, headers } : undefined

@@ -13,8 +13,8 @@ type Place = ReturnType<typeof useLocation>
 export function useAnswer<Action>() {
   const place = useLocation()
   const returned = useRouteLoaderData<typeof rootLoader>('root')?.returned
-  const isFirstPage = place.key === 'default'
-  const fresh = useActionData<Action>() ?? ((isFirstPage ? returned : undefined) as ReturnType<typeof useActionData<Action>>)
+  const onFirstPage = place.key === 'default' ? returned : undefined
+  const fresh = useActionData<Action>() ?? (onFirstPage as ReturnType<typeof useActionData<Action>>)
   const [last, setLast] = useState({ answer: fresh, place })
   const answer = fresh === undefined && isStillAt(last.place, place) ? last.answer : fresh
   if (last.answer !== answer || last.place !== place) setLast({ answer, place })

@@ -35,8 +35,7 @@ export class ScanReader {
     this.countRestart()
     for (const [number, { h, v, stride, row }] of this.parts.entries()) {
       for (let line = 0; line < v; line++) {
-        for (let column = 0; column < h; column++)
-          this.readBlock(row, (line * stride + x * h + column) * 64, number)
+        for (let column = 0; column < h; column++) this.readBlock(row, (line * stride + x * h + column) * 64, number)
       }
     }
   }

@@ -54,8 +54,7 @@ export class JpegWriter {
     for (let x = 0; x < columns; x++) {
       for (const [number, { h, v, stride, row }] of components.entries()) {
         for (let line = 0; line < v; line++) {
-          for (let column = 0; column < h; column++)
-            this.writeBlock(row, (line * stride + x * h + column) * 64, number)
+          for (let column = 0; column < h; column++) this.writeBlock(row, (line * stride + x * h + column) * 64, number)
         }
       }
     }

@@ -54,7 +54,8 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
     open: (handler: Handler, path: string, more: Sending = {}) => send(handler, path, {}, more),
     post: (handler: Handler, path: string, fields: Record<string, string> | string[][], more: Sending = {}) => {
       const body = new URLSearchParams(fields)
-      if (path.startsWith('/login') && body.has('email')) reference = referenceOf(normalizeEmail(body.get('email') ?? ''))
+      if (path.startsWith('/login') && body.has('email'))
+        reference = referenceOf(normalizeEmail(body.get('email') ?? ''))
       if (path.startsWith('/login') && body.has('password') && !body.has('reference')) body.set('reference', reference)
       return send(handler, path, { method: 'POST', body }, more)
     },

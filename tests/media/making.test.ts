@@ -250,15 +250,14 @@ describe('photos of large sensors', () => {
       .toBuffer()
 
   test.each([
-    [8192, 6144],
-    [16_382, 3_628],
-    [12_240, 8_986], // 110 megapixels
-  ])('%d × %d points are taken, progressive or not', async (width, height) => {
-    for (const progressive of [false, true]) {
-      const made = await taken(await plain(width, height, { progressive }))
-      expect(made.width).toBe(1600)
-      expect(made.files).toHaveLength(4)
-    }
+    [8192, 6144, {}],
+    [16_382, 3_628, {}],
+    [12_240, 8_986, {}], // 110 megapixels
+    [12_240, 8_986, { progressive: true }],
+  ])('%d × %d points are taken %o', async (width, height, options) => {
+    const made = await taken(await plain(width, height, options))
+    expect(made.width).toBe(1600)
+    expect(made.files).toHaveLength(4)
   })
 
   test.each([
@@ -269,7 +268,10 @@ describe('photos of large sensors', () => {
   ])('a progressive one with %o is rewritten without loss', async ({ colourspace = 'srgb', ...options }) => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const source = sharp({ create: { width: 333, height: 217, channels: 3, noise, background: '#000' } })
-    const file = await source.toColourspace(colourspace).jpeg({ quality: 88, progressive: true, ...options }).toBuffer()
+    const file = await source
+      .toColourspace(colourspace)
+      .jpeg({ quality: 88, progressive: true, ...options })
+      .toBuffer()
     const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer()
     const sequential = toSequential(Buffer.from(file))
     expect(await sharp(sequential).metadata()).toMatchObject({ isProgressive: false, width: 333, height: 217 })

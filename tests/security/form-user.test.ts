@@ -67,7 +67,8 @@ test('every action refuses a form that was made for somebody else, and writes no
 }, 120_000)
 
 // They act for the browser, or for the holder of a link or password, and their pages know no user.
-const ofGuests = /^\/(login|login\/google|logout|language|setup|forgot-password|reset-password|invitation|invitation\/decline|onboarding\/create-account)$/
+const ofGuests =
+  /^\/(login|login\/google|logout|language|setup|forgot-password|reset-password|invitation|invitation\/decline|onboarding\/create-account)$/
 
 test('every action but those of guests’ pages refuses a form that names nobody', async () => {
   const addresses = (await addressesOfActions()).filter((path) => !ofGuests.test(path))

@@ -43,7 +43,11 @@ describe('an upload', () => {
     ['silent for longer than two minutes', [...steady(50 * kilo, 100), ...steady(0, 200)], 221],
     ['a byte every two minutes', Array.from({ length: 9000 }, (_, at) => (at % 119 ? 0 : 1)), 178],
     ['in pieces that come to 3 KB/s', Array.from({ length: 600 }, (_, at) => (at % 5 ? 0 : 16 * kilo)), 64],
-    ['with pauses of 30 s at less than 8 KB/s', Array.from({ length: 600 }, (_, at) => (at % 60 < 30 ? 10 * kilo : 0)), 90],
+    [
+      'with pauses of 30 s at less than 8 KB/s',
+      Array.from({ length: 600 }, (_, at) => (at % 60 < 30 ? 10 * kilo : 0)),
+      90,
+    ],
   ])('%s ends', (_, seconds, after) => {
     expect(endOf(seconds)).toBe(after)
   })

@@ -9,8 +9,8 @@ import { listPosts } from '~/domain/feed/queries.server'
 import { frame, movie, photo, photoWithSecrets } from '../media/files'
 import { multipart, multipartType, type Part } from '../media/form'
 import { type Answer, serve } from '../serve'
-import { cookieOf, createTestData, remove, type World } from '../world'
 import { formUserOf } from '../signed-in'
+import { cookieOf, createTestData, remove, type World } from '../world'
 
 type Name = keyof World['users']
 
