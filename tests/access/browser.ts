@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { normalizeEmail } from '~/domain/accounts/email'
 import { referenceOf } from '~/http/link-cookies.server'
+import { loginCookie } from '~/http/sign-in-cookies.server'
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>
 type Sending = { from?: string; params?: Record<string, string>; headers?: Record<string, string> }
@@ -17,7 +17,6 @@ const here = 'http://localhost:3000'
 /** A browser without scripts: it keeps its cookies, sends forms to a route's action and opens a route's loader. */
 export function aBrowser({ address = '', language = 'en' }: { address?: string; language?: string } = {}) {
   const cookies = new Map<string, string>()
-  let reference = '' // to the address that the latest page of the sign-in was made for
 
   async function send(
     handler: Handler,
@@ -25,7 +24,7 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
     init: RequestInit,
     { from, params = {}, headers = {} }: Sending,
   ): Promise<Seen> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieHeader()
     const request = new Request(new URL(path, here), {
       ...init,
       headers: {
@@ -42,6 +41,16 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
     return seen
   }
 
+  function cookieHeader() {
+    return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** As the page with the password has it. */
+  async function addReference(body: URLSearchParams) {
+    const held = await loginCookie.read(new Request(here, { headers: { cookie: cookieHeader() } }))
+    if (held) body.set('reference', referenceOf(held.email))
+  }
+
   function keep(header: string) {
     const [pair = '', ...attributes] = header.split('; ')
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
@@ -52,11 +61,14 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
   return {
     cookies,
     open: (handler: Handler, path: string, more: Sending = {}) => send(handler, path, {}, more),
-    post: (handler: Handler, path: string, fields: Record<string, string> | string[][], more: Sending = {}) => {
+    async post(
+      handler: Handler,
+      path: string,
+      fields: Record<string, string> | string[][],
+      more: Sending = {},
+    ): Promise<Seen> {
       const body = new URLSearchParams(fields)
-      if (path.startsWith('/login') && body.has('email'))
-        reference = referenceOf(normalizeEmail(body.get('email') ?? ''))
-      if (path.startsWith('/login') && body.has('password') && !body.has('reference')) body.set('reference', reference)
+      if (path.startsWith('/login') && body.has('password') && !body.has('reference')) await addReference(body)
       return send(handler, path, { method: 'POST', body }, more)
     },
   }

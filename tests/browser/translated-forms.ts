@@ -1,14 +1,11 @@
 import type { people } from './fixtures'
 
-type Form = [who: keyof typeof people | null, path: string]
+type Form = [who: keyof typeof people, path: string]
 
 /** Every page with a form that scripts send, by area. Whatever takes something away comes last. */
 export const formsByArea: Record<string, Form[]> = {
-  access: [
-    [null, '/login'],
-    ['hannah', '/onboarding/invitations'],
-  ],
   settings: [
+    ['hannah', '/onboarding/invitations'],
     ['elena', '/settings/account'],
     ['elena', '/settings/notifications'],
     ['elena', '/settings/password'],
@@ -79,7 +76,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['priya', '/chat/CHAT/settings'],
     ['priya', '/chat/CHAT/settings/people'],
     ['priya', '/chat/CHAT/settings/people/MATEO/remove'],
-    ['priya', '/chat/CHAT/settings/leave'],
+    ['luis', '/chat/CHAT/settings/leave'],
   ],
   team: [
     ['joan', '/circle/ROSA/team/SAM/account-settings'],
@@ -89,13 +86,12 @@ export const formsByArea: Record<string, Form[]> = {
     ['luis', '/circle/ROSA/leave'],
   ],
   provider: [
-    ['joan', '/provider'],
     ['joan', '/provider/labels/new'],
     ['joan', '/provider/labels/LABEL/edit'],
     ['joan', '/provider/categories'],
     ['joan', '/provider/categories/CATEGORY'],
     ['joan', '/provider/activities'],
-    ['joan', '/provider/activities/other'],
+    ['joan', '/provider/activities/ACTIVITY'],
     ['joan', '/provider/programme'],
     ['joan', '/provider/roles/family'],
     ['joan', '/provider/backups'],
@@ -108,15 +104,17 @@ export const formsByArea: Record<string, Form[]> = {
     ['joan', '/provider/workflows/WORKFLOW/edit'],
     ['joan', '/provider/workflows/WORKFLOW/deactivation'],
     ['joan', '/provider/people/LEO/disable'],
-    ['joan', '/provider/mail/MAIL/drop'],
     ['joan', '/provider/mail/MAIL'],
+    ['joan', '/provider/mail/MAIL/drop'],
   ],
 }
 
 /** Routes whose forms a story can't open by an address, and why nothing of theirs is missed. */
 export const formsOpenedOtherwise: Record<string, string> = {
+  login: 'sent by the browser, which then loads the page again',
   'reset-password': 'by a mailed link; the fields of the sign-up',
-  'onboarding/create-account': 'by an invitation; spec joining.spec.ts, and the same kit as /login',
+  'onboarding/create-account': 'by an invitation; the same kit as /settings/password',
   'onboarding/invitations/:memberId/rejection': 'by a button of /onboarding/invitations; no text',
+  provider: 'its first steps, which a new provider alone has; buttons without text',
   'provider/backups/:backupName/delete': 'of a backup that takes seconds to make; a dialog like the other ones',
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { formUserField } from '~/domain/sessions/form-user'
+import { formUserField } from '../../../app/domain/sessions/form-user'
 import { expect, people, test } from '../fixtures'
 
 test('a super admin finds who was refused what, and takes it away as a file', async ({ visit, app }) => {

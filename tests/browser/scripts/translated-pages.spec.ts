@@ -11,11 +11,11 @@ const textFields = 'input[type=text]:visible, input[type=email]:visible, textare
 
 for (const [area, forms] of Object.entries(formsByArea)) {
   test(`the forms of ${area} survive a translation, and so does their input`, async ({ visit, app }) => {
-    const pages = new Map<string | null, Page>()
+    const pages = new Map<string, Page>()
     for (const [who, path] of forms) {
       const page = pages.get(who) ?? (await translated(await visit(who, /status of 4|Failed to load resource/)))
       pages.set(who, page)
-      await page.goto(formAddress(path, app))
+      await page.goto(addressesIn(app).get(path) ?? path)
       await page.waitForFunction(() => document.querySelectorAll('font').length > 5)
       await test.step(path, () => fillAndSend(page))
     }
@@ -28,6 +28,7 @@ async function fillAndSend(page: Page) {
   const withText = forms.filter({ has: page.locator(textFields) })
   const hasText = (await withText.count()) > 0
   const form = (hasText ? withText : forms).last()
+  await expect(form).toBeVisible()
   const field = form.locator(textFields).first()
   if (hasText) await field.fill(tooLong)
   await send(page, form)
@@ -49,14 +50,39 @@ async function translated(page: Page) {
   return page
 }
 
-/** The address of a form in the demo's data. */
+const firstRevision = "SELECT id FROM AssessmentRevision WHERE section = 'medical' AND circleId = ? ORDER BY id"
+let addresses: Map<string, string> | undefined
+
+/** All addresses, as they are before the first form changes what they are found by. */
+function addressesIn(app: TestApp) {
+  const paths = Object.values(formsByArea).flatMap((forms) => forms.map(([, path]) => path))
+  addresses ??= new Map(paths.map((path) => [path, formAddress(path, app)]))
+  return addresses
+}
+
 function formAddress(path: string, app: TestApp) {
-  const id = (sql: string) => String(app.db.prepare(sql).pluck().get())
+  const id = (sql: string, ...values: string[]) => String(app.db.prepare(sql).pluck().get(...values))
   return addressOf(path, app)
-    .replace('REVISION', () => id("SELECT id FROM AssessmentRevision WHERE section = 'medical' ORDER BY id"))
-    .replace('RESPITE', () => id('SELECT id FROM RespiteEntry WHERE isActive = 1'))
+    .replace('REVISION', () => id(firstRevision, app.rosa))
+    .replace('RESPITE', () => id('SELECT id FROM RespiteEntry WHERE isActive = 1 AND circleId = ?', app.rosa))
     .replace('CATEGORY', () => id('SELECT id FROM Category ORDER BY position'))
-    .replace('MAIL', () => id('SELECT id FROM Outbox ORDER BY id'))
+    .replace('MAIL', () => madeIds(app).mail)
+    .replace('ACTIVITY', () => madeIds(app).activity)
+}
+
+/** A mail that failed, and an activity of the provider: the demo has neither. */
+function madeIds({ db }: TestApp) {
+  const row = { mail: '018cc251-f400-7000-8000-000000000001', activity: '018cc251-f400-7000-8000-000000000002' }
+  const named = { ...row, at: new Date().toISOString() }
+  db.prepare(
+    `INSERT OR IGNORE INTO Outbox (id, kind, recipient, subject, text, html, createdAt, sendAfter, failedAt)
+     VALUES (@mail, 'emailCode', 'nobody@example.org', 'A code', '', '', @at, @at, @at)`,
+  ).run(named)
+  db.prepare(
+    `INSERT OR IGNORE INTO TimeActivity (value, name, nameEs, isActive, position, createdAt, updatedAt)
+     VALUES (@activity, 'Reading', 'Lectura', 1, 99, @at, @at)`,
+  ).run(named)
+  return row
 }
 
 /** Waits until the form is answered and all that it leads to is there. */
