@@ -20,6 +20,7 @@ import { type FieldValues, FormProvider, fieldValues, useForm, useTypedIn } from
 import type { FormAnswer, FormState } from './form-state'
 import { controlsOf, type Paths } from './inputs'
 import { useProblem } from './problem'
+import { isReturned, isReturnedTo, stateReturned } from './returned-form'
 import { useUnsavedChanges } from './unsaved-changes'
 import type { Control } from './use-input'
 
@@ -64,9 +65,16 @@ type Props<R extends AnyRecord> = {
  * was typed stays. Works without scripts.
  */
 export function RecordForm<R extends AnyRecord>(props: Props<R>) {
-  const { answer } = props
+  const { record, action } = props
+  const answer = useMemo(() => answerTo(record, action, props.answer), [record, action, props.answer])
   const joined = answer && 'form' in answer ? (answer as FormAnswer).form.joined : undefined
-  return <OpenForm key={`${useSaves()} ${joined ?? ''}`} {...props} />
+  return <OpenForm key={`${useSaves()} ${joined ?? ''}`} {...props} answer={answer} />
+}
+
+/** The answer to this form. One that was sent as another user comes back whole, and says nothing to the other forms. */
+function answerTo(record: AnyRecord, action: string, answer: Props<AnyRecord>['answer']) {
+  if (!isReturned(answer)) return answer
+  return isReturnedTo(action, answer) ? { form: stateReturned(record, answer) } : undefined
 }
 
 /** Changes when the form was saved and leads back to its own page, where it is opened anew. */

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../fixtures'
+import { formUserField } from '../../../app/domain/sessions/form-user'
+import { expect, people, test } from '../fixtures'
 
 test('a super admin finds who was refused what, and takes it away as a file', async ({ visit, app }) => {
   const leo = await visit('leo', /404/)
   await leo.goto('/onboarding/no-active-circle')
+  const leosId = app.db.prepare('SELECT id FROM User WHERE email = ?').pluck().get(people.leo) as string
   const tried = await leo.request.post(`/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/like`, {
     headers: { origin: app.address },
-    form: {},
+    form: { [formUserField]: leosId },
   })
   expect(tried.status()).toBe(404)
 
