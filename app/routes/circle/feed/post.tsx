@@ -9,6 +9,7 @@ import { getPost } from '~/domain/feed/queries.server'
 import { saveForm } from '~/forms/save-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { done } from '~/http/redirect-back.server'
+import { writtenInVain } from '~/http/written-in-vain.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -44,8 +45,11 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) => {
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
   const postId = idParam(params.postId)
+  const gone = await getPost(member, postId).then(() => undefined, writtenInVain.bind(null, args))
+  if (gone) return gone
   return saveForm(request, commentRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => writeComment(member, postId, submission),
@@ -53,8 +57,10 @@ export const action = asMember(async ({ member, user, params, request }) => {
   })
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  sendPost(request, () => serverAction<typeof action>())
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const answer = await sendPost(request, () => serverAction<typeof action>())
+  return answer && 'written' in answer ? { isDenied: true as const } : answer // the page has the text still
+}
 
 export default function PostPage() {
   const { circleId, post } = useLoaderData<typeof loader>()
