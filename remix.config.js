@@ -199,6 +199,7 @@ function addresses(route) {
   route('chat/:chatId/settings/people/:userId/admin', 'routes/chat/make-admin.ts')
   route('chat/:chatId/settings/rights', 'routes/chat/rights.ts')
   route('chat/:chatId/settings/muting', 'routes/chat/muting.ts')
+  route('circle/:circleId/team/chat', 'routes/circle/team/group-chat.ts')
   route('circle/:circleId/team/:careGiverId/chat', 'routes/circle/team/chat.ts')
   route('circle/:circleId/emergency-sheet', 'routes/circle/emergency-sheet.tsx')
   route('circle/:circleId/alignment/sheet', 'routes/circle/alignment/sheet.tsx')

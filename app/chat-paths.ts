@@ -10,6 +10,7 @@ export const chatPaths = {
   reading: (chatId: string) => `${conversation(chatId)}/reading`,
   begin: (query: Record<string, string> = {}) => withQuery('/chat/new', query),
   with: (circleId: string, memberId: string) => `/circle/${circleId}/team/${memberId}/chat`,
+  ofCircle: (circleId: string) => `/circle/${circleId}/team/chat`,
   ofRoutineItem: (circleId: string, routineId: string) => `/circle/${circleId}/routine/${routineId}/chat`,
   file: (chatId: string) => `${conversation(chatId)}/messages.csv`,
   settings: (chatId: string) => `${conversation(chatId)}/settings`,

@@ -2,7 +2,7 @@ import { sql } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { actingSessionOf } from '~/domain/audit/actor.server'
-import { canRead, circleShown } from '~/domain/conversations/access'
+import { canRead, circleShown, recipientOfTeam } from '~/domain/conversations/access'
 import { NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { GroupPermissions } from './rules'
@@ -13,6 +13,7 @@ export type Participant = GroupPermissions & {
   conversationId: string
   circleId: string
   name: string
+  ofCircle: string | null // of a circle's own group: the recipient's first name
   latest: number
   isMuted: boolean
   since: number
@@ -22,9 +23,10 @@ export type Participant = GroupPermissions & {
 
 type Row = Omit<
   Participant,
-  'isGroup' | 'isAdmin' | 'hasAdmin' | 'isMuted' | 'allowCircleEdit' | 'allowMembersEdit'
+  'isGroup' | 'isOfTeam' | 'isAdmin' | 'hasAdmin' | 'isMuted' | 'allowCircleEdit' | 'allowMembersEdit'
 > & {
   isGroup: number
+  isOfTeam: number
   isAdmin: number
   hasAdmin: number
   isMuted: number
@@ -34,7 +36,7 @@ type Row = Omit<
 
 const place = `
   SELECT me.userId, me.conversationId, me.isAdmin, me.isMuted, me.since, me.readUpTo, z.id AS circleId, c.isGroup, c.name,
-    c.latest, c.allowCircleEdit, c.allowMembersEdit, z.timeZone,
+    c.teamOf IS NOT NULL AS isOfTeam, ${recipientOfTeam} AS ofCircle, c.latest, c.allowCircleEdit, c.allowMembersEdit, z.timeZone,
     EXISTS (SELECT 1 FROM ConversationMember o JOIN Member m ON m.circleId = c.circleId AND m.userId = o.userId
       AND m.status = 'active' JOIN User a ON a.id = o.userId AND a.disabledAt IS NULL
       WHERE o.conversationId = c.id AND o.leftAt IS NULL AND o.isAdmin = TRUE) AS hasAdmin
@@ -77,6 +79,7 @@ function participantIn(row: Row | undefined): Participant {
   return {
     ...row,
     isGroup: Boolean(row.isGroup),
+    isOfTeam: Boolean(row.isOfTeam),
     isAdmin: Boolean(row.isAdmin),
     hasAdmin: Boolean(row.hasAdmin),
     isMuted: Boolean(row.isMuted),

@@ -1,14 +1,14 @@
 import { sql } from '~/data/db.server'
 import { jsonRows, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
-import { canRead } from '~/domain/conversations/access'
+import { canRead, recipientOfTeam } from '~/domain/conversations/access'
 import { pageOf } from '~/domain/page-of'
 import { fullName } from '~/domain/person'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
 import { getParticipant, type Participant } from './participant.server'
 import { isHeard, listPeopleIn } from './people.server'
-import { mayAddPeople, mayManage, mayRename } from './rules'
+import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
 const conversationsOnAPage = 50
 const mostToLookThrough = 2_000
@@ -21,7 +21,8 @@ type Face = { id: string; firstName: string; lastName: string; pictureId: string
 export type ConversationInList = {
   id: string
   isGroup: boolean
-  name: string // of a group; empty where it is called by its people
+  name: string // of a group; empty where it is called by its people or its circle
+  ofCircle: string | null // of a circle's own group: the recipient's first name
   people: Face[] // a few of them, without the reader
   unread: number
   isMuted: boolean
@@ -34,6 +35,7 @@ type ListRow = {
   id: string
   isGroup: number
   name: string
+  ofCircle: string | null
   people: string
   unread: number
   isMuted: number
@@ -54,7 +56,7 @@ const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conver
 
 // The inner query chooses one page of them; the outer one reads the details of those only.
 const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
-  SELECT page.id, c.isGroup, c.name, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
+  SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
       FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,
     l.createdById AS byId, w.firstName AS by, substr(l.content, 1, ${lettersOfBeginning}) AS content, l.deletedAt IS NOT NULL AS isDeleted,
@@ -68,9 +70,10 @@ const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; li
   LEFT JOIN User w ON w.id = l.createdById
   ORDER BY page.latestAt DESC, page.id DESC`)
 
+// The circle's own group is found by its recipient's name as well.
 const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: string; limit: number }>(`
   SELECT page.id, page.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
-  FROM (SELECT c.id, c.name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
+  FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
 
 type Asked = { query?: string; after?: string; openChat?: string }
 
@@ -114,11 +117,12 @@ async function conversationsCalled(userId: string, query: string) {
 }
 
 function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat?: string }): ConversationInList {
-  const { id, name, by, byId, content, latestAt, timeZone } = row
+  const { id, name, ofCircle, by, byId, content, latestAt, timeZone } = row
   return {
     id,
     isGroup: Boolean(row.isGroup),
     name,
+    ofCircle,
     people: JSON.parse(row.people),
     unread: id === openChat ? 0 : row.unread,
     isMuted: Boolean(row.isMuted),
@@ -169,7 +173,7 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   return {
     me,
     people,
-    may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me) },
+    may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me), leave: mayLeave(me) },
     isOnlyAdmin: isOnlyAdmin(me, people),
   }
 }

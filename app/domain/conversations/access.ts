@@ -24,6 +24,9 @@ export const circleShown = `(CASE WHEN c.isGroup = TRUE THEN c.circleId ELSE coa
     JOIN Member b ON b.circleId = a.circleId AND b.userId = o.userId AND b.status = 'active'
   WHERE o.conversationId = c.id AND o.userId <> me.userId), c.circleId) END)`
 
+/** After whom a circle’s own group is called while it has no other name: the recipient’s first name; null for any other. */
+export const recipientOfTeam = '(SELECT p.firstName FROM Recipient p WHERE p.circleId = c.teamOf)'
+
 const mostCounted = 100
 
 /** How many messages somebody has not read, in all conversations that are open to them and not muted; no further than 100. */
