@@ -195,6 +195,7 @@ function addresses(route) {
   route('chat/:chatId/messages.csv', 'routes/chat/csv.ts')
   route('chat/:chatId/messages/:messageId/deletion', 'routes/chat/message-deletion.ts')
   route('chat/:chatId/reading', 'routes/chat/reading.ts')
+  route('chat/:chatId/draft', 'routes/chat/draft.ts')
   route('chat/:chatId/typing', 'routes/chat/typing.ts')
   route('chat/:chatId/settings/people/:userId/admin', 'routes/chat/make-admin.ts')
   route('chat/:chatId/settings/rights', 'routes/chat/rights.ts')
@@ -250,6 +251,7 @@ function addresses(route) {
   route('circle/:circleId/routine/:routineId/chat', 'routes/circle/routine/chat.ts')
   route('circle/:circleId/routine/:routineId/completion', 'routes/circle/routine/completion.ts')
   route('circle/:circleId/routine/:routineId/completion/removal', 'routes/circle/routine/completion-removal.ts')
+  route('circle/:circleId/feed/:postId/comment-draft', 'routes/circle/feed/comments/draft.ts')
   route('circle/:circleId/feed/:postId/like', 'routes/circle/feed/like.ts')
   route('circle/:circleId/feed/:postId/like/removal', 'routes/circle/feed/unlike.ts')
 

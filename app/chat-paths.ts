@@ -6,6 +6,8 @@ export const chatPaths = {
   upload: (chatId: string) => `${conversation(chatId)}/media`,
   message: (chatId: string, messageId: string) => `${conversation(chatId)}/messages/${messageId}`,
   deletion: (chatId: string, messageId: string) => `${conversation(chatId)}/messages/${messageId}/deletion`,
+  draft: (chatId: string) => `${conversation(chatId)}/draft`,
+  withoutReply: (chatId: string) => withQuery(conversation(chatId), { reply: 'none' }),
   typing: (chatId: string) => `${conversation(chatId)}/typing`,
   reading: (chatId: string) => `${conversation(chatId)}/reading`,
   begin: (query: Record<string, string> = {}) => withQuery('/chat/new', query),

@@ -5,6 +5,7 @@ import { canRead, recipientOfTeam } from '~/domain/conversations/access'
 import { pageOf } from '~/domain/page-of'
 import { fullName } from '~/domain/person'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
+import { findMessageDraft } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
 import { getParticipant, type Participant } from './participant.server'
 import { isHeard, listPeopleIn } from './people.server'
@@ -145,22 +146,26 @@ const afterAll = 2 ** 31
 
 /**
  * A conversation as it is read: its people, and the latest fifty messages before the number `before`, the oldest of them
- * first, as far as they were written since the person came. `earlier` is the cursor of those before; `replyTo` is the
- * message of this id, if they may read it. Throws like `getParticipant`.
+ * first, as far as they were written since the person came. `earlier` is the cursor of those before; `draft` is what
+ * they have half written; `replyTo` is the message of this id, or the one that the draft answers, if they may read it.
+ * Throws like `getParticipant`.
  */
 export async function openConversation(
   user: Pick<User, 'id'>,
   conversationId: string,
-  { before = afterAll, replyTo = '' }: { before?: number; replyTo?: string } = {},
+  { before = afterAll, ...asked }: { before?: number; replyTo?: string } = {},
 ) {
   const me = await getParticipant(user, conversationId)
-  const [people, { messages, earlier }] = await Promise.all([listPeopleIn(me), listMessages(me, before)])
+  const reads = [listPeopleIn(me), listMessages(me, before), findMessageDraft(me)] as const
+  const [people, { messages, earlier }, draft] = await Promise.all(reads)
+  const replyTo = asked.replyTo ?? draft?.replyTo ?? ''
   const found = messages.find(({ id }) => id === replyTo)
   return {
     me,
     people,
     messages,
     earlier,
+    draft,
     isHeard: isHeard(me, people),
     replyTo: found ? quoteOf(found) : replyTo ? await findQuote(me, replyTo) : undefined,
   }

@@ -22,6 +22,7 @@ type Props = {
   isFirstPage: boolean
   next: string | null
   conversations: ConversationShown[]
+  drafts: Record<string, string> // the beginning of what is half written, by conversation
   found: MessagesFoundShown | null // messages with the words of the query
   unsent: Outgoing[]
   action: string
@@ -30,10 +31,10 @@ type Props = {
 
 /** The conversations of a person, the one with the latest message first, and a search for one by name. */
 export function ConversationList(props: Props) {
-  const { query, send, origin, isFirstPage, next, conversations, found, unsent, action, isOpen } = props
+  const { query, send, origin, isFirstPage, next, conversations, drafts, found, unsent, action, isOpen } = props
   const { t } = useTranslation('chat')
   const { chatId } = useParams()
-  const typed = useTyped(chatId)
+  const typed = { ...drafts, ...useTyped(chatId) }
   const inWords = (text: string) => handedOnInWords(text, origin, (kind) => t(`handOn.${kind}`))
   const Heading = isOpen ? 'h2' : 'h1'
   const handing: Record<string, string> = send ? { send } : {}

@@ -1,6 +1,7 @@
-import { Outlet, useLoaderData, useMatches, useParams } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useParams } from '@remix-run/react'
 import { chatPaths } from '~/chat-paths'
 import { addressToHandOn } from '~/domain/chat/handed-on'
+import { listMessageDrafts } from '~/domain/chat/message-drafts.server'
 import { listConversations } from '~/domain/chat/queries.server'
 import { searchMessages } from '~/domain/chat/search.server'
 import { problemOfQuery } from '~/domain/search/rules'
@@ -16,7 +17,10 @@ import { LeaveUnsent } from '~/routes/chat/leave-unsent'
 import { useOutgoing } from '~/routes/chat/use-outgoing'
 
 export const handle = { i18n: ['chat', 'search'] }
-export const shouldRevalidate = liveTopics('chat', 'circles', 'team')
+const isConcerned = liveTopics('chat', 'circles', 'team')
+/** Also when another conversation is opened: in the one that is left something may be half written. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  isConcerned(change) || change.currentParams.chatId !== change.nextParams.chatId
 
 const longestQuery = 120
 
@@ -38,6 +42,7 @@ export const loader = asUser(async (args) => {
     origin: env.PUBLIC_URL,
     isFirstPage: after === undefined,
     next,
+    drafts: await listMessageDrafts(user),
     conversations: conversations.map((one) => conversationShown(one, formatter)),
     found: found && messagesFoundShown(found, formatter),
   }
