@@ -1,4 +1,3 @@
-import { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { draftKeptMs } from '~/domain/activity/drafts'
@@ -9,38 +8,19 @@ import { typedAt, typedIn } from '~/domain/records/typed'
 import { messageDraftRecord } from './chat-record'
 import { getParticipant, type Participant } from './participant.server'
 
-const prefix = 'chat.'
-const formOf = (conversationId: string) => prefix + conversationId
-const isFresh = (now: Date) => ({ gt: new Date(now.getTime() - draftKeptMs) })
+const formOf = (conversationId: string) => `chat.${conversationId}`
 
+type Row = { typed: string; submissionId: string; savedAt: string }
 export type MessageDraft = { content: string; replyTo: string; submissionId: string; savedAt: Date }
 
-/** What the person last typed in a conversation in the last thirty days, and has neither sent nor discarded. */
-export async function findMessageDraft(
-  { userId, conversationId }: Pick<Participant, 'userId' | 'conversationId'>,
-  now = new Date(),
-): Promise<MessageDraft | undefined> {
-  const where = { userId, form: formOf(conversationId), savedAt: isFresh(now) }
-  const draft = await db.draft.findFirst({ where, orderBy: { savedAt: 'desc' } })
-  if (!draft) return undefined
-  const typed = typedIn(messageDraftRecord, JSON.parse(draft.typed))
-  const [content, replyTo] = [typedAt(typed, 'content'), typedAt(typed, 'replyTo')]
-  return { content, replyTo, submissionId: draft.submissionId, savedAt: draft.savedAt }
-}
-
-const lettersInList = 1_000
-const mostInList = 200
-
-/** How what the person has half written begins, by conversation. */
-export async function listMessageDrafts({ id: userId }: Pick<User, 'id'>, now = new Date()) {
-  const where = { userId, form: { startsWith: prefix }, savedAt: isFresh(now) }
-  const drafts = await db.draft.findMany({ where, orderBy: { savedAt: 'desc' }, take: mostInList })
-  return Object.fromEntries(
-    drafts.reverse().map(({ form, typed }) => {
-      const content = typedAt(typedIn(messageDraftRecord, JSON.parse(typed)), 'content')
-      return [form.slice(prefix.length), content.slice(0, lettersInList)]
-    }),
-  )
+/** Of the rows of `draftsOfMine` what was typed last, unless that is thirty days ago. */
+export function latestDraftIn(rows: string, now = new Date()): MessageDraft | undefined {
+  const drafts = (JSON.parse(rows) as Row[]).map((row) => ({ ...row, savedAt: new Date(row.savedAt) }))
+  const [latest] = drafts.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime())
+  if (!latest || now.getTime() - latest.savedAt.getTime() >= draftKeptMs) return undefined
+  const { submissionId, savedAt } = latest
+  const typed = typedIn(messageDraftRecord, JSON.parse(latest.typed))
+  return { content: typedAt(typed, 'content'), replyTo: typedAt(typed, 'replyTo'), submissionId, savedAt }
 }
 
 type Input = Pick<Submission, 'typed' | 'submissionId'> & { savedAt: Date }

@@ -1,13 +1,13 @@
 import { sql } from '~/data/db.server'
 import { jsonRows, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
-import { canRead, recipientOfTeam } from '~/domain/conversations/access'
+import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access'
 import { pageOf } from '~/domain/page-of'
 import { fullName } from '~/domain/person'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
-import { findMessageDraft } from './message-drafts.server'
+import { latestDraftIn } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
-import { getParticipant, type Participant } from './participant.server'
+import { getParticipant, getParticipantWithDrafts, type Participant } from './participant.server'
 import { isHeard, listPeopleIn } from './people.server'
 import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
@@ -29,6 +29,7 @@ export type ConversationInList = {
   isMuted: boolean
   latestAt: Date
   timeZone: string
+  draft: string // how what the reader has half written begins
   last: { by: string; isMine: boolean; beginning: string; hasMedia: boolean; isDeleted: boolean } | null
 }
 
@@ -42,6 +43,7 @@ type ListRow = {
   isMuted: number
   latestAt: string
   timeZone: string
+  drafts: string
   by: string | null
   byId: string | null
   content: string | null
@@ -57,7 +59,7 @@ const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conver
 
 // The inner query chooses one page of them; the outer one reads the details of those only.
 const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
-  SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
+  SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
       FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,
     l.createdById AS byId, w.firstName AS by, substr(l.content, 1, ${lettersOfBeginning}) AS content, l.deletedAt IS NOT NULL AS isDeleted,
@@ -129,6 +131,7 @@ function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat
     isMuted: Boolean(row.isMuted),
     latestAt: new Date(latestAt),
     timeZone,
+    draft: latestDraftIn(row.drafts)?.content.slice(0, lettersOfBeginning) ?? '',
     last:
       by === null
         ? null
@@ -155,9 +158,9 @@ export async function openConversation(
   conversationId: string,
   { before = afterAll, ...asked }: { before?: number; replyTo?: string } = {},
 ) {
-  const me = await getParticipant(user, conversationId)
-  const reads = [listPeopleIn(me), listMessages(me, before), findMessageDraft(me)] as const
-  const [people, { messages, earlier }, draft] = await Promise.all(reads)
+  const { me, drafts } = await getParticipantWithDrafts(user, conversationId)
+  const draft = latestDraftIn(drafts)
+  const [people, { messages, earlier }] = await Promise.all([listPeopleIn(me), listMessages(me, before)])
   const replyTo = asked.replyTo ?? draft?.replyTo ?? ''
   const found = messages.find(({ id }) => id === replyTo)
   return {

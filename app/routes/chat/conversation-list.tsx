@@ -22,7 +22,6 @@ type Props = {
   isFirstPage: boolean
   next: string | null
   conversations: ConversationShown[]
-  drafts: Record<string, string> // the beginning of what is half written, by conversation
   found: MessagesFoundShown | null // messages with the words of the query
   unsent: Outgoing[]
   action: string
@@ -31,10 +30,10 @@ type Props = {
 
 /** The conversations of a person, the one with the latest message first, and a search for one by name. */
 export function ConversationList(props: Props) {
-  const { query, send, origin, isFirstPage, next, conversations, drafts, found, unsent, action, isOpen } = props
+  const { query, send, origin, isFirstPage, next, conversations, found, unsent, action, isOpen } = props
   const { t } = useTranslation('chat')
   const { chatId } = useParams()
-  const typed = { ...drafts, ...useTyped(chatId) }
+  const typed = useTyped(chatId)
   const inWords = (text: string) => handedOnInWords(text, origin, (kind) => t(`handOn.${kind}`))
   const Heading = isOpen ? 'h2' : 'h1'
   const handing: Record<string, string> = send ? { send } : {}
@@ -75,7 +74,7 @@ export function ConversationList(props: Props) {
               conversation={one}
               asked={asked}
               isOpen={one.id === chatId}
-              typed={inWords(typed[one.id] ?? '').slice(0, longestDraft)}
+              typed={inWords(typed[one.id] ?? one.draft).slice(0, longestDraft)}
               hasUnsent={unsent.some(({ chatId, state }) => chatId === one.id && state !== 'sending')}
             />
           ))}

@@ -1,7 +1,6 @@
 import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useParams } from '@remix-run/react'
 import { chatPaths } from '~/chat-paths'
 import { addressToHandOn } from '~/domain/chat/handed-on'
-import { listMessageDrafts } from '~/domain/chat/message-drafts.server'
 import { listConversations } from '~/domain/chat/queries.server'
 import { searchMessages } from '~/domain/chat/search.server'
 import { problemOfQuery } from '~/domain/search/rules'
@@ -42,7 +41,6 @@ export const loader = asUser(async (args) => {
     origin: env.PUBLIC_URL,
     isFirstPage: after === undefined,
     next,
-    drafts: await listMessageDrafts(user),
     conversations: conversations.map((one) => conversationShown(one, formatter)),
     found: found && messagesFoundShown(found, formatter),
   }

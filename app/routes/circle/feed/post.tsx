@@ -7,7 +7,7 @@ import { commentRecord } from '~/domain/comments/comment-record'
 import { listComments, mayComment } from '~/domain/comments/queries.server'
 import { draftFormOf } from '~/domain/comments/rules'
 import { keepAsDraft } from '~/domain/drafts/commands.server'
-import { findDraft } from '~/domain/drafts/queries.server'
+import { findShortDraft } from '~/domain/drafts/queries.server'
 import { getPost } from '~/domain/feed/queries.server'
 import { typedAt } from '~/domain/records/typed'
 import { saveForm } from '~/forms/save-form.server'
@@ -37,7 +37,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const [{ createdAt, ...post }, { comments, earlier }, draft] = await Promise.all([
     getPost(member, postId),
     listComments(member, postId, { before }),
-    mayComment(member) ? findDraft(member, draftFormOf(postId), commentRecord) : undefined,
+    mayComment(member) ? findShortDraft(member, draftFormOf(postId), commentRecord) : undefined,
   ])
   const { t, when } = await formatterFor(request, user, member.timeZone)
   return {
