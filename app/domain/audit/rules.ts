@@ -107,6 +107,7 @@ export const auditActions = {
   ],
   provider: [
     'audit.exported',
+    'people.exported',
     'label.created',
     'label.edited',
     'label.deactivated',
@@ -158,6 +159,7 @@ export const notableActions: readonly AuditAction[] = [
   'backup.made',
   'backup.deleted',
   'audit.exported',
+  'people.exported',
 ]
 
 /** The actions that Kinfold takes by itself, without a request. */
