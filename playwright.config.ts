@@ -5,8 +5,7 @@ import { chromiumArgs, debiansChromium } from './bin/chromium.mjs'
 const launchOptions = { executablePath: debiansChromium, args: ['--no-sandbox', ...chromiumArgs] }
 const desktop = { width: 1280, height: 900 }
 
-// pages.spec.ts looks at every page on a desktop and on a phone, answers.spec.ts at what the server answers without scripts
-// in both languages; the stories of one way of using the product stand in its folder.
+// pages.spec.ts looks at every page in two widths, answers.spec.ts at what the server answers without scripts in both languages; the stories of one way of using the product stand in its folder.
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: join(process.env.TEST_RUN_DIR ?? '.cache', 'stories'),
@@ -26,7 +25,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testMatch: ['pages.spec.ts', 'phone/*.spec.ts'],
+      testMatch: ['phone/*.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'spanish', testMatch: ['spanish/*.spec.ts'], use: { viewport: desktop, locale: 'es-MX' } },

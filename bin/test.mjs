@@ -1,5 +1,5 @@
 // npm test: all that a fresh machine needs, then every check. The last line counts over all runners.
-//   npm test -- quick         types, lint and the tests that start no process and no browser
+//   npm test -- quick         types, lint and the tests that need no process, no browser and no database
 //   npm test -- --only=feed   the tests and stories whose path names one area
 import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ if (types) count('Types', await types)
 
 // Most of a Vitest test is waiting, so the browsers run beside it.
 const runners = isQuick
-  ? [vitest('vitest', filesWithoutProcesses())]
+  ? [vitest('vitest', unitFiles())]
   : [vitest('vitest', only ? [only] : []), playwright('playwright', only ? [only] : [])]
 const [units, stories] = await Promise.all(runners)
 // What failed in every try has one more, alone.
@@ -96,11 +96,12 @@ function storiesIn({ suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(storiesIn)]
 }
 
-/** The test files that start nothing: neither they nor what they import of the tests names a process or a server. */
-function filesWithoutProcesses() {
-  const files = readdirSync('tests', { recursive: true }).filter((file) => /\.test\.tsx?$/.test(file))
-  const starts = /child_process|worker_threads|\/serve'|smtp-server|oidc-provider|setTimeout as pause/
-  return files
+/** The test files that start nothing and open no database: neither is named in what they import. */
+function unitFiles() {
+  const needs =
+    /child_process|worker_threads|\/serve'|smtp-server|oidc-provider|\.server'|\/world'|\/submission'|better-sqlite3/
+  return readdirSync('tests', { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => join('tests', file))
-    .filter((file) => !file.includes('/faults/') && !starts.test(readFileSync(file, 'utf8')))
+    .filter((file) => !needs.test(readFileSync(file, 'utf8')))
 }

@@ -26,7 +26,6 @@ type Causes = Signal[] | typeof everything
 
 let waiting: Causes = [] // for the next refresh
 let isRipe = false
-let isOver = false // signed out, or too many have a stream
 let isTimed = false
 let causes: Causes | undefined // of the refresh that is being started
 let isAsking = false // for as long as the router takes to send its request
@@ -136,7 +135,6 @@ function queue(message: Exclude<Message, { kind: 'typing' }>) {
     clearNotice('stayed')
     return refresh()
   }
-  isOver ||= message.kind === 'over'
   if (message.kind !== 'signal' || message.topic === 'rights') waiting = everything
   else if (waiting !== everything) waiting.push(message) // more than once, where several parts of the page listen
   if (!isTimed) setTimeout(ripen, refreshAfterMs)
@@ -153,11 +151,12 @@ function ripen() {
  * Starts the refresh once nothing else is under way, since it would break off the loaders of a navigation. `causes` stands
  * only while the router asks the routes whether to run, which it does at once.
  */
-function refresh() {
+function refresh({ isSignedIn = false } = {}) {
   if (!isRipe || waiting.length === 0 || !page?.isIdle || !isReachable()) return
-  isRipe = false
+  if (!isRouterIdle()) return void setTimeout(refresh, 100)
   // Of who is signed out the loaders lead to sign-in, from a form with unsaved changes too.
-  if (isOver && !dispatchEvent(new Event('beforeunload', { cancelable: true }))) return
+  if (!isSignedIn && hasUnsavedChanges()) return refreshUnlessSignedOut()
+  isRipe = false
   causes = waiting
   waiting = []
   isAsking = true
@@ -166,4 +165,21 @@ function refresh() {
   setTimeout(() => {
     isAsking = false
   })
+}
+
+/** What the router does now. React learns of it a moment later, on a busy device too late. */
+function isRouterIdle() {
+  const { navigation, revalidation } = window.__remixRouter.state
+  return navigation.state === 'idle' && revalidation === 'idle'
+}
+
+function hasUnsavedChanges() {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+function refreshUnlessSignedOut() {
+  fetch('/events', { method: 'HEAD' })
+    .then(({ status }) => status !== 401)
+    .catch(() => true)
+    .then((isSignedIn) => isSignedIn && refresh({ isSignedIn }))
 }

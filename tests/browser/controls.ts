@@ -10,6 +10,7 @@ type Who = keyof typeof people
 const group = `/chat/${chatIdOf('rosa everybody')}`
 type Width = 'desktop' | 'phone'
 type Place = { what: string; file: string; who: Who; path: string; only?: Width }
+export type Control = Disclosure | Choices | Opener | Chooser | Strip
 
 /** A `details`. A menu closes by itself; a fold stays open until it is pressed again. */
 export type Disclosure = Place & {
@@ -999,3 +1000,21 @@ export const strips: Strip[] = [
     links: 'main .segmented a',
   },
 ]
+
+/** The first of each kind: they are one piece of the kit, and look and work alike wherever they stand. */
+export function oneOfEachKind<One extends Control>(controls: readonly One[]) {
+  const kinds = controls.map(kindOf)
+  return controls.filter((_, at) => kinds.indexOf(kinds[at] ?? '') === at)
+}
+
+function kindOf(control: Control) {
+  if ('kind' in control) return `${control.kind} ${control.choice?.words === 'Show' ? 'with a form' : ''}`
+  if ('labels' in control) return [lastClass(control.labels), Boolean(control.inside), control.isSentAtOnce].join(' ')
+  if ('opener' in control) return `dialog ${Boolean(control.inside)}`
+  if ('select' in control) return `select ${Boolean(control.inside)} ${Boolean(control.isNamedOnly)}`
+  return control.links
+}
+
+function lastClass(selector: string) {
+  return selector.match(/.*(\.[\w-]+)/)?.[1] ?? selector
+}

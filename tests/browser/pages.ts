@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { chatIdOf } from '../../prisma/demo/chats/create'
 import { labelIds, rowIdOf } from '../../prisma/demo/ids'
-import { people, type TestApp } from './fixtures'
+import { expect, people, type TestApp } from './fixtures'
 
 type Who = keyof typeof people | null
 
@@ -218,3 +219,12 @@ export function addressOf(path: string, app: TestApp) {
 
 /** No key of a text is shown instead of it, and no value's braces. */
 export const showsKey = /\b[a-z]+\.[a-z]+[A-Z]\w*\b|\{\{/
+
+/** It has one main heading, one main part, a title and a language, and shows the key of no text. */
+export async function expectWhole(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page).toHaveTitle(/. · Kinfold$/)
+  await expect(page.locator('html')).toHaveAttribute('lang', /^(en|es)$/)
+  expect(await page.locator('main').count()).toBe(1)
+  expect(await page.locator('body').innerText()).not.toMatch(showsKey)
+}

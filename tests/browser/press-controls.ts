@@ -1,5 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Choices, choices, type Disclosure, dialogs, disclosures, selects, strips } from './controls'
+import {
+  type Choices,
+  type Control,
+  choices,
+  type Disclosure,
+  dialogs,
+  disclosures,
+  oneOfEachKind,
+  selects,
+  strips,
+} from './controls'
 import { expect, test } from './fixtures'
 import {
   addressOf,
@@ -17,15 +27,10 @@ import {
 
 type Width = 'desktop' | 'phone'
 
-/** Every control of controls.ts, pressed by the mouse on a desktop and by a finger on a phone, and by keys in both. */
-export function pressEverything(width: Width) {
+/** One control of each kind, pressed by the mouse on a desktop and by a finger on a phone, and by keys in both. */
+export function pressEachKind(width: Width) {
   const pressOn = width === 'phone' ? byFinger : byMouse
-  const here = <One extends { only?: Width; file: string }>(all: One[]) => {
-    const some = all.filter(({ only }) => !only || only === width)
-    // A finger presses one control of each file, and all that only a phone has: the others are the same piece of the kit.
-    if (width === 'desktop') return some
-    return some.filter((one, at) => one.only || some.findIndex(({ file }) => file === one.file) === at)
-  }
+  const here = <One extends Control>(all: One[]) => oneOfEachKind(all.filter(({ only }) => !only || only === width))
 
   for (const one of here(disclosures)) {
     test(`${one.what}: opened, used and closed by pressing its words and its edges, and by keys`, async ({

@@ -1,11 +1,11 @@
 import { labelIds } from '../../../prisma/demo/ids'
-import { disclosures } from '../controls'
+import { disclosures, oneOfEachKind } from '../controls'
 import { expect, people, test } from '../fixtures'
 import { addressOf, byMouse } from '../press'
 
 // The page cannot be asked without scripts, so points are taken from boxes.
 
-for (const one of disclosures.filter(({ only }) => only !== 'phone')) {
+for (const one of oneOfEachKind(disclosures.filter(({ only }) => only !== 'phone'))) {
   test(`${one.what}: opens and closes without scripts, by a press and by keys`, async ({ visit, app }) => {
     const page = await visit(one.who)
     await page.goto(addressOf(one.path, app))

@@ -92,6 +92,7 @@ test('an open page of somebody who was removed does nothing any more', async ({ 
     const answer = page.waitForResponse((response) => response.request().method() === 'POST')
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     expect((await answer).status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find that page' })).toBeVisible()
     expect(app.db.prepare("SELECT 1 FROM Post WHERE content = 'Too late'").all()).toEqual([])
   })
 })

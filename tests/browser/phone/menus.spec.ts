@@ -1,4 +1,4 @@
-import { disclosures } from '../controls'
+import { disclosures, oneOfEachKind } from '../controls'
 import { expect, test } from '../fixtures'
 import { addressOf, byFinger, expectClosed, expectOpen, pointsOf, unreachableIn, widthOf } from '../press'
 
@@ -35,7 +35,7 @@ test.describe('the menus of a phone', () => {
   }
 })
 
-for (const one of menus) {
+for (const one of oneOfEachKind(menus)) {
   test(`${one.what}: its choices are large enough, and a finger that scrolls chooses nothing`, async ({
     visit,
     app,

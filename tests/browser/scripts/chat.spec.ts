@@ -63,15 +63,20 @@ test('a message whose answer is lost is sent again, and is one', async ({ visit,
   const elena = await visit('elena', /net::ERR|Failed to load resource/)
   await elena.goto(group)
   let isLost = false
-  await elena.route('**/messages', async (route) => {
-    if (isLost) return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
+  await elena.route(
+    '**/messages',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+      isLost = true
+    },
+    { times: 1 },
+  )
   await write(elena, 'Only once, please')
-  await expect(elena.getByText('Waiting for the network')).toBeVisible()
+  await expect.poll(() => isLost).toBe(true)
+  // Its words that it waits stand there only until the live stream or the next try brings it.
   await expect(elena.getByText('Waiting for the network')).toHaveCount(0)
+  await expect(elena.getByText('Sending', { exact: true })).toHaveCount(0)
   await elena.reload()
   await expect(said(elena, 'Only once, please')).toHaveCount(1)
   expect(app.db.prepare(`SELECT count(*) AS count FROM Message WHERE content = 'Only once, please'`).get()).toEqual({

@@ -1,6 +1,6 @@
 import { test } from '../fixtures'
-import { pressEverything } from '../press-controls'
+import { pressEachKind } from '../press-controls'
 
 test.describe.configure({ mode: 'parallel' })
 
-pressEverything('desktop')
+pressEachKind('desktop')

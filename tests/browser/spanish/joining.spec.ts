@@ -30,7 +30,7 @@ test('en español se crea un círculo y se invita a personas', async ({ visit, a
   app.removeCircle('Dolores')
 })
 
-test('la invitación escrita en español lo está también en un navegador en inglés', async ({ app, browser, visit }) => {
+test('la invitación se lee en la lengua del navegador, o si no la hay, en la de quien invita', async ({ app, browser, visit }) => {
   const luis = await visit('luis')
   app.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
   await luis.goto(`/circles/invite?circle=${app.rosa}`)
@@ -44,7 +44,13 @@ test('la invitación escrita en español lo está también en un navegador en in
   app.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
 
   const english = await browser.newContext({ baseURL: app.address, locale: 'en-US' })
-  const page = await english.newPage()
+  const inEnglish = await english.newPage()
+  await inEnglish.goto(link)
+  await expect(inEnglish.locator('html')).toHaveAttribute('lang', 'en')
+  await english.close()
+
+  const french = await browser.newContext({ baseURL: app.address, locale: 'fr-FR' })
+  const page = await french.newPage()
   await page.goto(link)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page).toHaveTitle('Tiene una invitación a un círculo de cuidado · Kinfold')
@@ -56,5 +62,5 @@ test('la invitación escrita en español lo está también en un navegador en in
   await expect(page.getByLabel('First name')).toHaveValue('Nuria')
   await page.goto(link)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await english.close()
+  await french.close()
 })
