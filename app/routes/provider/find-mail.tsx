@@ -61,7 +61,7 @@ function StateLink({ asked, state, count }: { asked: MailAsk; state: MailState |
       aria-current={asked.state === state ? 'true' : undefined}
       preventScrollReset
     >
-      {state ? t(`mail.states.${state}`) : t('mail.all')}
+      {state ? t(`mail.states.${state}`) : t('mail.all')}{' '}
       {count === undefined ? null : <span className="num">{count}</span>}
     </Link>
   )
