@@ -7,7 +7,7 @@ test('a super admin finds a person, closes their account and opens it again', as
   const joan = await visit('joan')
   await joan.goto('/provider')
   await joan.getByRole('main').getByRole('link', { name: 'People' }).last().click()
-  await joan.getByLabel('Find a person').fill('removed@')
+  await joan.getByLabel('Name or email').fill('removed@')
   await joan.getByRole('button', { name: 'Find' }).click()
   await expect(joan).toHaveURL(/removed/) // the list that was there before has the same link
   await joan.getByRole('link', { name: 'Dennis Pruitt' }).click()
