@@ -4,8 +4,8 @@ import { folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
+import type { MailAsk, MailSort } from './ask'
 import { type MailState, mailStateOf } from './rules'
-import type { MailAsk, MailSort } from './schema'
 
 const mostAtOnce = 20
 const shown = 100

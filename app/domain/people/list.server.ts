@@ -9,7 +9,7 @@ import { audit } from '~/domain/audit/append.server'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { shortName } from '~/domain/person'
-import type { PeopleAsk, PeopleSort, SeenRange } from './schema'
+import type { PeopleAsk, PeopleSort, SeenRange } from './ask'
 
 export const mostPeopleOnPage = 25
 const readAtOnce = 200

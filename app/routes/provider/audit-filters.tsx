@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
 import { auditActions, auditGroups, inUse, isAuditAction } from '~/domain/audit/rules'
-import { type AuditFilter, readFilter } from '~/domain/audit/schema'
+import type { AuditFilter } from '~/domain/audit/schema'
 import { paths } from '~/paths'
 import { Filter, FiltersApplied } from '~/routes/provider/filters'
 import { FieldPair, Select, TextField } from '~/ui/field'
@@ -19,7 +19,7 @@ export function AuditFilters({ filter, words, refused }: Props) {
     <>
       <FilterForm
         action={paths.providerAudit()}
-        addressOf={(typed) => paths.providerAudit(inUse(readFilter(typed)))}
+        addressOf={(typed) => paths.providerAudit(Object.fromEntries(typed))}
         className="toolbar"
         carried={filter.outcome ? <input type="hidden" name="outcome" value={filter.outcome} /> : null}
       >

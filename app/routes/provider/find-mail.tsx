@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
+import { type MailAsk, mailQuery } from '~/domain/outbox/ask'
 import { type MailState, mailStates } from '~/domain/outbox/rules'
-import { type MailAsk, mailQuery, readMailAsk } from '~/domain/outbox/schema'
 import { paths } from '~/paths'
 import { FilterChip } from '~/ui/filter-chip'
 
@@ -33,7 +33,7 @@ export function FindMail({ asked, counts }: Props) {
       </span>
       <FilterForm
         action={paths.outbox()}
-        addressOf={(typed) => paths.outbox(mailQuery(readMailAsk(typed)))}
+        addressOf={(typed) => paths.outbox(Object.fromEntries(typed))}
         className="push"
         carried={
           <>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { type MailAsk, type MailSort, mailQuery } from '~/domain/outbox/ask'
 import type { MailKind, MailState as State } from '~/domain/outbox/rules'
-import { type MailAsk, type MailSort, mailQuery } from '~/domain/outbox/schema'
 import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { MailState } from '~/routes/provider/mail-state'

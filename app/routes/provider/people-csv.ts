@@ -1,5 +1,6 @@
+import { peopleQuery } from '~/domain/people/ask'
 import { auditExportOfPeople, eachPerson, type ListedPerson, type Place } from '~/domain/people/list.server'
-import { peopleQuery, readPeopleAsk } from '~/domain/people/schema'
+import { readPeopleAsk } from '~/domain/people/schema'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
-import { type PeopleAsk, peopleQuery, readPeopleAsk, seenRanges } from '~/domain/people/schema'
+import { type PeopleAsk, peopleQuery, seenRanges } from '~/domain/people/ask'
 import { roleNames } from '~/domain/permissions/names'
 import { paths } from '~/paths'
 import { Filter, FiltersApplied } from '~/routes/provider/filters'
@@ -19,7 +19,7 @@ export function PeopleFilters({ asked, count, toLookAt }: Props) {
     <>
       <FilterForm
         action={paths.people()}
-        addressOf={(typed) => paths.people(peopleQuery(readPeopleAsk(typed)))}
+        addressOf={(typed) => paths.people(Object.fromEntries(typed))}
         className="toolbar"
         carried={
           <>
