@@ -23,6 +23,7 @@ const types = only ? undefined : runCommand('npx', ['tsc', '--noEmit'])
 if (!only) count('Lint', await runCommand('npx', ['biome', 'check', '--error-on-warnings']))
 if (!isQuick) buildIfNeeded()
 if (types) count('Types', await types)
+if (total.failed) finish() // in seconds instead of after everything else
 
 // Most of a Vitest test is waiting, so the browsers run beside it.
 const runners = isQuick
@@ -33,12 +34,16 @@ const [units, stories] = await Promise.all(runners)
 await conclude(units, () => vitest('vitest-last', units.files, ['--maxWorkers=1']))
 if (stories) await conclude(stories, () => playwright('playwright-last', ['--last-failed', '--workers=1']))
 
-rmSync(reports, { recursive: true, force: true })
-renameSync(runDir, reports)
-endRun()
-if (passedLater.length) console.info(`Passed on a later try: ${passedLater.join('; ')}`)
-console.info(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed ? 1 : 0)
+finish()
+
+function finish() {
+  rmSync(reports, { recursive: true, force: true })
+  renameSync(runDir, reports)
+  endRun()
+  if (passedLater.length) console.info(`Passed on a later try: ${passedLater.join('; ')}`)
+  console.info(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(total.failed ? 1 : 0)
+}
 
 function count(name, isFine) {
   console.info(`${name}: ${isFine ? 'fine' : 'FAILED'}`)

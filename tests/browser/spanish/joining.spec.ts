@@ -30,7 +30,11 @@ test('en español se crea un círculo y se invita a personas', async ({ visit, a
   app.removeCircle('Dolores')
 })
 
-test('la invitación se lee en la lengua del navegador, o si no la hay, en la de quien invita', async ({ app, browser, visit }) => {
+test('la invitación se lee en la lengua del navegador, o si no la hay, en la de quien invita', async ({
+  app,
+  browser,
+  visit,
+}) => {
   const luis = await visit('luis')
   app.db.prepare('UPDATE Member SET isAdmin = 1 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
   await luis.goto(`/circles/invite?circle=${app.rosa}`)
