@@ -212,6 +212,7 @@ function addresses(route) {
   route('circle/:circleId/care-plan', 'routes/circle/assessment/care-plan.tsx')
   route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
+  route('provider/people.csv', 'routes/provider/people-csv.ts')
   route('provider/time.csv', 'routes/provider/time/csv.ts')
   route('time.csv', 'routes/time/csv.ts')
   route('provider/activities/:activity/offer', 'routes/provider/activities/offer.ts')

@@ -107,6 +107,7 @@ export const eventKinds = {
   'guide.exported': { group: 'programme' },
   'programme.settingsChanged': { group: 'programme' },
   'audit.exported': { group: 'provider' },
+  'people.exported': { group: 'provider' },
   'label.created': { group: 'provider' },
   'label.edited': { group: 'provider' },
   'label.deactivated': { group: 'provider' },

@@ -29,6 +29,7 @@ export const notableActions: readonly AuditAction[] = [
   'backup.made',
   'backup.deleted',
   'audit.exported',
+  'people.exported',
 ]
 
 /** The actions that Kinfold takes by itself, without a request. */
