@@ -135,11 +135,10 @@ describe.each([
 
   test('one password tried on many accounts ends after ten of one network, whatever address it comes from', async () => {
     const attempt = async (number: number, from: string) =>
-      server.post(
-        '/login',
-        typed(`spray${number}@example.test`, 'Spring#2026'),
-        { [header]: from, cookie: await atThePassword(`spray${number}@example.test`) },
-      )
+      server.post('/login', typed(`spray${number}@example.test`, 'Spring#2026'), {
+        [header]: from,
+        cookie: await atThePassword(`spray${number}@example.test`),
+      })
     for (let number = 1; number <= 10; number += 1)
       expect((await attempt(number, `192.0.2.${number}`)).status).toBe(422)
     const refused = await attempt(11, '192.0.2.11')

@@ -61,7 +61,13 @@ function addressesIn(app: TestApp) {
 }
 
 function formAddress(path: string, app: TestApp) {
-  const id = (sql: string, ...values: string[]) => String(app.db.prepare(sql).pluck().get(...values))
+  const id = (sql: string, ...values: string[]) =>
+    String(
+      app.db
+        .prepare(sql)
+        .pluck()
+        .get(...values),
+    )
   return addressOf(path, app)
     .replace('REVISION', () => id(firstRevision, app.rosa))
     .replace('RESPITE', () => id('SELECT id FROM RespiteEntry WHERE isActive = 1 AND circleId = ?', app.rosa))
