@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { jsonRows, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
-import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access'
+import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access.server'
 import { pageOf } from '~/domain/page-of'
 import { fullName } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'
