@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useParams } from '@remix-run/react'
+import { Outlet, useLoaderData, useMatches, useParams } from '@remix-run/react'
 import { chatPaths } from '~/chat-paths'
 import { addressToHandOn } from '~/domain/chat/handed-on'
 import { listConversations } from '~/domain/chat/queries.server'
@@ -16,10 +16,7 @@ import { LeaveUnsent } from '~/routes/chat/leave-unsent'
 import { useOutgoing } from '~/routes/chat/use-outgoing'
 
 export const handle = { i18n: ['chat', 'search'] }
-const isConcerned = liveTopics('chat', 'circles', 'team')
-/** Also when another conversation is opened: in the one that is left something may be half written. */
-export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
-  isConcerned(change) || change.currentParams.chatId !== change.nextParams.chatId
+export const shouldRevalidate = liveTopics('chat', 'circles', 'team')
 
 const longestQuery = 120
 
