@@ -2,7 +2,7 @@ import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
-import type { Submission } from '~/domain/records/save'
+import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -47,6 +47,12 @@ export async function keepDraft(
     await tx.draft.deleteMany({ where: { id: { in: beyond.map(({ id }) => id) } } })
     return 'kept' as const
   })
+}
+
+/** The same by a button that leads on from the form: what is not stored comes back with the reason. */
+export async function saveAsDraft(place: Place, draft: DraftInput): Promise<SaveResult<string>> {
+  const result = await keepDraft(place, draft)
+  return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
 type DraftPlace = Place & Required<Pick<DraftInput, 'form' | 'submissionId'>>

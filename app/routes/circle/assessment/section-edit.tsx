@@ -8,13 +8,12 @@ import { listPossibleCaregivers } from '~/domain/assessment/caregivers.server'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { getSectionToEdit } from '~/domain/assessment/queries.server'
 import { type SectionName, slugOf } from '~/domain/assessment/section-names'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { saveAsDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { definitionOf } from '~/domain/records/definition'
 import { asRead } from '~/domain/records/differences'
 import type { AnyRecord, ValueOf } from '~/domain/records/fields'
 import { ownLabelAt, type Say } from '~/domain/records/labels'
-import { invalid, saved } from '~/domain/records/save'
 import { Form } from '~/forms/form'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -96,10 +95,7 @@ async function keepAsDraft({ member, user, request }: Asked, name: SectionName, 
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
-    save: async ({ typed, base, submissionId }) => {
-      const done = await keepDraft(member, { form: `assessment.${name}`, typed, base, submissionId })
-      return done === 'kept' ? saved : invalid({ '': 'draft.tooLong' })
-    },
+    save: (submission) => saveAsDraft(member, { form: `assessment.${name}`, ...submission }),
     done: () => flash('draftSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
   })
 }

@@ -2,9 +2,8 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { keepDraft, saveAsDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
-import { invalid, saved } from '~/domain/records/save'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { recordInterview } from '~/domain/surveys/interview-commands.server'
@@ -66,12 +65,11 @@ export const action = asMember(async ({ member, user, request }) => {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
     save: async (submission) => {
-      const done = isDraft ? undefined : await recordInterview(member, caregiverId, submission, { person })
-      if (done?.status === 'saved') return done
-      // What is not complete stays a draft.
-      const kept = await keepDraft(member, { form: draftForm, ...submission })
-      if (kept === 'tooLong') return invalid({ '': 'draft.tooLong' })
-      return done ?? { ...saved, value: '' }
+      const draft = { form: draftForm, ...submission }
+      if (isDraft) return saveAsDraft(member, draft)
+      const done = await recordInterview(member, caregiverId, submission, { person })
+      if (done.status !== 'saved') await keepDraft(member, draft) // what is not complete stays a draft
+      return done
     },
     done: (id) =>
       isDraft

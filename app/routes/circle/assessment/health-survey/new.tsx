@@ -1,9 +1,8 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
-import { invalid, saved } from '~/domain/records/save'
 import { Forbidden } from '~/domain/refusals'
 import { mayRecordSurveys } from '~/domain/surveys/access'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
@@ -60,11 +59,10 @@ export const action = asMember(async ({ member, user, request }) => {
   return saveForm<string, never, Response>(request, healthSurveyRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
-    save: async (submission) => {
-      if (!isDraft) return recordHealthSurvey(member, submission)
-      const done = await keepDraft(member, { form: healthSurveyDraft, ...submission })
-      return done === 'tooLong' ? invalid({ '': 'draft.tooLong' }) : { ...saved, value: '' }
-    },
+    save: (submission) =>
+      isDraft
+        ? saveAsDraft(member, { form: healthSurveyDraft, ...submission })
+        : recordHealthSurvey(member, submission),
     done: (id) =>
       isDraft
         ? flash('draftSaved', surveyPaths.healthSurveys(member.circleId))
