@@ -27,10 +27,10 @@ export async function getSection(member: Member, name: SectionName) {
   return section
 }
 
-/** The same as its form is opened, with the member's draft of it. */
-export async function getSectionToEdit(member: Member, name: SectionName) {
+/** The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest. */
+export async function getSectionToEdit(member: Member, name: SectionName, chosenDraft: string | null = null) {
   const section = await readSection(member, name, 'edit')
-  const draft = await findDraft(member, `assessment.${name}`, section.record)
+  const draft = await findDraft(member, `assessment.${name}`, section.record, chosenDraft)
   await auditAbuseIn(member, section.value, draft && JSON.parse(draft.base))
   return { ...section, draft }
 }

@@ -20,6 +20,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
+import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
@@ -37,8 +38,10 @@ export const loader = asMember(async ({ member, user, request }) => {
   const caregiverId = idIn(caregiverIn(request))
   if (!caregiverId) throw redirect(surveyPaths.interviews(member.circleId))
   const caregiver = await findToInterview(member, caregiverId)
-  const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
-  const draft = await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf, timeOf } = formatter
+  const chosen = chosenDraftIn(request)
+  const draft = await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord, chosen)
   const today = dayIn(new Date(), member.timeZone)
   const opened: FormState = draft ?? openForm(burdenInterviewRecord, { answeredOn: today }, newSubmissionId())
   const answered = answeredIn(opened.typed, burdenQuestions)
@@ -51,6 +54,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    others: listedDrafts(draft?.others ?? [], formatter),
+    chosen,
     next: burdenQuestions.find((question) => !answered.includes(question)),
   }
 })
@@ -81,8 +86,8 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewInterview() {
-  const { title, circleId, recipientName, caregiver, isOwn, opened, draft, draftVersion, next } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { title, circleId, recipientName, caregiver, isOwn, opened, draft, others, draftVersion, next } = page
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
@@ -102,6 +107,7 @@ export default function NewInterview() {
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          others={others}
           questions={burdenQuestions}
           next={next}
           formId="interview"
@@ -110,7 +116,7 @@ export default function NewInterview() {
         />
       ) : null}
       <InterviewForm
-        key={caregiver.id}
+        key={`${caregiver.id} ${page.chosen}`}
         {...{ circleId, recipientName, opened, draftVersion, answer }}
         caregiver={caregiver}
         isOwn={isOwn}

@@ -21,6 +21,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
 import { QuestionCards } from '~/routes/circle/assessment/survey/question-cards'
@@ -35,8 +36,10 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   if (!mayRecordSurveys(member)) throw new Forbidden()
-  const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
-  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf, timeOf } = formatter
+  const chosen = chosenDraftIn(request)
+  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord, chosen)
   const today = dayIn(new Date(), member.timeZone)
   const opened: FormState = draft ?? openForm(healthSurveyRecord, { answeredOn: today }, newSubmissionId())
   const answered = answeredIn(opened.typed, healthQuestions)
@@ -47,6 +50,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    others: listedDrafts(draft?.others ?? [], formatter),
+    chosen,
     next: healthQuestions.find((question) => !answered.includes(question)),
     helpers: await listHelpers(member),
   }
@@ -73,7 +78,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewHealthSurvey() {
-  const { title, circleId, name, opened, draft, next } = useLoaderData<typeof loader>()
+  const { title, circleId, name, opened, draft, others, chosen, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
@@ -88,6 +93,7 @@ export default function NewHealthSurvey() {
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          others={others}
           questions={healthQuestions}
           next={next}
           formId="survey"
@@ -95,7 +101,7 @@ export default function NewHealthSurvey() {
           submissionId={opened.submissionId}
         />
       ) : null}
-      <SurveyForm answer={answer} />
+      <SurveyForm key={chosen} answer={answer} />
     </div>
   )
 }
