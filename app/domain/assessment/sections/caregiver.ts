@@ -16,7 +16,7 @@ import {
   text,
 } from '~/domain/records/fields'
 import { longestNote, longestOther, yesNoUnknown } from '../lists'
-import { wholeNumber } from '../numbers'
+import { wholeNumber } from '~/domain/whole-number'
 
 const tasks = list('assessment:tasks', [
   'eating',
