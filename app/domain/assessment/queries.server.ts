@@ -60,9 +60,6 @@ async function readSection(member: Member, name: SectionName, action: 'view' | '
   }
 }
 
-/** After so many days a section is due for review: the rhythm of reassessment in GUIDE practice. */
-export const reviewAfterDays = 180
-
 /** Completeness and last save of each section this member can see. */
 export async function listSections(member: Member) {
   return Promise.all(
