@@ -7,6 +7,7 @@ import { Empty } from '~/components/empty'
 import { Avatar } from '~/components/person'
 import { type GuideFilter, guideFilters, guideSorts } from '~/domain/alignment/guide'
 import { listGuide } from '~/domain/alignment/guide.server'
+import { programmeTopics } from '~/domain/alignment/topics'
 import { asUser } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
@@ -22,8 +23,10 @@ import type { IconName } from '~/ui/icon-names'
 import { Pager } from '~/ui/pager'
 import { Cell, RowHead, Table, Row as TableRow } from '~/ui/table'
 
+const guideTopics = [...programmeTopics, 'circles'] as const
+
 export const handle = { i18n: ['circles', 'programme', 'common'] }
-export const shouldRevalidate = liveTopics('alignment', 'circles', 'recipient', 'tracking')
+export const shouldRevalidate = liveTopics(...guideTopics)
 
 export const loader = asUser(async ({ user, request }) => {
   const { page, ...asked } = askedIn(request)
@@ -52,7 +55,7 @@ type Row = Page['rows'][number]
 export default function Guide() {
   const { counts, rows, filter, sort, page, hasMore } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['programme', 'circles'])
-  useLive({ topics: ['alignment', 'circles', 'recipient', 'tracking'] })
+  useLive({ topics: guideTopics })
   const at = (page: number) => programmePaths.guide({ show: filter, sort, page: String(page) })
   return (
     <main className="sheet" id="main" tabIndex={-1}>
