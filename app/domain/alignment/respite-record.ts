@@ -1,4 +1,4 @@
-import { wholeNumber } from '~/domain/assessment/numbers'
+import { wholeNumber } from '~/domain/whole-number'
 import { choice, date, list, record, text } from '~/domain/records/fields'
 import { problemOfAmount, respiteSettingNames, tidyAmount } from './respite'
 

@@ -22,8 +22,8 @@ export async function readSettings(client: Client = db): Promise<SettingRow[]> {
 }
 
 /** The rules of the programme as they hold on a day. */
-export async function programmeRulesOn(day: string): Promise<ProgrammeRules> {
-  return rulesOf(settingsOn(await readSettings(), day))
+export async function programmeRulesOn(day: string, client: Client = db): Promise<ProgrammeRules> {
+  return rulesOf(settingsOn(await readSettings(client), day))
 }
 
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }
