@@ -29,6 +29,11 @@ beforeEach(async () => {
 const headers = () => ({ cookie: cookieOf(world.users.priya), accept: 'text/html' })
 const post = (path: string, { typed, base, submissionId = '' }: Submission, intent: string) =>
   server.post(path, { ...typed, base, submissionId, intent }, headers())
+/** What a form that autosaves itself is answered with. */
+const autosave = async (path: string, { typed, base, submissionId = '' }: Submission) =>
+  JSON.parse(
+    (await server.post(path, { ...typed, base, submissionId }, { ...headers(), accept: 'application/json' })).text,
+  )
 const countDrafts = () => db.draft.count({ where: { userId: world.priya.userId } })
 
 describe('a form that was finished on another device is not said to be stored', () => {
@@ -42,6 +47,8 @@ describe('a form that was finished on another device is not said to be stored', 
     expect(status).toBe(422)
     expect(text).toContain(said)
     expect(text).toContain('Both ears')
+    const response = await autosave(`/circle/${world.rosa}/assessment/medical/draft`, later)
+    expect(response).toEqual({ problem: 'ended' })
     expect(await countDrafts()).toBe(0)
   })
 
@@ -113,6 +120,8 @@ describe('drafts of one form that were begun on several devices', () => {
     for (let number = 1; number <= maxDrafts; number += 1) expect((await begin(`Device ${number}`)).result).toBe('kept')
     const { sent, result } = await begin('One more')
     expect(result).toBe('tooMany')
+    const response = await autosave(`/circle/${world.rosa}/assessment/medical/draft`, sent)
+    expect(response).toEqual({ problem: 'tooMany' })
     expect(await countDrafts()).toBe(maxDrafts)
     const { status, text } = await post(edit(), sent, 'draft')
     expect(status).toBe(422)
