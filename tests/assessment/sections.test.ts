@@ -689,7 +689,7 @@ test('the history tells a member nothing of saves that are not shown to them', a
     }),
   )
   const historyOf = async (who: 'elena' | 'priya') =>
-    (await getHistory(world[who], 'bhSafety', {})).revisions.map(({ isFirst, wentBackTo }) => [isFirst, wentBackTo])
+    (await getHistory(world[who], 'bhSafety', {})).revisions.map(({ isFirst, restoredFrom }) => [isFirst, restoredFrom])
   expect(await historyOf('elena')).toEqual([[true, undefined]])
   expect(await historyOf('priya')).toEqual([
     [false, confidential?.savedAt],

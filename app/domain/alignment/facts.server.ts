@@ -61,8 +61,8 @@ export type Facts = Findings & {
 }
 
 /**
- * The facts of a circle on a day of its zone, found anew: the record is changed by them. Whose they may be is for the caller
- * to say. Null when the circle is gone.
+ * Current facts of a circle, not the stored findings: commands decide by them, in their transaction. The caller checks
+ * access. Null if the circle is gone.
  */
 export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
   const asked = { circleId, ...performanceYearOf(today) }
