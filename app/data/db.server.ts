@@ -37,7 +37,7 @@ export function sql<Row, Parameters extends object = Record<string, never>>(text
     get: async (parameters: Parameters) => prepared().get(parameters),
     /** In a transaction, on its own connection: with all that it has written. */
     getIn: async (_tx: Prisma.TransactionClient, parameters: Parameters) =>
-      (await writerConnection()).prepare<[Parameters], Row>(text).get(parameters),
+      (await writerConnection()).prepare<[Parameters], Row>(text).safeIntegers(false).get(parameters),
   }
 }
 

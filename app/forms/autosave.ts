@@ -1,7 +1,14 @@
 // What is typed in a form, sent to the server as soon as the person pauses. React knows nothing of it.
 
 /** How a draft stands: with `savedAt` the server has it, in words; `version` is what the server calls it. */
-export type DraftState = 'saving' | 'failed' | 'signedOut' | 'tooLong' | 'tooMany' | 'ended' | { savedAt?: string; version?: string }
+export type DraftState =
+  | 'saving'
+  | 'failed'
+  | 'signedOut'
+  | 'tooLong'
+  | 'tooMany'
+  | 'ended'
+  | { savedAt?: string; version?: string }
 
 /** Stores in this browser what the server does not have yet. `version` is the server's draft with which the form was opened. */
 export type DraftCopy = {

@@ -78,9 +78,9 @@ describe('the sheet for the portal', () => {
 
 test('has all that the record asks', async () => {
   const { t } = await formatterFor(new Request('http://localhost'), { language: 'en', timeZone: null })
-  const caregiver = { id: newId(), memberId: world.elena.id, name: null, relationship: 'daughter' } as const
-  const rest = { hasPrimary: 'yes_one', caregivers: [caregiver], stageBy: 'fast', attestedOn: '2026-10-01' } as const
-  await fillIn(world.priya, { ...wholeRecord, ...rest })
+  const caregiver = { id: newId(), memberId: world.elena.id, name: null, relationship: 'daughter' as const }
+  const more = { hasPrimary: 'yes_one', stageBy: 'fast', attestedOn: '2026-10-01' } as const
+  await fillIn(world.priya, { ...wholeRecord, ...more, caregivers: [caregiver] })
   const lines = (await fileFor('priya')).trim().split('\r\n')
   for (const name of Object.keys(alignmentRecord.fields).filter((name) => name !== 'caregivers'))
     expect(lines.join('\n')).toContain(`","${t(`programme:fields.${name as 'stageBy'}`)}","`)

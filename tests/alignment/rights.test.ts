@@ -47,7 +47,7 @@ beforeAll(async () => {
     }),
   )
   const { read, audited } = await everyPage(world)
-  pages = [...read, ...audited, ...marks.map((mark) => `/search?q=${mark}`)]
+  pages = [...read, ...audited, ...marks.map((mark) => `/search?${new URLSearchParams({ q: mark })}`)]
   server = await serve()
 }, 300_000)
 afterAll(() => server?.stop())

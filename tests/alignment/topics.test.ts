@@ -3,8 +3,8 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { readFacts } from '~/domain/alignment/facts.server'
-import { addRespite } from '~/domain/alignment/respite.server'
 import { factsOfCircle } from '~/domain/alignment/queries.server'
+import { addRespite } from '~/domain/alignment/respite.server'
 import { respiteRecord } from '~/domain/alignment/respite-record'
 import { programmeRulesOn } from '~/domain/alignment/settings-queries.server'
 import { programmeTopics } from '~/domain/alignment/topics'
@@ -27,9 +27,11 @@ beforeEach(async () => {
 
 const facts = async () => readFacts(world.rosa, { today, rules: await programmeRulesOn(today) })
 
-const stage = () => {
-  const measure = { ...emptyValueOf(sections.cognitive.fields.measures.record), type: 'fast', date: today, score: '7' }
-  return save(world.priya, 'cognitive', { measures: [{ ...measure, id: newId() }] })
+const stage = async () => {
+  const measure = { ...emptyValueOf(sections.cognitive.fields.measures.record), type: 'fast', date: today, score: '7c' }
+  expect(await save(world.priya, 'cognitive', { measures: [{ ...measure, id: newId() }] })).toMatchObject({
+    status: 'saved',
+  })
 }
 const interview = async () => {
   const [row] = await namedCaregivers(world.priya, { name: 'Elena Delgado', memberId: world.elena.id })

@@ -1,5 +1,5 @@
-import { wholeNumber } from '~/domain/whole-number'
 import { choice, date, list, record, text } from '~/domain/records/fields'
+import { wholeNumber } from '~/domain/whole-number'
 import { problemOfAmount, respiteSettingNames, tidyAmount } from './respite'
 
 const mostUnits = 999

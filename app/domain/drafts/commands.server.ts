@@ -36,8 +36,7 @@ export async function keepDraft(
     })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     const current = { typed: text, base, savedAt }
-    const isBehind =
-      after !== undefined && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
+    const isBehind = after !== undefined && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
     if (isBehind && !own) return 'ended'
     if (isBehind && drafts.some(({ typed }) => typed === text)) return 'kept' // it was sent before, and came twice
     if (own && !isBehind) await tx.draft.update({ where: { id: own.id }, data: current })

@@ -1,6 +1,6 @@
 import { checks, choice, date, group, level, list, type Problems, record, text } from '~/domain/records/fields'
-import { howOften, levels, longestNote, longestOther, yesNoUnknown } from '../lists'
 import { wholeNumber } from '~/domain/whole-number'
+import { howOften, levels, longestNote, longestOther, yesNoUnknown } from '../lists'
 
 const falls = record(
   'assessment:bhSafety.falls',

@@ -15,8 +15,8 @@ import {
   rows,
   text,
 } from '~/domain/records/fields'
-import { longestNote, longestOther, yesNoUnknown } from '../lists'
 import { wholeNumber } from '~/domain/whole-number'
+import { longestNote, longestOther, yesNoUnknown } from '../lists'
 
 const tasks = list('assessment:tasks', [
   'eating',
