@@ -70,7 +70,8 @@ test.each(others)(
     const answers = []
     for (const path of pages) answers.push(await marksIn(path, who))
     expect(answers.flatMap(({ found }) => found)).toEqual([])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+    const isOfCircle = who !== 'greta' && who !== 'victor'
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(isOfCircle ? 20 : 10)
   },
   240_000,
 )
