@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { client } from './client.server'
+import { client, writerConnection } from './client.server'
 import { openDatabase } from './connection.server'
 import { databaseFile } from './files.server'
 import type { Prisma, PrismaClient } from './generated/client'
@@ -35,6 +35,9 @@ export function sql<Row, Parameters extends object = Record<string, never>>(text
   return {
     all: async (parameters: Parameters) => prepared().all(parameters),
     get: async (parameters: Parameters) => prepared().get(parameters),
+    /** In a transaction, on its own connection: with all that it has written. */
+    getIn: async (_tx: Prisma.TransactionClient, parameters: Parameters) =>
+      (await writerConnection()).prepare<[Parameters], Row>(text).safeIntegers(false).get(parameters),
   }
 }
 

@@ -1,7 +1,14 @@
 // What is typed in a form, sent to the server as soon as the person pauses. React knows nothing of it.
 
 /** How a draft stands: with `savedAt` the server has it, in words; `version` is what the server calls it. */
-export type DraftState = 'saving' | 'failed' | 'signedOut' | 'tooLong' | { savedAt?: string; version?: string }
+export type DraftState =
+  | 'saving'
+  | 'failed'
+  | 'signedOut'
+  | 'tooLong'
+  | 'tooMany'
+  | 'ended'
+  | { savedAt?: string; version?: string }
 
 /** Stores in this browser what the server does not have yet. `version` is the server's draft with which the form was opened. */
 export type DraftCopy = {
@@ -46,7 +53,7 @@ export function startAutosave({ read, send, show, copy }: Settings) {
     const response = await send(body)
     underWay -= 1
     last = response
-    if (!isStopped) show(response)
+    if (!isStopped && !(isSubmitted && response === 'ended')) show(response)
     if (isUnsent(response)) {
       if (!isStopped) timer ??= setTimeout(save, retryMs)
       return response
@@ -107,5 +114,5 @@ export async function sendCopies(send: Send, copy: DraftCopy | undefined) {
 
 /** Whether what was sent may be taken later. */
 function isUnsent(response: DraftState) {
-  return response === 'failed' || response === 'signedOut'
+  return response === 'failed' || response === 'signedOut' || response === 'tooMany'
 }

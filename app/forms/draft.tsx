@@ -94,7 +94,8 @@ async function send(address: string, body: string): Promise<DraftState> {
     if (response.redirected) return 'signedOut'
     if (response.status === 413 || response.status === 422) return 'tooLong'
     if (!response.ok) return 'failed'
-    return (await response.json()) as { savedAt?: string; version?: string }
+    const { problem, ...state } = await response.json()
+    return problem ?? state
   } catch {
     return 'failed'
   }

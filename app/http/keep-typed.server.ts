@@ -29,7 +29,7 @@ export async function keepTyped({ member, user, request }: Asked, about: About) 
     after: form.get('after')?.toString(),
   })
   if (done === 'tooLong') return new Response(null, { status: 413 })
-  if (done === 'ended') return Response.json({})
+  if (done !== 'kept') return Response.json({ problem: done })
   const { timeOf } = await formatterFor(request, user, member.timeZone)
   return Response.json({ savedAt: timeOf(savedAt), version: savedAt.toISOString() })
 }

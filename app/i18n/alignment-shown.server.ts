@@ -1,6 +1,5 @@
 import type { Due } from '~/domain/alignment/due'
 import type { Facts } from '~/domain/alignment/facts.server'
-import { severityAmong, severityOf } from '~/domain/alignment/tiers'
 import { inSentence } from '~/domain/records/labels'
 import type { Formatter } from './formatter.server'
 import { formatMoney } from './money'
@@ -44,7 +43,6 @@ export function factsShown(facts: Facts, formatter: Formatter) {
       return stage ? [t(`programme:stages.${scale}`, { score: stage.score, day: day(stage.day) ?? '' })] : []
     }),
     burden: burden && t('programme:burdenShown', { score: burden.score, day: day(burden.day) ?? '' }),
-    disagree: stagesDisagree(facts),
     missing: [...facts.missing, ...facts.outdated].map((one) => ({
       name: one,
       words: t(`programme:requirements.${one}`),
@@ -71,12 +69,4 @@ export function respiteShown({ usedCents, capCents, leftCents, isNear }: Facts['
     percent: capCents ? Math.min(100, Math.round((usedCents / capCents) * 100)) : 0,
     isNear,
   }
-}
-
-function stagesDisagree({ stages, value }: Facts) {
-  const of = (scale: 'fast' | 'cdr') => {
-    const stage = stages[scale]
-    return stage ? (severityOf(scale, stage.score) ?? null) : null
-  }
-  return severityAmong({ fast: of('fast'), cdr: of('cdr'), stageBy: value.stageBy }) === 'disagree'
 }

@@ -23,7 +23,10 @@ async function interviewed(caregiverId: string, answer: string, answeredOn?: str
 
 /** The burden of Rosa's caregivers that counts, or null. */
 async function burden() {
-  const facts = await readFacts(world.rosa, '2026-11-20', await programmeRulesOn('2026-11-20'))
+  const facts = await readFacts(world.rosa, {
+    today: '2026-11-20',
+    rules: await programmeRulesOn('2026-11-20'),
+  })
   return facts?.burden
 }
 

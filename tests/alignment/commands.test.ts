@@ -212,13 +212,19 @@ describe('the caregivers', () => {
 
 test('two coaches who save the same step at once both find their answers, or a conflict', async () => {
   const { priya, joan } = world
-  await saveStep(priya, 'eligibility', stepForm('eligibility', { eligible: 'yes' }))
-  expect(await saveStep(joan, 'eligibility', stepForm('eligibility', { isNew: 'new' }))).toMatchObject({
-    status: 'saved',
-  })
+  const both = await Promise.all([
+    saveStep(priya, 'eligibility', stepForm('eligibility', { eligible: 'yes' })),
+    saveStep(joan, 'eligibility', stepForm('eligibility', { isNew: 'new' })),
+  ])
+  expect(both).toMatchObject([{ status: 'saved' }, { status: 'saved' }])
   expect((await getAlignment(priya)).facts.value).toMatchObject({ eligible: 'yes', isNew: 'new' })
-  const conflict = await saveStep(joan, 'eligibility', stepForm('eligibility', { eligible: 'no' }))
-  expect(conflict).toMatchObject({ status: 'conflict', conflicts: [{ path: 'eligible', by: 'Priya Raman' }] })
+  const [first, second] = await Promise.all([
+    saveStep(priya, 'consent', stepForm('consent', { consent: 'yes' })),
+    saveStep(joan, 'consent', stepForm('consent', { consent: 'no' })),
+  ])
+  expect(first).toMatchObject({ status: 'saved' })
+  expect(second).toMatchObject({ status: 'conflict', conflicts: [{ path: 'consent', by: 'Priya Raman' }] })
+  expect((await getAlignment(priya)).facts.value).toMatchObject({ consent: 'yes' })
 })
 
 describe('respite', () => {
@@ -289,4 +295,25 @@ describe.each(['elena', 'luis', 'mateo', 'sam', 'nora'] as const)('%s', (who) =>
     ])
       await expect(work()).rejects.toThrow(Forbidden)
   })
+})
+
+test('to a coach who has left the circle, or is of another one, there is nothing to change, and nothing is written', async () => {
+  const { priya, owen, rosa } = world
+  await aligned(priya)
+  await write((tx) => tx.member.update({ where: { id: priya.id }, data: { status: 'removed' } }))
+  const written = async () => [
+    await db.alignment.findUniqueOrThrow({ where: { circleId: rosa } }),
+    await db.alignmentChange.count(),
+    await db.respiteEntry.count(),
+    await db.audit.count({ where: { circleId: rosa } }),
+  ]
+  const before = await written()
+  for (const member of [priya, { ...owen, circleId: rosa }])
+    for (const work of [
+      () => saveStep(member, 'consent', stepForm('consent', { consent: 'no' }, { consent: 'yes' }), morning),
+      () => move(member, 'unaligned'),
+      () => addRespite(member, respite(), morning),
+    ])
+      await expect(work()).rejects.toThrow(NotFound)
+  expect(await written()).toEqual(before)
 })

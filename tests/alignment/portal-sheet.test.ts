@@ -1,14 +1,17 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
+import { alignmentRecord } from '~/domain/alignment/alignment-record'
 import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
 import { Forbidden } from '~/domain/refusals'
+import { formatterFor } from '~/i18n/formatter.server'
 import { loader } from '~/routes/circle/alignment/sheet-csv'
 import { prepareSecrets } from '~/secrets.server'
 import { serve } from '../serve'
 import { surveyed } from '../surveys/cast'
 import { cookieOf, createTestData, type World } from '../world'
-import { aligned, morning, move } from './cast'
+import { aligned, fillIn, morning, move, wholeRecord } from './cast'
 
 let world: World
 beforeAll(() => prepareSecrets({ isNew: true }))
@@ -71,6 +74,19 @@ describe('the sheet for the portal', () => {
     ])
     expect(lines).toContain('"Patient and eligibility","Consent to take part","Not recorded"')
   })
+})
+
+test('has all that the record asks', async () => {
+  const { t } = await formatterFor(new Request('http://localhost'), { language: 'en', timeZone: null })
+  const caregiver = { id: newId(), memberId: world.elena.id, name: null, relationship: 'daughter' as const }
+  const more = { hasPrimary: 'yes_one', stageBy: 'fast', attestedOn: '2026-10-01' } as const
+  await fillIn(world.priya, { ...wholeRecord, ...more, caregivers: [caregiver] })
+  const lines = (await fileFor('priya')).trim().split('\r\n')
+  for (const name of Object.keys(alignmentRecord.fields).filter((name) => name !== 'caregivers'))
+    expect(lines.join('\n')).toContain(`","${t(`programme:fields.${name as 'stageBy'}`)}","`)
+  expect(lines).toContain('"Attesting clinician","If FAST and CDR disagree, use","FAST"')
+  expect(lines).toContain('"Caregivers","Primary caregiver 1","Elena Delgado, Daughter"')
+  expect(lines).toContain('"Attesting clinician","Date of attestation","10/01/2026"')
 })
 
 test('of somebody who was assessed again, it says since when they are aligned', async () => {

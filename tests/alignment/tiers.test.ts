@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Status, statuses } from '~/domain/alignment/statuses'
-import { codedOn, highStrain, primaryAnswers, type Severity, severityOf, tierOf } from '~/domain/alignment/tiers'
+import { codedOn, primaryAnswers, type Severity, severityOf, tierOf } from '~/domain/alignment/tiers'
 import { measures } from '~/domain/assessment/measures'
 
 describe('the severity of a stage', () => {
@@ -26,7 +26,7 @@ describe('the severity of a stage', () => {
 const primaries = [...primaryAnswers, null]
 const severities = ['notSupported', 'mild', 'moderateToSevere', null] as const
 const choices = ['fast', 'cdr', null] as const
-const burdens = [null, 0, highStrain - 1, highStrain, 88]
+const burdens = [null, 0, 60, 61, 88]
 const whole = primaries.flatMap((hasPrimary) =>
   severities.flatMap((fast) =>
     severities.flatMap((cdr) =>

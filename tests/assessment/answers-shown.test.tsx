@@ -1,7 +1,16 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
+import { medication } from '~/domain/assessment/sections/medical'
+import { text } from '~/domain/records/fields'
 import type { Line, PartShown } from '~/domain/records/view'
+import { formatterFor } from '~/i18n/formatter.server'
+import { i18nFor } from '~/i18n/i18n.server'
+import { sectionWords } from '~/routes/circle/assessment/care-plan-words'
+import { PrintedMedicationTable } from '~/routes/circle/assessment/medication-table'
+import { medicationWords } from '~/routes/circle/assessment/medication-words'
 import { filled } from './section-forms'
 import { partsIn, shownParts } from './shown'
 
@@ -96,4 +105,22 @@ test.each(sectionNames)('a field that is added to %s stands on its page, whereve
     }
   }
   expect(hidden).toEqual([])
+})
+
+test('a field that is added to medicines is printed in the care plan and in the medication list', async () => {
+  const formatter = await formatterFor(new Request('http://localhost'), { language: 'en', timeZone: null })
+  const more = { ...medication, fields: { ...medication.fields, prescriber: text(60) } }
+  const { medications } = sections.medical.fields
+  const record = { ...sections.medical, fields: { medications: { ...medications, record: more } } }
+  const value = filled(record)
+  const saved = { at: new Date(), by: { firstName: 'Priya', lastName: 'Raman' } }
+  const section = { name: 'medical', record, value, saved, isUnreadable: false, isLost: false }
+  const plan = sectionWords(section as unknown as Parameters<typeof sectionWords>[0], formatter)
+  const list = medicationWords(value.medications as unknown as Parameters<typeof medicationWords>[0], formatter, more)
+  for (const medications of [plan.parts[0]?.medications ?? [], list])
+    for (const isWide of [false, true]) {
+      const table = <PrintedMedicationTable medications={medications} isWide={isWide} language="en" />
+      const html = renderToStaticMarkup(<I18nextProvider i18n={i18nFor('en')}>{table}</I18nextProvider>)
+      expect(html).toContain('Text of prescriber')
+    }
 })

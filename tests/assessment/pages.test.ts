@@ -12,6 +12,7 @@ import { textsIn } from '~/i18n/i18n.server'
 import { loader as csvLoader } from '~/routes/circle/assessment/csv'
 import { action as draftAction } from '~/routes/circle/assessment/draft'
 import { loader as historyLoader } from '~/routes/circle/assessment/history'
+import { loader as overviewLoader } from '~/routes/circle/assessment/overview'
 import { loader as sectionLoader } from '~/routes/circle/assessment/section'
 import { action as editAction, loader as editLoader } from '~/routes/circle/assessment/section-edit'
 import { prepareSecrets } from '~/secrets.server'
@@ -231,4 +232,22 @@ test('the medical section says the latest health survey to those who may read it
   })
   for (const who of ['luis', 'mateo'] as const)
     expect((await answerOf(sectionLoader, who, 'medical')).surveys).toBeNull()
+})
+
+test('the overview asks for a review after the days that the programme has set', async () => {
+  await save(world.priya, 'medical', { senses: { hearing: 'Left ear' } })
+  const savedAt = new Date(Date.now() - 100 * 24 * 60 * 60_000)
+  await write((tx) => tx.assessmentRevision.updateMany({ data: { savedAt } }))
+  const overview = async () => {
+    const { older, sections } = await answerOf(overviewLoader, 'priya', 'edit')
+    return [older, sections.find(({ slug }) => slug === 'medical')?.isOld]
+  }
+  expect(await overview()).toEqual(['Sections are due for review after 180 days.', false])
+  const setting = { name: 'dueAfter', holdsFrom: '2026-01-01' }
+  await write((tx) => tx.programmeSetting.create({ data: { ...setting, value: '90', setAt: savedAt } }))
+  try {
+    expect(await overview()).toEqual(['Sections are due for review after 90 days.', true])
+  } finally {
+    await write((tx) => tx.programmeSetting.delete({ where: { name_holdsFrom: setting } }))
+  }
 })

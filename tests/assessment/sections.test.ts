@@ -447,7 +447,7 @@ describe('what the fields say', () => {
   test.each(['169', '-1', '1.5', 'ten'])('%s hours a week are refused', async (hoursAWeek) => {
     const row = person({ name: 'Ana', hoursAWeek })
     const problems = await problemsOf(save(world.priya, 'caregiver', { caregivers: [row] }))
-    expect(problems[`caregivers.${row.id}.hoursAWeek`]).toMatch('errors.range')
+    expect(problems[`caregivers.${row.id}.hoursAWeek`]).toMatch('errors.wholeNumber')
   })
 
   test('falls are counted where there were some', async () => {
@@ -455,7 +455,7 @@ describe('what the fields say', () => {
       'falls.count': 'assessment:errors.fallCount',
     })
     expect(await problemsOf(save(world.priya, 'bhSafety', { falls: { fallen: 'yes', count: '100' } }))).toMatchObject({
-      'falls.count': expect.stringContaining('errors.range'),
+      'falls.count': expect.stringContaining('errors.wholeNumber'),
     })
     expect(await save(world.priya, 'bhSafety', { falls: { fallen: 'no' } })).toEqual(saved)
   })
@@ -689,7 +689,7 @@ test('the history tells a member nothing of saves that are not shown to them', a
     }),
   )
   const historyOf = async (who: 'elena' | 'priya') =>
-    (await getHistory(world[who], 'bhSafety', {})).revisions.map(({ isFirst, wentBackTo }) => [isFirst, wentBackTo])
+    (await getHistory(world[who], 'bhSafety', {})).revisions.map(({ isFirst, restoredFrom }) => [isFirst, restoredFrom])
   expect(await historyOf('elena')).toEqual([[true, undefined]])
   expect(await historyOf('priya')).toEqual([
     [false, confidential?.savedAt],

@@ -80,7 +80,7 @@ test('what was sent is not sent again while it stays the same', async () => {
   expect(sent).toEqual(['a=1', 'a=2'])
 })
 
-test.each<DraftState>(['failed', 'signedOut'])(
+test.each<DraftState>(['failed', 'signedOut', 'tooMany'])(
   'what was answered with %s is sent again until it is taken',
   async (no) => {
     let isTaken = false
@@ -94,6 +94,17 @@ test.each<DraftState>(['failed', 'signedOut'])(
     expect(shown.at(-1)).toEqual(ok)
   },
 )
+
+test('what is of a form that was finished elsewhere is told, unless it was sent from here', async () => {
+  const { autosave, type, shown } = opened(() => 'ended')
+  type('a=1')
+  await pass(pauseMs)
+  expect(shown).toEqual(['saving', 'ended'])
+  type('a=2')
+  autosave.submit()
+  await pass(pauseMs)
+  expect(shown.slice(2)).toEqual(['saving'])
+})
 
 test('what is too long is not sent again', async () => {
   const { type, sent } = opened(() => 'tooLong')

@@ -85,11 +85,13 @@ describe('recording a health survey', () => {
     expect(late).toBe('ended')
   })
 
-  test('takes a draft that was kept already when its page comes back, and no other that is behind', async () => {
+  test('takes a draft that was kept already when its page comes back, and one that is behind beside it', async () => {
     const form = { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft }
     expect(await keepDraft(world.priya, form)).toBe('kept')
     expect(await keepDraft(world.priya, { ...form, after: '' })).toBe('kept')
-    expect(await keepDraft(world.priya, { ...form, typed: surveyForm({ mood: '1' }).typed, after: '' })).toBe('ended')
+    expect(await listDraftForms(world.priya)).toHaveLength(1)
+    expect(await keepDraft(world.priya, { ...form, typed: surveyForm({ mood: '1' }).typed, after: '' })).toBe('kept')
+    expect(await listDraftForms(world.priya)).toHaveLength(2)
   })
 
   test('is for those who edit the medical section, and audited without an answer', async () => {

@@ -45,27 +45,33 @@ afterAll(async () => {
 type Who = 'priya' | 'joan' | 'elena' | 'luis' | 'mateo' | 'owen'
 
 /** A page as a document, in which its data stands as well. */
-async function textOf(who: Who, path: string) {
+async function answerTo(who: Who, path: string) {
   const headers = { cookie: cookieOf(world.users[who]), 'sec-fetch-site': 'same-origin', accept: 'text/html' }
-  return (await server.askInTurn(path, { headers })).text
+  const { status, text } = await server.askInTurn(path, { headers })
+  return { status, text }
 }
 
 const tells = () => new RegExp(`${interviewId}|Severe strain|Sobrecarga grave|Wanting to hand over|Querer dejar`)
 
 describe('what a caregiver answered in a burden interview', () => {
   test.each(['priya', 'joan', 'elena'] as const)('is shown to %s', async (who) => {
-    const text = await textOf(who, ownPage)
+    const { text } = await answerTo(who, ownPage)
     expect(text).toContain(interviewId)
     expect(text).toContain('Severe strain')
-    expect(await textOf(who, `${ownPage}/${interviewId}`)).toContain('Wanting to hand over care')
-    expect(await textOf(who, `/circle/${world.rosa}/assessment/caregiver`)).toContain('Severe strain')
+    expect((await answerTo(who, `${ownPage}/${interviewId}`)).text).toContain('Wanting to hand over care')
+    expect((await answerTo(who, `/circle/${world.rosa}/assessment/caregiver`)).text).toContain('Severe strain')
   })
 
   test.each(['luis', 'mateo', 'owen'] as const)('reaches %s nowhere', async (who) => {
     expect(pages.length).toBeGreaterThan(60)
+    let opened = 0
     for (const page of pages) {
-      const text = (await textOf(who, page)).replaceAll(`${ownPage}/${interviewId}`, '') // as it was asked for
-      expect(tells().exec(text)?.[0], `${who} at ${page}`).toBeUndefined()
+      const { status, text } = await answerTo(who, page)
+      if (status === 200) opened += 1
+      const asked = `${ownPage}/${interviewId}`
+      const others = page.startsWith(asked) ? text.replaceAll(asked, '') : text // but for the address itself
+      expect(tells().exec(others)?.[0], `${who} at ${page}`).toBeUndefined()
     }
+    expect(opened).toBeGreaterThan(20)
   })
 })

@@ -28,7 +28,7 @@ type Clock = { now?: Date }
 export async function saveStep(member: Member, step: Step, submission: Submission, { now = new Date() }: Clock = {}) {
   return change<SaveResult>(member, async (tx, record, member) => {
     allowAlignment(member, 'edit')
-    const { facts, today } = await factsOfCircle(member, now)
+    const { facts, today } = await factsOfCircle(member, { now, tx })
     if (facts.isUnreadable) return invalid({ '': 'assessment:nothingReadable' })
     const fingerprint = JSON.stringify([member.circleId, step, submission.typed, submission.keepCurrent])
     if (await isSubmitted(tx, member.userId, submission.submissionId, fingerprint)) return saved
@@ -79,7 +79,7 @@ export async function changeStatus(
 ): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     allowAlignment(member, 'edit')
-    const { facts, today } = await factsOfCircle(member, now)
+    const { facts, today } = await factsOfCircle(member, { now, tx })
     const fingerprint = JSON.stringify([member.circleId, to, typed, after])
     if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return saved
     if (((await lastChangeOf(member.circleId, tx))?.id ?? '') !== after)

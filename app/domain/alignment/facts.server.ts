@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
+import type { Tx } from '~/data/write.server'
 import { contactDue, type Due, reassessmentDue, surveyDue } from './due'
 import { findIn, findingsOf, type Source, type Stored, sourceColumns } from './findings.server'
 import type { Outstanding, Requirement } from './missing'
@@ -64,11 +65,12 @@ export type Facts = Findings & {
 }
 
 /**
- * The facts of a circle on a day of its zone, found anew: the record is changed by them. Whose they may be is for the caller
- * to say. Null when the circle is gone.
+ * Current facts of a circle, not the stored findings: commands decide by them, in their transaction. The caller checks
+ * access. Null if the circle is gone.
  */
-export async function readFacts(circleId: string, today: string, rules: ProgrammeRules): Promise<Facts | null> {
-  const row = await oneAnew.get({ circleId, ...performanceYearOf(today) })
+export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
+  const asked = { circleId, ...performanceYearOf(today) }
+  const row = tx ? await oneAnew.getIn(tx, asked) : await oneAnew.get(asked)
   return row ? factsOf(row, findIn(row), { today, rules }) : null
 }
 

@@ -1,5 +1,6 @@
 import { db, sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
+import type { Tx } from '~/data/write.server'
 import { listPossibleCaregivers } from '~/domain/assessment/caregivers.server'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
@@ -14,11 +15,19 @@ import { performanceYearFrom, performanceYearOf, respiteUse } from './respite'
 import { programmeRulesOn } from './settings-queries.server'
 import { nextStatuses, suggestedLines } from './statuses'
 
-/** What is known of a circle for the programme today, in its zone. Who may know it is for the caller to say. */
-export async function factsOfCircle({ circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'>, now = new Date()) {
+type Moment = { now?: Date; tx?: Tx }
+
+/**
+ * What is known of a circle for the programme today, in its zone; with `tx` as that transaction sees it. Who may know it is
+ * for the caller to say.
+ */
+export async function factsOfCircle(
+  { circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'>,
+  { now = new Date(), tx }: Moment = {},
+) {
   const today = dayIn(now, timeZone)
-  const rules = await programmeRulesOn(today)
-  const facts = await readFacts(circleId, today, rules)
+  const rules = await programmeRulesOn(today, tx)
+  const facts = await readFacts(circleId, { today, rules, tx })
   if (!facts) throw new NotFound()
   return { facts, rules, today }
 }

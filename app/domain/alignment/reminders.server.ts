@@ -74,8 +74,15 @@ async function remind({ circleId, kind, dueOn, since }: Coming, now: Date) {
     if (!audience.length) return // somebody who joins later is reminded then
     const id = newId()
     await tx.programmeReminder.create({ data: { ...key, id, since, sentAt: now } })
-    const news = { type: 'programme', event: kind, circleId, subjectId: id, senderId: null, date: dueOn } as const
-    await notify(tx, { ...news, audience })
+    const notification = {
+      type: 'programme',
+      event: kind,
+      circleId,
+      subjectId: id,
+      senderId: null,
+      date: dueOn,
+    } as const
+    await notify(tx, { ...notification, audience })
   })
 }
 

@@ -1,5 +1,5 @@
-import { wholeNumber } from '~/domain/assessment/numbers'
 import { choice, date, list, record, text } from '~/domain/records/define'
+import { wholeNumber } from '~/domain/whole-number'
 import { problemOfAmount, respiteSettingNames, tidyAmount } from './respite'
 
 const mostUnits = 999

@@ -32,12 +32,12 @@ export async function addRespite(
     const resolved = resolveNew(respiteRecord, typed, dayIn(now, member.timeZone))
     if (resolved.status === 'invalid') return resolved
     const { date, setting, units, unitPrice, note } = resolved.value
-    const { facts } = await factsOfCircle(member, now)
+    const { facts } = await factsOfCircle(member, { now, tx })
     if (!facts.alignedOn) return invalid({ '': 'programme:errors.notAligned' })
     const isEnded = facts.status === 'unaligned' && facts.statusOn !== null && date > facts.statusOn
     if (isEnded) return invalid({ date: 'programme:errors.notAligned' })
     if (date < facts.alignedOn) return invalid({ date: `programme:errors.beforeAlignment?day=${facts.alignedOn}` })
-    const { respite } = await programmeRulesOn(date)
+    const { respite } = await programmeRulesOn(date, tx)
     const unitCents = unitPrice ? centsOf(unitPrice) : respite.unitCents[setting as RespiteSetting]
     const form = { userId, submissionId, fingerprint: JSON.stringify([circleId, resolved.value]) }
     return createOnce(tx, form, async () => {

@@ -10,7 +10,7 @@ import {
   settingsOn,
 } from './settings-record'
 
-const most = 5_000
+const maxSettingRows = 5_000
 const where = { name: { in: [...settingNames] } }
 const select = { name: true, holdsFrom: true, value: true } as const
 
@@ -18,12 +18,12 @@ type Client = { programmeSetting: Pick<Tx['programmeSetting'], 'findMany'> }
 
 /** All values of the programme's settings, each with the day from which it holds. */
 export async function readSettings(client: Client = db): Promise<SettingRow[]> {
-  return client.programmeSetting.findMany({ where, select, take: most })
+  return client.programmeSetting.findMany({ where, select, take: maxSettingRows })
 }
 
 /** The rules of the programme as they hold on a day. */
-export async function programmeRulesOn(day: string): Promise<ProgrammeRules> {
-  return rulesOf(settingsOn(await readSettings(), day))
+export async function programmeRulesOn(day: string, client: Client = db): Promise<ProgrammeRules> {
+  return rulesOf(settingsOn(await readSettings(client), day))
 }
 
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }

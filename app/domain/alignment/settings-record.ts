@@ -1,5 +1,6 @@
 import { choice, date, list, record, text } from '~/domain/records/define'
 import type { Problems, ValueOf } from '~/domain/records/fields'
+import { wholeNumber } from '~/domain/whole-number'
 import { type ContactRhythm, contactRhythms } from './due'
 import { centsOf, problemOfAmount, type RespiteSetting, tidyAmount } from './respite'
 import { type MonthlyCode, type Tier, tiers } from './tiers'
@@ -7,15 +8,8 @@ import { type MonthlyCode, type Tier, tiers } from './tiers'
 const amount = { required: true, tidy: tidyAmount, check: problemOfAmount } as const
 const rhythm = choice(list('programme:rhythms', contactRhythms), { required: true })
 
-const days = (least: number, most: number) =>
-  ({
-    required: true,
-    as: 'digits',
-    check: (typed: string) =>
-      Number(typed) >= least && Number(typed) <= most
-        ? undefined
-        : `programme:errors.number?lowest=${least}&highest=${most}`,
-  }) as const
+const whole = (minimum: number, maximum: number) =>
+  ({ required: true, as: 'digits', check: wholeNumber(minimum, maximum) }) as const
 
 /**
  * Rates, caps and rhythms of the programme, with the day from which they hold. CMS indexes the amounts each year, so none
@@ -35,7 +29,7 @@ export const settingsRecord = record(
     G0523: text(10, amount),
     G0528: text(10, amount),
     cap: text(10, amount),
-    warnFrom: text(3, days(1, 100)),
+    warnFrom: text(3, whole(1, 100)),
     G0529: text(10, amount),
     G0530: text(10, amount),
     G0531: text(10, amount),
@@ -43,9 +37,9 @@ export const settingsRecord = record(
     moderateHighDyad: rhythm,
     lowIndividual: rhythm,
     moderateHighIndividual: rhythm,
-    dueAfter: text(3, days(1, 365)),
-    amberFrom: text(3, days(1, 365)),
-    neverAfter: text(3, days(1, 730)),
+    dueAfter: text(3, whole(1, 365)),
+    amberFrom: text(3, whole(1, 365)),
+    neverAfter: text(3, whole(1, 730)),
     holdsFrom: date({ required: true }),
   },
   {

@@ -1,4 +1,5 @@
 import { monthsAfter } from '~/domain/days'
+import { burdenBandOf } from '~/domain/surveys/zarit'
 import { isAligned, type Status } from './statuses'
 
 export const primaryAnswers = ['yes_one', 'yes_multiple', 'no', 'undetermined'] as const
@@ -24,8 +25,6 @@ export const codesOf = {
 export type Phase = keyof (typeof codesOf)[Tier]
 export type MonthlyCode = (typeof codesOf)[Tier][Phase]
 
-/** From this score of the burden interview (0 to 88) on, strain counts as high. */
-export const highStrain = 61
 const newForMonths = 6
 
 /**
@@ -62,7 +61,7 @@ export function tierOf({ hasPrimary, burden, ...stages }: TierFacts): TierFound 
   if (hasPrimary === 'no') return found(severity === 'mild' ? 'lowIndividual' : 'moderateHighIndividual')
   if (severity === 'mild') return found('lowDyad')
   if (burden === null) return none('burdenMissing')
-  return found(burden >= highStrain ? 'highDyad' : 'moderateDyad')
+  return found(burdenBandOf(burden) === 'severe' ? 'highDyad' : 'moderateDyad')
 }
 
 /** The severity that counts. Two scales that disagree leave the choice to the clinician. */

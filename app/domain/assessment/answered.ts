@@ -13,8 +13,8 @@ import { statusOfList } from './empty-lists'
 type Question = { path: string; isAnswered: boolean }
 
 /**
- * What a section asks as its answers stand: fields that others make pointless, ticks and what nobody misses are not
- * counted. A list asks for a row, or for the answer that there is nothing to list, and each row for its fields.
+ * The section's questions. Skips fields that don't apply, checkboxes and optional fields. A list asks for a row, or for the
+ * answer that there is nothing to list, and each row for its fields.
  */
 export function questionsOf(record: AnyRecord, value: RecordValue): Question[] {
   return fieldsOf(record).flatMap(([name, field]) => {

@@ -23,7 +23,7 @@ import { parse } from '~/domain/records/schema'
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
-import { auditAbuseIn } from './abuse-looks.server'
+import { auditAbuseIn } from './abuse-access.server'
 import { recordFor } from './access'
 import { withNamesOfMembers } from './caregivers.server'
 import { pressingConcerns } from './concerns'
@@ -62,7 +62,7 @@ export async function saveSection(
     }
     if (resolved.status === 'conflict') return authored(resolved, saves, member)
 
-    const { value, problems } = await completed(tx, member, name, {
+    const { value, problems } = await withMemberNames(tx, member, name, {
       value: { ...current, ...(resolved.value as RecordValue) },
       current,
     })
@@ -153,7 +153,7 @@ async function addRevision(
 type Both = { value: RecordValue; current: RecordValue }
 
 /** The section with what it takes from elsewhere, the names of members, and what is wrong with it for that. */
-async function completed(tx: Tx, member: Member, name: SectionName, { value, current }: Both) {
+async function withMemberNames(tx: Tx, member: Member, name: SectionName, { value, current }: Both) {
   const named = await withNamesOfMembers(tx, member.circleId, value, current)
   const dateOfBirth = await birthOf(tx, member)
   return {

@@ -4,7 +4,7 @@ import type { Member } from '~/domain/members/member'
 import { onlyNamed } from '~/domain/records/base'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import { NotFound } from '~/domain/refusals'
-import { auditAbuseIn } from './abuse-looks.server'
+import { auditAbuseIn } from './abuse-access.server'
 import { recordFor, visibleSections } from './access'
 import { questionsOf } from './answered'
 import {
@@ -27,10 +27,10 @@ export async function getSection(member: Member, name: SectionName) {
   return section
 }
 
-/** The same as its form is opened, with the member's draft of it. */
-export async function getSectionToEdit(member: Member, name: SectionName) {
+/** The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest. */
+export async function getSectionToEdit(member: Member, name: SectionName, chosenDraft: string | null = null) {
   const section = await readSection(member, name, 'edit')
-  const draft = await findDraft(member, `assessment.${name}`, section.record)
+  const draft = await findDraft(member, `assessment.${name}`, section.record, chosenDraft)
   await auditAbuseIn(member, section.value, draft && JSON.parse(draft.base))
   return { ...section, draft }
 }
@@ -59,9 +59,6 @@ async function readSection(member: Member, name: SectionName, action: 'view' | '
     isLost: found.isLost,
   }
 }
-
-/** After so many days a section is due for review: the rhythm of reassessment in GUIDE practice. */
-export const reviewAfterDays = 180
 
 /** Completeness and last save of each section this member can see. */
 export async function listSections(member: Member) {
@@ -109,7 +106,7 @@ export async function getHistory(member: Member, name: SectionName, { part, save
     ...visibleRevision({ ...row, value: valueAt(row.id) }, record),
     before: visibleValue(valueAt(all.slice(0, index).findLast(({ id }) => valueAt(id))?.id), record),
     isFirst: row.id === shown.at(-1)?.id,
-    wentBackTo: shown.find(({ id }) => id === row.restoredFromId)?.savedAt,
+    restoredFrom: shown.find(({ id }) => id === row.restoredFromId)?.savedAt,
   }))
   await auditAbuseIn(member, ...revisions.flatMap(({ value, before }) => [value, before]))
   return {
@@ -133,8 +130,8 @@ async function valuesOf(name: SectionName, ids: readonly string[]) {
 }
 
 /**
- * One save of a section as it was, with what the section says now. Throws NotFound when there is none of this id in this section, or none that changed
- * something which the member may see.
+ * One save of a section as it was, with the section's current value. Throws NotFound when there is none of this id in this
+ * section, or none that changed something which the member may see.
  */
 export async function getRevision(member: Member, name: SectionName, id: string) {
   const record = recordFor(member, name, 'view')

@@ -6,7 +6,7 @@ import { sections } from './sections'
 
 type Client = { assessmentRevision: Pick<Tx['assessmentRevision'], 'findMany' | 'findFirst'> }
 type SavedBy = { id: string; firstName: string; lastName: string; pictureId: string | null }
-/** A save of a section, without what it says. */
+/** A revision without its value. */
 export type Save = {
   id: string
   changed: string[]
@@ -25,7 +25,7 @@ export const saveColumns = {
   savedAt: true,
   savedBy: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
 } as const
-const latestSaves = 20 // of which it is told who changed what
+const revisionsPerRead = 20
 
 export function asSave({ changed, ...row }: Omit<Save, 'changed'> & { changed: string }): Save {
   return { ...row, changed: parsePaths(changed) }
@@ -88,11 +88,11 @@ async function listLatest(tx: Client, where: Where, isWanted: IsWanted = () => t
     const rows = await tx.assessmentRevision.findMany({
       where: { ...where, ...(saves.length ? { id: { lt: saves.at(-1)?.id } } : {}) },
       orderBy: { id: 'desc' },
-      take: latestSaves,
+      take: revisionsPerRead,
       select: saveColumns,
     })
     saves.push(...rows.map(asSave))
-    if (rows.length < latestSaves || saves.some(isWanted)) return saves
+    if (rows.length < revisionsPerRead || saves.some(isWanted)) return saves
   }
 }
 

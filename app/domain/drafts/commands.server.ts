@@ -2,7 +2,7 @@ import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
-import type { Submission } from '~/domain/records/save'
+import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -10,15 +10,15 @@ import type { Submission } from '~/domain/records/save'
 /** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
 const ended = 'ended'
 export const longestDraft = 500_000 // characters
-const mostDrafts = 10 // of one form, begun on as many devices
+export const maxDrafts = 10 // of one form, begun on as many devices
 
 type Place = Pick<Member, 'userId' | 'circleId'>
 type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & { form: string; savedAt?: Date; after?: string }
 
 /**
- * Keeps what is typed in a form, beside what the person has typed in it on other devices. 'ended' when that form was
- * saved or discarded meanwhile, or has another draft than the one of the time `after` (ISO, UTC; empty for none) on which
- * this was typed; 'tooLong' when it is longer than any form of ours. Then nothing is kept.
+ * Keeps what is typed in a form, beside what the person has typed in it on other devices: also where the draft is no
+ * longer the one of the time `after` (ISO, UTC; empty for none) on which this was typed. Nothing is kept of a form that
+ * was saved or discarded ('ended'), that is longer than any of ours ('tooLong'), or with too many drafts ('tooMany').
  */
 export async function keepDraft(
   { userId, circleId }: Place,
@@ -30,34 +30,29 @@ export async function keepDraft(
   if (text.length + base.length > longestDraft) return 'tooLong'
   return write(async (tx) => {
     if (await isSubmitted(tx, userId, submissionId, ended)) return 'ended'
-    const current = { typed: text, base, savedAt }
-    const place = { userId, circleId, form, submissionId }
-    if (after !== undefined && !(await isAfter(tx, place, { after, text }))) return 'ended'
-    await tx.draft.upsert({
-      where: { userId_circleId_form_submissionId: place },
-      create: { id: newId(), ...place, ...current },
-      update: current,
-    })
-    const beyond = await tx.draft.findMany({
+    const drafts = await tx.draft.findMany({
       where: { userId, circleId, form },
-      orderBy: { savedAt: 'desc' },
-      skip: mostDrafts,
-      select: { id: true },
+      select: { id: true, submissionId: true, savedAt: true, typed: true },
     })
-    await tx.draft.deleteMany({ where: { id: { in: beyond.map(({ id }) => id) } } })
+    const own = drafts.find((draft) => draft.submissionId === submissionId)
+    const current = { typed: text, base, savedAt }
+    const isBehind = after !== undefined && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
+    if (isBehind && !own) return 'ended'
+    if (isBehind && drafts.some(({ typed }) => typed === text)) return 'kept' // it was sent before, and came twice
+    if (own && !isBehind) await tx.draft.update({ where: { id: own.id }, data: current })
+    else if (drafts.length >= maxDrafts) return 'tooMany'
+    else {
+      const place = { userId, circleId, form, submissionId: own ? newId() : submissionId }
+      await tx.draft.create({ data: { id: newId(), ...place, ...current } })
+    }
     return 'kept' as const
   })
 }
 
-type DraftPlace = Place & Required<Pick<DraftInput, 'form' | 'submissionId'>>
-
-/** Whether the draft is still that of the time `after`, or says the same already: what is sent late may come twice. */
-async function isAfter(tx: Tx, place: DraftPlace, { after, text }: { after: string; text: string }) {
-  const draft = await tx.draft.findUnique({
-    where: { userId_circleId_form_submissionId: place },
-    select: { savedAt: true, typed: true },
-  })
-  return after === (draft?.savedAt.toISOString() ?? '') || draft?.typed === text
+/** The same by a button that leads on from the form: what is not stored comes back with the reason. */
+export async function saveAsDraft(place: Place, draft: DraftInput): Promise<SaveResult<string>> {
+  const result = await keepDraft(place, draft)
+  return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
 /** The person does not want what they typed in this form. */

@@ -5,15 +5,27 @@ import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
 import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-ticks'
 import { typedIn } from '~/domain/records/typed'
 
-/** A person's latest draft of a form, as far as the record that they may see today; undefined when there is none. */
+/**
+ * A person's draft of a form, as far as the record that they may see today, with the others that they have: the one with
+ * this submission id, or else the latest. Undefined when there is none.
+ */
 export async function findDraft(
   { userId, circleId }: Pick<Member, 'userId' | 'circleId'>,
   form: string,
   record: AnyRecord,
+  chosen: string | null = null,
 ) {
-  const draft = await db.draft.findFirst({ where: { userId, circleId, form }, orderBy: { savedAt: 'desc' } })
+  const stored = await db.draft.findMany({ where: { userId, circleId, form }, orderBy: { savedAt: 'desc' } })
+  const drafts = stored.flatMap((draft) => readDraft(draft, record) ?? [])
+  const draft = drafts.find(({ submissionId }) => submissionId === chosen) ?? drafts[0]
   if (!draft) return undefined
-  const { typed, base, submissionId, savedAt } = draft
+  const others = drafts.filter((one) => one !== draft).map(({ submissionId, savedAt }) => ({ submissionId, savedAt }))
+  return { ...draft, others }
+}
+
+type Stored = { typed: string; base: string; submissionId: string; savedAt: Date }
+
+function readDraft({ typed, base, submissionId, savedAt }: Stored, record: AnyRecord) {
   try {
     const opened = JSON.stringify(readBase(record, ticksAsLists(record, base), emptyValueOf(record)))
     const read = typedIn(record, typedTicksAsLists(record, JSON.parse(typed)))

@@ -75,10 +75,10 @@ export async function prepareHealthSurveyRemoval(member: Member, id: string) {
   return getHealthSurvey(member, id)
 }
 
-/** What is needed to record one: its draft, and who can be named as helper. Throws Forbidden for who records none. */
-export async function prepareHealthSurvey(member: Member) {
+/** What is needed to record one: the chosen draft or the latest, and who can be named as helper. Throws Forbidden for who records none. */
+export async function prepareHealthSurvey(member: Member, chosen: string | null) {
   allowRecording(member)
-  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord)
+  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord, chosen)
   return { draft, helpers: await listHelpers(member) }
 }
 

@@ -68,7 +68,7 @@ function burdenPointsOf(answer: string | undefined) {
   return answer && /^[0-4]$/.test(answer) ? Number(answer) : undefined
 }
 
-const telling: readonly BurdenQuestion[] = ['health', 'control', 'handOver']
+const severeStrainQuestions: readonly BurdenQuestion[] = ['health', 'control', 'handOver']
 
 /**
  * Why support is offered beside an interview: its score is severe, or one of the questions about their own health, losing
@@ -77,6 +77,6 @@ const telling: readonly BurdenQuestion[] = ['health', 'control', 'handOver']
 export function severeStrainOf(answers: Answers): { isSevere: boolean; questions: BurdenQuestion[] } | undefined {
   const burden = burdenOf(answers)
   const isSevere = burden.status === 'scored' && burden.band === 'severe'
-  const questions = telling.filter((question) => answers[question] === '4')
+  const questions = severeStrainQuestions.filter((question) => answers[question] === '4')
   return isSevere || questions.length ? { isSevere, questions } : undefined
 }

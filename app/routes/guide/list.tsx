@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { type GuideFilter, guideFilters, guideSorts } from '~/domain/alignment/guide'
 import { listGuide } from '~/domain/alignment/guide.server'
+import { programmeTopics } from '~/domain/alignment/topics'
 import { asUser } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
@@ -18,8 +19,10 @@ import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Pager } from '~/ui/pager'
 
+const guideTopics = [...programmeTopics, 'circles'] as const
+
 export const handle = { i18n: ['circles', 'programme', 'common'] }
-export const shouldRevalidate = liveTopics('alignment', 'circles', 'recipient', 'tracking')
+export const shouldRevalidate = liveTopics(...guideTopics)
 
 export const loader = asUser(async ({ user, request }) => {
   const { page, ...asked } = askedIn(request)
@@ -47,7 +50,7 @@ export type GuideRowShown = ReturnType<typeof useLoaderData<typeof loader>>['row
 export default function Guide() {
   const { counts, rows, filter, sort, page, hasMore } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['programme', 'circles'])
-  useLive({ topics: ['alignment', 'circles', 'recipient', 'tracking'] })
+  useLive({ topics: guideTopics })
   const at = (page: number) => programmePaths.guide({ show: filter, sort, page: String(page) })
   return (
     <main className="sheet" id="main" tabIndex={-1}>

@@ -236,6 +236,33 @@ test('a draft is taken up on another device, and is gone once it is saved', asyn
   await expect(second.getByText(/^You started this on/)).toHaveCount(0)
 })
 
+test('drafts that were begun on two devices are both offered, and each opens as it was left', async ({
+  visit,
+  app,
+}) => {
+  app.db.prepare("DELETE FROM Draft WHERE form = 'assessment.legal'").run()
+  const [laptop, phone] = [await visit('priya'), await visit('priya')]
+  for (const page of [laptop, phone]) await page.goto(at(app.rosa, 'legal/edit'))
+  const where = (page: Page) => page.locator('textarea, input[type=text]').first()
+  await where(laptop).fill('Typed on the laptop')
+  await draftSaved(laptop)
+  await where(phone).fill('Typed on the phone')
+  await draftSaved(phone)
+  await phone.reload()
+  await hydrated(phone)
+  await expect(where(phone)).toHaveValue('Typed on the phone')
+  await expect(phone.getByText('You also have these drafts')).toBeVisible()
+  await expectAccessible(phone)
+  await phone.getByRole('link', { name: /^Draft of/ }).click()
+  await expect(where(phone)).toHaveValue('Typed on the laptop')
+  await phone.getByText('Discard my draft').click()
+  await phone.getByRole('button', { name: 'Discard draft' }).click()
+  await phone.goto(at(app.rosa, 'legal/edit'))
+  await expect(where(phone)).toHaveValue('Typed on the phone')
+  await expect(phone.getByText('You also have these drafts')).toHaveCount(0)
+  app.db.prepare("DELETE FROM Draft WHERE form = 'assessment.legal'").run()
+})
+
 test('a draft is discarded, and the form says what is saved', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(at(app.rosa, 'legal/edit'))

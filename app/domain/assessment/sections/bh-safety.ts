@@ -1,7 +1,7 @@
 import { checks, choice, date, group, level, list, record, text } from '~/domain/records/define'
 import type { Problems } from '~/domain/records/fields'
+import { wholeNumber } from '~/domain/whole-number'
 import { howOften, levels, longestNote, longestOther, yesNoUnknown } from '../lists'
-import { wholeNumber } from '../numbers'
 
 const falls = record(
   'assessment:bhSafety.falls',

@@ -4,8 +4,8 @@ import { phone } from '~/domain/accounts/person-fields'
 import { relationships } from '~/domain/members/rules'
 import { checkbox, checks, choice, date, list, record, reference, rows, text } from '~/domain/records/define'
 import type { Problems, RowOf } from '~/domain/records/fields'
+import { wholeNumber } from '~/domain/whole-number'
 import { longestNote, longestOther, yesNoUnknown } from '../lists'
-import { wholeNumber } from '../numbers'
 
 const tasks = list('assessment:tasks', [
   'eating',

@@ -1,6 +1,6 @@
 import { choice, date, group, level, list, record, rows, text } from '~/domain/records/define'
+import { wholeNumber } from '~/domain/whole-number'
 import { anyToList, concernLevels, longestNote, longestOther, pressingLevels } from '../lists'
-import { wholeNumber } from '../numbers'
 
 const action = { at: pressingLevels, words: 'assessment:action.withSave' }
 const concern = level(concernLevels, { max: longestNote, action })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { mayOpenSheet } from '~/domain/alignment/access'
 import { stepNames, steps } from '~/domain/alignment/alignment-record'
 import { getAlignment } from '~/domain/alignment/queries.server'
+import { programmeTopics } from '~/domain/alignment/topics'
 import type { RecordValue } from '~/domain/records/fields'
 import { partsOf } from '~/domain/records/view'
 import { asMember, idIn } from '~/http/guards.server'
@@ -10,7 +11,7 @@ import { factsShown, respiteShown } from '~/i18n/alignment-shown.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { wordsReaderOf } from '~/i18n/words-reader'
-import { liveTopics, useLive } from '~/live/use-live'
+import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
@@ -21,7 +22,7 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['programme', 'common'] }
-export const shouldRevalidate = liveTopics('alignment', 'recipient', 'lineOfService', 'tracking')
+export const shouldRevalidate = liveTopicsOfCircle(...programmeTopics)
 
 export const loader = asMember(async ({ member, user, request }) => {
   const asked = pagesAsked(request)
@@ -111,7 +112,7 @@ export default function Alignment() {
   const page = useLoaderData<typeof loader>()
   const { title, circleId, name, mayEdit, hasSheet, missing, shown } = page
   const { t } = useTranslation('programme')
-  useLive({ topics: ['alignment', 'recipient', 'lineOfService', 'tracking'], circleId })
+  useLive({ topics: programmeTopics, circleId })
   return (
     <div className="content alignment-page">
       <BackLink to={paths.profile(circleId)}>{t('back', { name })}</BackLink>

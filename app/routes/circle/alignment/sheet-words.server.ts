@@ -1,7 +1,11 @@
+import { type AlignmentValue, type Step, steps } from '~/domain/alignment/alignment-record'
 import type { PortalSheet } from '~/domain/alignment/portal-sheet.server'
+import type { RecordValue } from '~/domain/records/fields'
+import { partsOf, type RowShown } from '~/domain/records/view'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
+import { wordsReaderOf } from '~/i18n/words-reader'
 import { type FactWords, homeWords } from '~/routes/circle/sheet-words'
 
 export type SheetPart = { name: string; facts: FactWords[] }
@@ -13,8 +17,8 @@ export function sheetParts(sheet: PortalSheet, formatter: Formatter): SheetPart[
     { name: t('programme:sheet.person'), facts: personWords(sheet, formatter) },
     { name: t('programme:steps.eligibility'), facts: eligibilityWords(sheet, formatter) },
     { name: t('programme:sheet.dementia'), facts: dementiaWords(sheet, formatter) },
-    { name: t('programme:steps.clinician'), facts: clinicianWords(sheet, formatter) },
-    { name: t('programme:steps.caregivers'), facts: caregiverWords(sheet, formatter) },
+    { name: t('programme:steps.clinician'), facts: stepWords('clinician', sheet.facts.value, formatter) },
+    { name: t('programme:steps.caregivers'), facts: stepWords('caregivers', sheet.facts.value, formatter) },
     { name: t('programme:sheet.scores'), facts: scoreWords(sheet, formatter) },
     { name: t('programme:tier'), facts: codeWords(sheet, formatter) },
   ]
@@ -42,12 +46,8 @@ function eligibilityWords({ facts }: PortalSheet, formatter: Formatter) {
     { name: t('programme:change.reason'), value: endedFor && t(`programme:reasons.${endedFor as 'deceased'}`) },
   ]
   return [
-    { name: t('programme:fields.isNew'), value: value.isNew && t(`programme:answers.${value.isNew as 'new'}`) },
-    {
-      name: t('programme:fields.eligible'),
-      value: value.eligible && t(`programme:answers.${value.eligible as 'yes'}`),
-    },
-    { name: t('programme:fields.consent'), value: value.consent && t(`programme:answers.${value.consent as 'yes'}`) },
+    ...stepWords('eligibility', value, formatter),
+    ...stepWords('consent', value, formatter),
     {
       name: t('programme:guide.heads.enrollment'),
       value: factsShown(facts, formatter).since,
@@ -69,32 +69,21 @@ function dementiaWords({ facts: { dementiaCode, stages } }: PortalSheet, { t, da
   ]
 }
 
-function clinicianWords({ facts: { value } }: PortalSheet, { t, day }: Formatter) {
-  return [
-    { name: t('programme:fields.clinicianFirstName'), value: value.clinicianFirstName },
-    { name: t('programme:fields.clinicianLastName'), value: value.clinicianLastName },
-    {
-      name: t('programme:fields.attestation'),
-      value: value.attestation && t(`programme:attestations.${value.attestation as 'outside_report'}`),
-    },
-    { name: t('programme:fields.attestedOn'), value: day(value.attestedOn) },
-  ]
+/** All that a step of the record says. */
+function stepWords(step: Step, value: AlignmentValue, formatter: Formatter): FactWords[] {
+  const parts = partsOf(steps[step], value as unknown as RecordValue, wordsReaderOf(formatter))
+  return parts.flatMap(({ lines, rows }) =>
+    rows ? rowWords(rows, formatter) : lines.map(({ label, value }) => ({ name: label, value })),
+  )
 }
 
-function caregiverWords({ facts: { value } }: PortalSheet, { t }: Formatter) {
-  const named = value.caregivers.map(({ name, relationship }, index) => ({
+/** The primary caregivers, each on a line. */
+function rowWords(rows: readonly RowShown[], { t }: Formatter): FactWords[] {
+  const named = rows.map(({ lines }, index) => ({
     name: t('programme:caregiver.row', { number: index + 1 }),
-    value: [name, relationship && t(`common:relationships.${relationship as 'daughter'}`)].filter(Boolean).join(', '),
+    value: lines.flatMap(({ kind, value }) => (kind !== 'reference' && value) || []).join(', '),
   }))
-  const { hasPrimary, guideRespiteEligible: respite } = value
-  return [
-    { name: t('programme:fields.hasPrimary'), value: hasPrimary && t(`programme:answers.${hasPrimary}`) },
-    ...(named.length ? named : [{ name: t('programme:requirements.primaryCaregiver'), value: null }]),
-    {
-      name: t('programme:fields.guideRespiteEligible'),
-      value: respite && t(`programme:answers.${respite as 'yes'}`),
-    },
-  ]
+  return named.length ? named : [{ name: t('programme:requirements.primaryCaregiver'), value: null }]
 }
 
 function scoreWords({ facts: { burden }, health }: PortalSheet, { t, day }: Formatter) {

@@ -47,10 +47,10 @@ function partWords({ record, value }: PaperSection, formatter: Formatter): PartW
     if (!field) return []
     const { name, title } = part
     const nothing = { name, title, answers: [], missing: null, rows: [], medications: [] }
-    if (name === 'medications') {
+    if (name === 'medications' && field.kind === 'rows') {
       const { medications } = value as Pick<ValueOf<typeof medical>, 'medications'>
       const empty = formatter.t(`assessment:medical.noMedicines.${emptyStatus(part.said)}`)
-      return [{ ...nothing, medications: medicationWords(medications, formatter), empty }]
+      return [{ ...nothing, medications: medicationWords(medications, formatter, field.record), empty }]
     }
     if (field.kind === 'rows') {
       const none = formatter.t(`assessment:socialNeeds.noServices.${emptyStatus(part.said)}`)

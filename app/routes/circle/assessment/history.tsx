@@ -57,7 +57,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
       isReadable: save.value !== null,
       summary: summaryOf(save, record, reader.say),
       isFirst: save.isFirst,
-      restored: save.wentBackTo && t('assessment:historyPage.restored', { day: dayOf(save.wentBackTo) }),
+      restored: save.restoredFrom && t('assessment:historyPage.restored', { day: dayOf(save.restoredFrom) }),
       differences: save.value ? differencesOf(record, save.before, save.value, reader) : [],
     })),
   }

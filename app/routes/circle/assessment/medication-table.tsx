@@ -36,13 +36,18 @@ export function PrintedMedicationTable({ medications, language, isWide = false }
 
 type RowProps = { medication: MedicationWords; language: Language; isWide: boolean }
 
-function Medication({ medication: { name, dose, route, times, moreInfo }, language, isWide }: RowProps) {
+function Medication({ medication: { name, dose, route, times, moreInfo, others }, language, isWide }: RowProps) {
   const t = useSheetTexts(language)
   return (
     <tr role="row">
       <th scope="row" role="rowheader">
         <bdi>{name}</bdi>
         {moreInfo && !isWide ? <small dir="auto">{moreInfo}</small> : null}
+        {others.map(({ label, value }) => (
+          <small key={label} dir="auto">
+            {label} <strong>{value}</strong>
+          </small>
+        ))}
       </th>
       <td role="cell">{dose ?? <NotRecorded language={language} />}</td>
       <td role="cell">{route ?? <NotRecorded language={language} />}</td>

@@ -1,9 +1,12 @@
 import { asNeededLast, type givenTimes } from '~/domain/assessment/medications'
 import { type medical, medication } from '~/domain/assessment/sections/medical'
-import type { RowOf, ValueOf } from '~/domain/records/fields'
+import type { AnyRecord, RecordValue, RowOf, ValueOf } from '~/domain/records/fields'
 import { optionLabel } from '~/domain/records/labels'
+import { viewOf } from '~/domain/records/view'
 import type { Formatter } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
+import { isAnswered } from '~/routes/circle/assessment/facts'
+import { linesBesides } from '~/routes/circle/assessment/other-answers'
 
 type Medication = RowOf<typeof medication>
 /** A medicine in words. Dose and route are null while they are not recorded. */
@@ -14,21 +17,28 @@ export type MedicationWords = {
   route: string | null
   times: readonly (typeof givenTimes)[number][]
   moreInfo: string | null
+  others: { label: string; value: string | null }[] // what it says besides
 }
+
+const printed = ['name', 'dose', 'unit', 'route', 'otherRoute', 'times', 'moreInfo']
 
 /** Medicines in words, as they were entered, those that are given only as needed last. */
 export function medicationWords(
   medications: ValueOf<typeof medical>['medications'],
   formatter: Formatter,
+  record: AnyRecord = medication,
 ): MedicationWords[] {
-  const { say } = wordsReaderOf(formatter)
+  const reader = wordsReaderOf(formatter)
   return asNeededLast(medications, ({ times }, time) => times?.includes(time) ?? false).map((one) => ({
     id: one.id,
     name: one.name,
     dose: doseWords(one, formatter.t),
-    route: one.otherRoute ?? (one.route && optionLabel(medication.fields.route, one.route, say)),
+    route: one.otherRoute ?? (one.route && optionLabel(medication.fields.route, one.route, reader.say)),
     times: one.times ?? [],
     moreInfo: one.moreInfo,
+    others: linesBesides(viewOf(record, one as RecordValue, reader), printed)
+      .filter(isAnswered)
+      .map(({ label, value }) => ({ label, value })),
   }))
 }
 

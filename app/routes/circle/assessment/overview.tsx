@@ -1,11 +1,13 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { programmeRulesOn } from '~/domain/alignment/settings-queries.server'
 import { mayEdit } from '~/domain/assessment/access'
 import { calendarDaysSince } from '~/domain/assessment/dates'
-import { listSections, reviewAfterDays } from '~/domain/assessment/queries.server'
+import { listSections } from '~/domain/assessment/queries.server'
 import { assessmentTopics, slugOf } from '~/domain/assessment/section-names'
 import { listDraftForms } from '~/domain/drafts/queries.server'
 import { asMember } from '~/http/guards.server'
+import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -20,11 +22,12 @@ export const loader = asMember(async ({ member, user, request }) => {
   const [sections, drafts] = await Promise.all([listSections(member), listDraftForms(member)])
   const { t, dayOf } = await formatterFor(request, user, member.timeZone)
   const now = new Date()
+  const { dueAfter } = (await programmeRulesOn(dayIn(now, member.timeZone))).reassessment
   return {
     title: t('assessment:overview.title'),
     lede: t('assessment:overview.lede', { name: member.recipient.firstName }),
     circleId: member.circleId,
-    older: t('assessment:overview.older', { count: reviewAfterDays }),
+    older: t('assessment:overview.older', { count: dueAfter }),
     sections: sections.map(({ name, saved, missing, count, isUnreadable, isLost }) => {
       const days = saved && calendarDaysSince(saved.at, now, member.timeZone)
       return {
@@ -34,7 +37,7 @@ export const loader = asMember(async ({ member, user, request }) => {
         hasDraft: drafts.includes(`assessment.${name}`),
         day: saved && dayOf(saved.at),
         days,
-        isOld: days !== undefined && days >= reviewAfterDays,
+        isOld: days !== undefined && days >= dueAfter,
         state: isLost ? 'lost' : saved ? (missing ? 'missing' : 'complete') : 'empty',
         isUnreadable: isUnreadable && !isLost,
         missing,

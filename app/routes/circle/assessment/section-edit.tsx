@@ -8,13 +8,12 @@ import { listPossibleCaregivers } from '~/domain/assessment/caregivers.server'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { getSectionToEdit } from '~/domain/assessment/queries.server'
 import { type SectionName, slugOf } from '~/domain/assessment/section-names'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { saveAsDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { definitionOf } from '~/domain/records/definition'
 import { asRead } from '~/domain/records/differences'
 import type { AnyRecord, ValueOf } from '~/domain/records/fields'
 import { ownLabelAt, type Say } from '~/domain/records/labels'
-import { invalid, saved } from '~/domain/records/save'
 import { Form } from '~/forms/form'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -27,6 +26,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { chosenDraftIn, listedDrafts, OtherDrafts } from '~/routes/circle/assessment/other-drafts'
 import { pickedCode } from '~/routes/circle/assessment/picked-code'
 import { SectionForm } from '~/routes/circle/assessment/section-form'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
@@ -40,7 +40,8 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)
-  const { record, value, draft, saved, isUnreadable, isLost } = await getSectionToEdit(member, name)
+  const chosen = chosenDraftIn(request)
+  const { record, value, draft, saved, isUnreadable, isLost } = await getSectionToEdit(member, name, chosen)
   const formatter = await formatterFor(request, user, member.timeZone)
   const { t, dayOf, timeOf } = formatter
   const opened: FormState =
@@ -56,6 +57,8 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     definition: definitionOf(record),
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt) },
+    others: listedDrafts(draft?.others ?? [], formatter),
+    chosen,
     draftVersion: draft?.savedAt.toISOString() ?? '',
     saved: saved && dayOf(saved.at),
     actions: await concernActionsOf(member, name, formatter),
@@ -96,10 +99,7 @@ async function keepAsDraft({ member, user, request }: Asked, name: SectionName, 
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
-    save: async ({ typed, base, submissionId }) => {
-      const done = await keepDraft(member, { form: `assessment.${name}`, typed, base, submissionId })
-      return done === 'kept' ? saved : invalid({ '': 'draft.tooLong' })
-    },
+    save: (submission) => saveAsDraft(member, { form: `assessment.${name}`, ...submission }),
     done: () => flash('draftSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
   })
 }
@@ -141,6 +141,7 @@ export default function EditSection() {
           <div>
             <p className="font-bold">{t('draft.found', draft)}</p>
             <p>{t('draft.foundText')}</p>
+            <OtherDrafts drafts={page.others} />
             <details className="group mt-1">
               <summary className="inline-flex min-h-control items-center gap-1 font-bold text-primary">
                 <Icon name="chevron-right" className="tiny group-open:rotate-90" />
@@ -157,7 +158,7 @@ export default function EditSection() {
           </div>
         </Callout>
       ) : null}
-      <SectionForm key={`${circleId} ${slug}`} page={page} answer={answer} />
+      <SectionForm key={`${circleId} ${slug} ${page.chosen}`} page={page} answer={answer} />
     </>
   )
 }

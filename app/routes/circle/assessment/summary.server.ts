@@ -18,11 +18,16 @@ type About = {
 
 /** What a section comes to, in a sentence or a picture above its parts. */
 export function summaryOf(name: SectionName, value: RecordValue, about: About): Summary {
-  if (name === 'functional') return { lead: functionalLead(value, about) }
-  if (name === 'caregiver') return { lead: caregiverLead((value.caregivers ?? []) as readonly RowValue[], about) }
-  if (name === 'socialNeeds') return { lead: socialLead(value, about) }
-  if (name !== 'cognitive') return {}
-  return { charts: drawScores((value.measures ?? []) as unknown as Measure[], about.formatter.language) }
+  return summaries[name]?.(value, about) ?? {}
+}
+
+const summaries: Partial<Record<SectionName, (value: RecordValue, about: About) => Summary>> = {
+  cognitive: ({ measures }, { formatter }) => ({
+    charts: drawScores((measures ?? []) as unknown as Measure[], formatter.language),
+  }),
+  functional: (value, about) => ({ lead: functionalLead(value, about) }),
+  socialNeeds: (value, about) => ({ lead: socialLead(value, about) }),
+  caregiver: ({ caregivers }, about) => ({ lead: caregiverLead((caregivers ?? []) as readonly RowValue[], about) }),
 }
 
 function functionalLead(value: RecordValue, { formatter: { t }, recipientName }: About) {

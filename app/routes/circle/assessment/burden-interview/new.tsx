@@ -2,9 +2,8 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { keepDraft, saveAsDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
-import { invalid, saved } from '~/domain/records/save'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { recordInterview } from '~/domain/surveys/interview-commands.server'
@@ -21,6 +20,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
+import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
@@ -38,8 +38,10 @@ export const loader = asMember(async ({ member, user, request }) => {
   const caregiverId = idIn(caregiverIn(request))
   if (!caregiverId) throw redirect(surveyPaths.interviews(member.circleId))
   const caregiver = await findToInterview(member, caregiverId)
-  const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
-  const draft = await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf, timeOf } = formatter
+  const chosen = chosenDraftIn(request)
+  const draft = await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord, chosen)
   const today = dayIn(new Date(), member.timeZone)
   const opened: FormState = draft ?? openForm(burdenInterviewRecord, { answeredOn: today }, newSubmissionId())
   const answered = answeredIn(opened.typed, burdenQuestions)
@@ -52,6 +54,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    others: listedDrafts(draft?.others ?? [], formatter),
+    chosen,
     next: burdenQuestions.find((question) => !answered.includes(question)),
   }
 })
@@ -66,12 +70,11 @@ export const action = asMember(async ({ member, user, request }) => {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
     save: async (submission) => {
-      const done = isDraft ? undefined : await recordInterview(member, caregiverId, submission, { person })
-      if (done?.status === 'saved') return done
-      // What is not complete stays a draft.
-      const kept = await keepDraft(member, { form: draftForm, ...submission })
-      if (kept === 'tooLong') return invalid({ '': 'draft.tooLong' })
-      return done ?? { ...saved, value: '' }
+      const draft = { form: draftForm, ...submission }
+      if (isDraft) return saveAsDraft(member, draft)
+      const done = await recordInterview(member, caregiverId, submission, { person })
+      if (done.status !== 'saved') await keepDraft(member, draft) // what is not complete stays a draft
+      return done
     },
     done: (id) =>
       isDraft
@@ -83,8 +86,8 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewInterview() {
-  const { title, circleId, recipientName, caregiver, isOwn, opened, draft, draftVersion, next } =
-    useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { title, circleId, recipientName, caregiver, isOwn, opened, draft, others, draftVersion, next } = page
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
@@ -104,6 +107,7 @@ export default function NewInterview() {
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          others={others}
           questions={burdenQuestions}
           next={next}
           formId="interview"
@@ -112,7 +116,7 @@ export default function NewInterview() {
         />
       ) : null}
       <InterviewForm
-        key={caregiver.id}
+        key={`${caregiver.id} ${page.chosen}`}
         {...{ circleId, recipientName, opened, draftVersion, answer }}
         caregiver={caregiver}
         isOwn={isOwn}

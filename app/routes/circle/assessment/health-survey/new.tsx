@@ -1,8 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { keepDraft } from '~/domain/drafts/commands.server'
-import { invalid, saved } from '~/domain/records/save'
+import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { allowRecording } from '~/domain/surveys/access'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
@@ -20,6 +19,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
 import { QuestionCards } from '~/routes/circle/assessment/survey/question-cards'
@@ -33,8 +33,10 @@ export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const { draft, helpers } = await prepareHealthSurvey(member)
-  const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf, timeOf } = formatter
+  const chosen = chosenDraftIn(request)
+  const { draft, helpers } = await prepareHealthSurvey(member, chosen)
   const today = dayIn(new Date(), member.timeZone)
   const opened: FormState = draft ?? openForm(healthSurveyRecord, { answeredOn: today }, newSubmissionId())
   const answered = answeredIn(opened.typed, healthQuestions)
@@ -45,6 +47,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    others: listedDrafts(draft?.others ?? [], formatter),
+    chosen,
     next: healthQuestions.find((question) => !answered.includes(question)),
     helpers,
   }
@@ -57,11 +61,10 @@ export const action = asMember(async ({ member, user, request }) => {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
     authorize: () => allowRecording(member),
-    save: async (submission) => {
-      if (!isDraft) return recordHealthSurvey(member, submission)
-      const done = await keepDraft(member, { form: healthSurveyDraft, ...submission })
-      return done === 'tooLong' ? invalid({ '': 'draft.tooLong' }) : { ...saved, value: '' }
-    },
+    save: (submission) =>
+      isDraft
+        ? saveAsDraft(member, { form: healthSurveyDraft, ...submission })
+        : recordHealthSurvey(member, submission),
     done: (id) =>
       isDraft
         ? flash('draftSaved', surveyPaths.healthSurveys(member.circleId))
@@ -72,7 +75,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewHealthSurvey() {
-  const { title, circleId, name, opened, draft, next } = useLoaderData<typeof loader>()
+  const { title, circleId, name, opened, draft, others, chosen, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
@@ -87,6 +90,7 @@ export default function NewHealthSurvey() {
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          others={others}
           questions={healthQuestions}
           next={next}
           formId="survey"
@@ -94,7 +98,7 @@ export default function NewHealthSurvey() {
           submissionId={opened.submissionId}
         />
       ) : null}
-      <SurveyForm answer={answer} />
+      <SurveyForm key={chosen} answer={answer} />
     </div>
   )
 }

@@ -3,5 +3,5 @@ export function wholeNumber(minimum: number, maximum: number) {
   return (typed: string) =>
     /^\d{1,6}$/.test(typed) && Number(typed) >= minimum && Number(typed) <= maximum
       ? undefined
-      : `assessment:errors.range?minimum=${minimum}&maximum=${maximum}`
+      : `errors.wholeNumber?minimum=${minimum}&maximum=${maximum}`
 }
