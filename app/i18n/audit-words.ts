@@ -59,7 +59,7 @@ const recordsOf: Record<string, AnyRecord[]> = {
   user: [ownDetailsRecord([]), memberRecord],
   workflow: [workflowRecord],
 }
-const records: AnyRecord[] = [profileRecord, insuranceRecord, providerRecord, memberRecord]
+const records: AnyRecord[] = [profileRecord, insuranceRecord, providerRecord, memberRecord, entryRecord]
 
 /** One row of the audit log in words: what was done, or was not; who did it; and what the row adds to that. */
 export function auditWords(row: Entry & { actor: string | null }, t: Texts, telling: Telling) {

@@ -50,7 +50,7 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
       try {
         const answer = await asWhole(await fetchOnce(input, init))
         if (isOurs(answer)) clearNotice('stayed')
-        if (isLive(init) && (await leadsToSignIn(answer)) && hasUnsavedChanges()) return stay(signal)
+        if (isLive(init) && (await leadsToSignIn(answer)) && hasUnsavedChanges()) return unanswered(signal)
         if (isOurs(answer) || !isPassing(answer)) return answer
         if (answer.status === 429) limitedForMs = (Number(answer.headers.get('Retry-After')) || 60) * 1_000
       } catch (error) {
@@ -72,16 +72,19 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
 }
 
 /** Stays on the open page, where this was to lead to another, and says so; a read of data besides the page gets an error. */
-function giveUp(signal: AbortSignal | null | undefined) {
-  return stay(signal, () => setNotice('stayed'))
-}
-
-async function stay(signal: AbortSignal | null | undefined, say = () => {}): Promise<never> {
+async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
   if (stayOnPage()) {
-    say()
+    setNotice('stayed')
     await abortionOf(signal)
   }
   throw new TypeError('Failed to fetch')
+}
+
+/** The page stays as it is until the router asks for something else. */
+function unanswered(signal: AbortSignal | null | undefined) {
+  return new Promise<never>((_, refuse) => {
+    signal?.addEventListener('abort', () => refuse(signal.reason), { once: true })
+  })
 }
 
 function isLive({ headers }: RequestInit) {

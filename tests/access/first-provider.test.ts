@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { write } from '~/data/write.server'
+import { formUserHeader } from '~/domain/sessions/form-user'
 import { type Answer, serve } from '../serve'
 import { siteMap } from '../site-map'
 import { cookieOf, createTestData, type World } from '../world'
@@ -49,7 +50,9 @@ test('whoever sets up a new instance lands on the provider’s overview with fir
       const { text } = await follow(server, '/provider', cookie)
       return /([0-6]) of 6 done/.exec(text)?.[1]
     }
-    const tick = (step: string) => server.post('/provider', { step }, { cookie, accept: 'text/html' })
+    const [, userId = ''] = /data-user="([^"]+)"/.exec((await follow(server, '/provider', cookie)).text) ?? []
+    const asJoan = { cookie, accept: 'text/html', [formUserHeader]: userId }
+    const tick = (step: string) => server.post('/provider', { step }, asJoan)
     expect(await steps()).toBe('1')
     for (const [step, done] of [
       ['mail', '2'],

@@ -59,7 +59,7 @@ test('every field that the log names has words in both languages', () => {
   expect(new Set(fields).size).toBeGreaterThan(15)
   for (const field of new Set(fields)) {
     for (const language of ['en', 'es'] as const) {
-      if (language === 'en' && field === 'activity') continue // it is called so
+      if (language === 'en' && field === 'activity') continue // the English word is the same
       const row = { action: 'user.changed', outcome: 'done' as const, actorId: null, actor: null }
       const telling = { timeZone: 'UTC', activityOf: String }
       const { more } = auditWords({ ...row, details: JSON.stringify({ fields: [field] }) }, textsIn(language), telling)

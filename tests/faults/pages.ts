@@ -22,6 +22,7 @@ const audited = [
   'provider/time.csv',
   'circle/:circleId/tracking.csv',
   'provider/audit.csv',
+  'provider/people.csv',
   'circle/:circleId/assessment.csv',
   'chat/:chatId/messages.csv',
   'circle/:circleId/alignment/sheet',

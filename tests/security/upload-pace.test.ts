@@ -46,7 +46,7 @@ describe('an upload', () => {
     [
       'with pauses of 30 s at less than 8 KB/s',
       Array.from({ length: 600 }, (_, at) => (at % 60 < 30 ? 10 * kilo : 0)),
-      90,
+      103,
     ],
   ])('%s ends', (_, seconds, after) => {
     expect(endOf(seconds)).toBe(after)

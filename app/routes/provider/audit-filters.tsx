@@ -36,7 +36,7 @@ export function AuditFilters({ filter, words, refused }: Props) {
         <WhenFilter filter={filter} words={words} />
         <FilterChip isOn={isRefused} to={changed(filter, { outcome: isRefused ? '' : 'refused' })} preventScrollReset>
           {isRefused ? null : <Icon name="alert-circle" />}
-          {t('audit.refusedCount', { count: refused })}
+          <span>{t('audit.refusedCount', { count: refused })}</span>
         </FilterChip>
       </FilterForm>
       <Applied filter={filter} words={words} />
@@ -81,7 +81,7 @@ function WhenFilter({ filter: { from, to }, words }: Omit<Props, 'refused'>) {
   const { t } = useTranslation('provider')
   const chosen = from ? t('audit.since', { day: words.from }) : to ? t('audit.until', { day: words.to }) : ''
   return (
-    <Filter head={t('audit.when')} chosen={chosen} className="circles-filter">
+    <Filter head={t('audit.when')} chosen={chosen} className="circles-filter" side="right">
       <FieldPair>
         <TextField type="date" name="from" label={t('audit.from')} defaultValue={from} />
         <TextField type="date" name="to" label={t('audit.to')} defaultValue={to} />

@@ -39,7 +39,7 @@ export function PeopleFilters({ asked, count, toLookAt }: Props) {
         <SeenFilter asked={asked} />
         <FilterChip isOn={look === 'yes'} to={changed(asked, { look: look ? '' : 'yes' })} preventScrollReset>
           {look ? null : <Icon name="alert-circle" />}
-          {t('people.toLookAt', { count: toLookAt })}
+          <span>{t('people.toLookAt', { count: toLookAt })}</span>
         </FilterChip>
         <span className="lg:hidden">
           <FilterChip

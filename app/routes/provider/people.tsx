@@ -51,7 +51,8 @@ export default function People() {
           <div>
             <h1>{t('provider:pages.people')}</h1>
             <p className="lede">
-              {t('people.lede')} {toLookAt ? t('people.someToLookAt', { count: toLookAt, everybody }) : null}
+              <span>{t('people.lede')}</span>{' '}
+              {toLookAt ? <span>{t('people.someToLookAt', { count: toLookAt, everybody })}</span> : null}
             </p>
           </div>
           <ButtonLink size="dense" reloadDocument to={paths.peopleFile(peopleQuery(asked))}>

@@ -151,29 +151,6 @@ test('an event is dragged to another day and time, by its edge, and moved by key
   await page.keyboard.press('Escape')
 })
 
-test('all days of a weekly series are not dragged onto another of its weekdays', async ({ visit, app }) => {
-  const page = await visit('priya')
-  const monday = sundayAfter(300, 1)
-  await page.goto(`/circle/${app.rosa}/routine/new?date=${monday}`)
-  await fillEvent(page, { title: 'Water gymnastics', day: monday })
-  await page.getByText('Weekly', { exact: true }).click()
-  await page.getByText('Mo', { exact: true }).click()
-  await page.getByText('We', { exact: true }).click()
-  await page.getByRole('button', { name: 'Add event' }).click()
-  await expect(toast(page)).toHaveText('“Water gymnastics” added')
-  await weekdaysLater(page, app.rosa, monday)
-  const blocks = main(page).getByRole('link', { name: /Water gymnastics/ })
-  await expect(blocks).toHaveCount(2)
-
-  const [from, to] = [await boxOf(blocks.first()), await boxOf(page.locator('.wk-col').nth(3))]
-  await drag(page, { x: from.x + 20, y: from.y + 12 }, { x: to.x + 20, y: from.y + 12 })
-  await dialog(page).getByText('All of them').click()
-  await dialog(page).getByRole('button', { name: 'Move' }).click()
-  await expect(dialog(page).getByText('The series is on this weekday already.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(blocks).toHaveCount(2)
-})
-
 test('what goes on over midnight is moved by as many days as either of its days is dragged', async ({ visit, app }) => {
   const page = await visit('priya')
   const [sunday, monday, tuesday, wednesday] = [0, 1, 2, 3].map((later) => sundayAfter(90, later))
