@@ -249,9 +249,9 @@ describe('the password', () => {
     ghost.cookies.set('kinfold_login', header.split(';')[0]?.split('=').slice(1).join('=') ?? '')
     const gone = await typePassword(ghost, 'Not#Hers12')
     expect(gone.problems).toEqual({ password: ['access:wrongCredentials'] })
-    const told = ({ data }: typeof gone, email: string) => JSON.stringify(data).replaceAll(email, 'the address')
+    const told = ({ data }: typeof gone) => JSON.stringify(data).replace(/"reference":"\w+"/, '') // to the address itself
     expect([gone.status, [...gone.headers]]).toEqual([wrong.status, [...wrong.headers]])
-    expect(told(gone, 'ghost@example.test')).toBe(told(wrong, world.users.elena.email))
+    expect(told(gone)).toBe(told(wrong))
     expect(JSON.stringify(wrong.data)).not.toContain('Not#Hers12')
   })
 

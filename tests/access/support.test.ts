@@ -35,6 +35,7 @@ test('a person’s own address opens a mail to them', async () => {
 })
 
 test('the provider’s own page opens in another tab, and says so', async () => {
+  await server.stop() // which has the data folder
   const other = await serve({ LINK_SUPPORT: 'https://provider.example/help' })
   const { text } = await other.ask('/support')
   await other.stop()
