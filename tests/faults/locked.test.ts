@@ -77,7 +77,7 @@ describe('while the database takes no writes', () => {
   })
 
   test('what is audited is not shown, and page, and page data say when to come again', async () => {
-    expect(pages.audited).toHaveLength(11)
+    expect(pages.audited).toHaveLength(12)
     for (const page of pages.audited) {
       const addresses = page.endsWith('.csv') ? [page] : [page, `${page}.data`]
       for (const address of addresses) {
