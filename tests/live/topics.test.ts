@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { audienceOf, type Signal } from '~/domain/activity/signals.server'
 import { type Topic, topics, topicsOfCircle } from '~/domain/activity/topics'
+import { programmeTopics } from '~/domain/alignment/topics'
 import { assessmentTopics } from '~/domain/assessment/section-names'
 import { createTestData, type World } from '../world'
 
@@ -15,7 +16,11 @@ const textOf = (folder: string, ending: RegExp) =>
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 const namesIn = (lists: string[]) => new Set(lists.flatMap((list) => found(list, /'([\w.]+)'/g)))
 
-const routes = textOf('app/routes', /\.tsx$/).replaceAll('...assessmentTopics', `'${assessmentTopics.join("', '")}'`)
+const quoted = (names: readonly Topic[]) => `'${names.join("', '")}'`
+const routes = textOf('app/routes', /\.tsx$/)
+  .replaceAll('...assessmentTopics', quoted(assessmentTopics))
+  .replaceAll('...programmeTopics', quoted(programmeTopics))
+  .replaceAll('topics: programmeTopics', `topics: [${quoted(programmeTopics)}]`)
 const ofStreams = 'session' // ends a stream, and no page hears it
 
 let world: World
