@@ -1,5 +1,6 @@
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
@@ -8,7 +9,7 @@ import { invalid, type SaveResult, type Submission } from '~/domain/records/save
 // checked again when it is opened.
 
 /** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
-const ended = 'ended'
+export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
 export const maxDrafts = 10 // of one form, begun on as many devices
 
@@ -29,7 +30,7 @@ export async function keepDraft(
   const text = JSON.stringify(typed)
   if (text.length + base.length > longestDraft) return 'tooLong'
   return write(async (tx) => {
-    if (await isSubmitted(tx, userId, submissionId, ended)) return 'ended'
+    if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
     const drafts = await tx.draft.findMany({
       where: { userId, circleId, form },
       select: { id: true, submissionId: true, savedAt: true, typed: true },
@@ -66,7 +67,7 @@ export async function endDraft(
   { userId, circleId }: Place,
   { form, submissionId }: Omit<DraftInput, 'typed' | 'base'>,
 ) {
-  await claimSubmission(tx, userId, submissionId, ended)
+  await claimSubmission(tx, userId, submissionId, endedDraft)
   if (submissionId) await tx.draft.deleteMany({ where: { userId, circleId, form, submissionId } })
 }
 
@@ -76,4 +77,13 @@ export async function endDraftsOf(tx: Tx, member: Place, { form, submissionId }:
   const begun = await tx.draft.findMany({ where: { userId, circleId, form }, select: { submissionId: true } })
   const all = new Set([submissionId, ...begun.map((draft) => draft.submissionId)])
   for (const one of all) await endDraft(tx, member, { form, submissionId: one })
+}
+
+const shortLived = ['chat.', 'comment.'] // messages and comments; what is longer waits as long as it has to
+
+/** Deletes what was half written of them and left for thirty days. */
+export async function sweepDrafts(now = new Date()) {
+  const savedAt = { lte: new Date(now.getTime() - draftKeptMs) }
+  const OR = shortLived.map((prefix) => ({ form: { startsWith: prefix } }))
+  await write((tx) => tx.draft.deleteMany({ where: { OR, savedAt } }))
 }
